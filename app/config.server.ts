@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod";
+
+/** What may stand in the environment. Everything is optional: the shop starts with no configuration at all. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: z.string().optional(),
+  DATA_DIR: z.string().default("data"),
+  SANDBOX: z.enum(["0", "1"]).optional(),
+  SANDBOX_IN_PRODUCTION: z.enum(["0", "1"]).optional(),
+  SANDBOX_URL: z.url().optional(),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  STOREFRONT_HOSTS: z.string().optional(),
+  TRUSTED_PROXIES: z.string().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  BACKUP_MINUTES: z.coerce.number().min(0).default(60),
+  KILL_AT: z.string().optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  JOBS: z.enum(["0", "1"]).default("1"),
+  METRICS_TOKEN: z.string().optional(),
+  SBER_USER: z.string().optional(),
+  SBER_PASSWORD: z.string().optional(),
+  SBER_CALLBACK_KEY: z.string().optional(),
+  SBER_URL: z.url().default("https://securepayments.sberbank.ru/payment/rest/"),
+  CDEK_CLIENT_ID: z.string().optional(),
+  CDEK_CLIENT_SECRET: z.string().optional(),
+  CDEK_URL: z.url().default("https://api.cdek.ru/v2/"),
+  CDEK_SHIPMENT_POINT: z.string().default("MSK5"),
+  CDEK_WEBHOOK_SECRET: z.string().optional(),
+  DADATA_TOKEN: z.string().optional(),
+  DADATA_URL: z.url().default("https://suggestions.dadata.ru/suggestions/api/4_1/rs/"),
+  SMSRU_API_ID: z.string().optional(),
+  SMSRU_URL: z.url().default("https://sms.ru/"),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default("Gong <orders@gong.example>"),
+  CBR_URL: z.url().default("https://www.cbr.ru/scripts/"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+export type Secrets = ReturnType<typeof readSecrets>;
+
+/**
+ * Reads and checks the environment once. The result holds no secret, so it may be logged.
+ * Throws with every bad name listed when the environment contradicts itself.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(`Bad configuration:\n${z.prettifyError(parsed.error)}`);
+  const e = parsed.data;
+  const production = e.NODE_ENV === "production" && e.SANDBOX !== "1";
+  const sandbox = e.SANDBOX === "1";
+  if (sandbox && e.NODE_ENV === "production" && e.SANDBOX_IN_PRODUCTION !== "1")
+    throw new Error(
+      "SANDBOX=1 is refused when NODE_ENV=production: real shoppers would pay with play money. Set SANDBOX_IN_PRODUCTION=1 if that is meant.",
+    );
+  const box = (path: string, real: string) => (sandbox && e.SANDBOX_URL ? new URL(path, e.SANDBOX_URL).href : real);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: resolve(e.DATA_DIR),
+    production,
+    sandbox,
+    sandboxUrl: sandbox ? e.SANDBOX_URL : undefined,
+    logLevel: e.LOG_LEVEL,
+    storefrontHosts: e.STOREFRONT_HOSTS,
+    trustedProxies: e.TRUSTED_PROXIES,
+    backupMinutes: e.BACKUP_MINUTES,
+    killAt: production ? undefined : e.KILL_AT,
+    jobs: e.JOBS === "1",
+    /** Multiplies every per-minute limit: a load test from one address is not one visitor. */
+    limits: e.RATE_LIMIT_FACTOR,
+    sber: { url: box("sber/payment/rest/", e.SBER_URL) },
+    cdek: { url: box("cdek/v2/", e.CDEK_URL), shipmentPoint: e.CDEK_SHIPMENT_POINT },
+    dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
+    smsru: { url: box("smsru/", e.SMSRU_URL) },
+    cbr: { url: box("cbr/scripts/", e.CBR_URL) },
+    mailFrom: e.MAIL_FROM,
+  };
+}
+
+/** Keys and passwords, apart from the configuration. In the sandbox they are the simulators' published ones. */
+export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env) {
+  const e = environment.parse(env);
+  const or = (real: string | undefined, play: string) => (config.sandbox ? play : real);
+  return {
+    key: e.SECRET_KEY ?? storedKey(config.dataDir),
+    metricsToken: e.METRICS_TOKEN,
+    smtpUrl: e.SMTP_URL,
+    sber: {
+      user: or(e.SBER_USER, "gong-api"),
+      password: or(e.SBER_PASSWORD, "gong-pass"),
+      callbackKey: or(e.SBER_CALLBACK_KEY, "sandbox-callback-key"),
+    },
+    cdek: {
+      clientId: or(e.CDEK_CLIENT_ID, "sandbox-client"),
+      clientSecret: or(e.CDEK_CLIENT_SECRET, "sandbox-secret"),
+      webhookSecret: e.CDEK_WEBHOOK_SECRET ?? "cdek",
+    },
+    dadataToken: or(e.DADATA_TOKEN, "sandbox-dadata-token"),
+    smsruApiId: or(e.SMSRU_API_ID, "00000000-0000-0000-0000-000000000000"),
+  };
+}
+
+/** The server's own key, made at the first start: codes, guest orders and sessions must survive a restart. */
+function storedKey(dataDir: string): string {
+  const path = join(dataDir, "secret.key");
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    try {
+      writeFileSync(path, randomBytes(32).toString("hex"), { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    chmodSync(path, 0o600);
+  }
+  return readFileSync(path, "utf8").trim();
+}

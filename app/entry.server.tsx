@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { type ShopContext, shopContext } from "./context.ts";
+import { overwriteGetLocale } from "./foundation/i18n/messages/runtime.js";
+import type { Language } from "./foundation/storefront.ts";
+
+const language = new AsyncLocalStorage<Language>();
+overwriteGetLocale(() => language.getStore() ?? "en");
+
+/** Called by the server, which lives in another module world: only this file's context key is the one the loaders know. */
+export function provideShop(context: ShopContext): RouterContextProvider {
+  const provider = new RouterContextProvider();
+  provider.set(shopContext, context);
+  return provider;
+}
+
+const ABORT_MS = 8000;
+
+/** Renders a page whole: it may be kept for every visitor, and its policy names its scripts. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const { visit, nonce } = context.get(shopContext);
+  const sameForAll = headers.get("x-same-for-all") === "1" && status === 200;
+  return language.run(
+    visit.lang,
+    () =>
+      new Promise<Response>((resolve, reject) => {
+        let failed = false;
+        const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(!sameForAll && { nonce })} />, {
+          ...(!sameForAll && { nonce }),
+          onAllReady() {
+            clearTimeout(timer);
+            const body = new PassThrough();
+            headers.set("content-type", "text/html; charset=utf-8");
+            resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }));
+            stream.pipe(body);
+          },
+          onShellError: reject,
+          onError(error) {
+            failed = true;
+            context.get(shopContext).shop.log.error({ err: error }, "page");
+          },
+        });
+        const timer = setTimeout(() => stream.abort(), ABORT_MS).unref();
+      }),
+  );
+}
+
+/** A thrown response (404 and the like) is an answer, not an accident. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
+  context.get(shopContext).shop.log.error({ err: error }, "loader");
+}

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
+import pg from "pg";
+import { joinEmbeddedPostgres } from "./embedded.server.ts";
+
+// Counts and money fit a double exactly (< 2^53); a string would only be parsed again at every use.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A calendar date has no zone: keep it as YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A connection or a transaction; queries take it as their first argument. */
+// biome-ignore lint/complexity/noBannedTypes: SQL is written out, so no table needs a type here.
+export type Db = Kysely<{}>;
+
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** One connection of its own, outside the pool, for LISTEN, COPY and advisory locks. The caller ends it. */
+  connect: () => Promise<pg.Client>;
+  close: () => Promise<void>;
+};
+
+export type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined; poolSize?: number; report?: (line: string) => void };
+
+const NAMED_STATEMENTS = 400;
+const DEADLINE_MS = 5000;
+
+/** Opens the shop's database: the server of `databaseUrl`, or the embedded one of `dataDir`. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const embedded = settings.databaseUrl ? undefined : await joinEmbeddedPostgres(settings.dataDir, settings.report);
+  if (embedded) await createShopDatabase(embedded.connection);
+  const place: pg.ClientConfig = embedded
+    ? { ...embedded.connection, database: "shop" }
+    : { connectionString: settings.databaseUrl as string };
+  const options = { ...place, application_name: "gong", connectionTimeoutMillis: DEADLINE_MS };
+  const pool = new pg.Pool({
+    ...options,
+    max: settings.poolSize ?? 10,
+    statement_timeout: DEADLINE_MS,
+    query_timeout: DEADLINE_MS + 1000,
+    lock_timeout: DEADLINE_MS,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A client that is checked out when its connection dies emits "error" itself; unheard, that would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    nameStatements(client);
+  });
+  pool.on("error", () => void embedded?.revive().catch(() => {}));
+  if (embedded) reviveWhenRefused(pool, embedded.revive);
+
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    connect: async () => {
+      const client = new pg.Client(options);
+      client.on("error", () => {});
+      await client.connect();
+      return client;
+    },
+    close: async () => {
+      await db.destroy();
+      await embedded?.leave();
+    },
+  };
+}
+
+/** Parse and plan each statement once per connection: a bounded set, because values always travel as parameters. */
+function nameStatements(client: pg.PoolClient) {
+  const names = new Map<string, string>();
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return plain(text, values, ...rest);
+    let name = names.get(text);
+    if (!name && names.size < NAMED_STATEMENTS) {
+      name = createHash("sha1").update(text).digest("base64url");
+      names.set(text, name);
+    }
+    return plain({ text, values, ...(name && { name }) }, ...rest);
+  }) as typeof client.query;
+}
+
+function reviveWhenRefused(pool: pg.Pool, revive: () => Promise<void>) {
+  const plain = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.connect = (() =>
+    plain().catch(async (error: unknown) => {
+      if (isDown(error)) revive().catch(() => {});
+      throw error;
+    })) as typeof pool.connect;
+}
+
+async function createShopDatabase(connection: { host: string; user: string }) {
+  const client = new pg.Client({ ...connection, database: "postgres" });
+  await client.connect();
+  try {
+    await client.query("create database shop");
+  } catch (error) {
+    // 42P04 it exists, 23505 another process is creating it this very moment.
+    if (!["42P04", "23505"].includes((error as pg.DatabaseError).code ?? "")) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const DOWN = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+  "08006",
+  "53300",
+]);
+
+/** True when the database is away or going away: worth a 503 and another try, never a bug of ours. */
+export function isDown(error: unknown): boolean {
+  const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
+  return (
+    (code !== undefined && DOWN.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+      message,
+    )
+  );
+}
+
+/** SQLSTATE of a refused statement, or undefined. */
+export const sqlState = (error: unknown) => (error instanceof pg.DatabaseError ? error.code : undefined);
+
+/** The constraint that refused a statement, or undefined. */
+export const brokenConstraint = (error: unknown) => (error instanceof pg.DatabaseError ? error.constraint : undefined);
+
+const TRIES = 5;
+
+/** Runs `work` in one transaction, again from the start when PostgreSQL asks for it (deadlock, serialization), five times at most. */
+export async function inTransaction<T>(db: Db, work: (trx: Transaction<object>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work as (trx: unknown) => Promise<T>);
+    } catch (error) {
+      const state = sqlState(error);
+      if ((state !== "40001" && state !== "40P01") || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 10 + Math.random() * 30));
+    }
+  }
+}
+
+/** Writers call this first: a stock or ledger change outside a transaction is a bug. */
+export function assertTransaction(db: Db): asserts db is Transaction<object> {
+  if (!db.isTransaction) throw new Error("This write needs a transaction");
+}
+
+/** Rows of a statement. */
+export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
+  return (await query.execute(db)).rows;
+}
+
+/** The first row of a statement, or undefined. */
+export async function row<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
+  return (await query.execute(db)).rows[0];
+}
+
+/** Runs a statement for its effect; answers how many rows it touched. */
+export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0);
+}
+
+export { CompiledQuery, sql };

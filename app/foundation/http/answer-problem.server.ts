@@ -1,0 +1,63 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod";
+import { isDown } from "../database/database.server.ts";
+import type { Language } from "../storefront.ts";
+import { type FieldError, Problem, unavailable } from "./problem.ts";
+import { fieldText, problemText } from "./problem-texts.ts";
+
+const ofFastify: Record<string, [number, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too_large"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "media_type"],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, "unreadable"],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, "unreadable"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "unreadable"],
+  FST_ERR_VALIDATION: [422, "invalid"],
+  FST_ERR_BAD_URL: [400, "unreadable"],
+};
+
+/** What went wrong, in words the caller may see. Anything unforeseen is a bug: 500, told to the log and nobody else. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof z.ZodError) return new Problem(422, "invalid", { errors: fieldErrors(error) });
+  if (isDown(error)) return unavailable();
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = code ? ofFastify[code] : undefined;
+  if (known) return new Problem(...known);
+  if (error instanceof SyntaxError && statusCode === 400) return new Problem(400, "unreadable");
+  // A text that PostgreSQL can't hold (a zero character) is the caller's mistake.
+  if (code === "22021" || code === "22P05") return new Problem(422, "invalid", { errors: [] });
+  return new Problem(500, "bug");
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "too_big" && issue.origin === "string") return "too_long";
+  if (issue.code === "invalid_type" && issue.input === undefined) return "required";
+  if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
+  return "invalid";
+}
+
+/** The body of an `application/problem+json` answer in the caller's language. */
+export function problemBody(problem: Problem, lang: Language, requestId: string) {
+  const { errors, ...members } = problem.members as { errors?: FieldError[] };
+  return {
+    type: `/problems/${problem.code}`,
+    title: problemText(problem.code, lang),
+    status: problem.status,
+    code: problem.code,
+    ...(errors && { errors: errors.map((field) => ({ ...field, message: field.message ?? fieldText(field.code, lang) })) }),
+    ...members,
+    requestId,
+  };
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem, lang: Language, requestId: string): void {
+  reply
+    .code(problem.status)
+    .headers({ ...problem.headers, "cache-control": "no-store", "content-language": lang })
+    .type("application/problem+json; charset=utf-8")
+    .send(JSON.stringify(problemBody(problem, lang, requestId)));
+}

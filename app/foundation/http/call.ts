@@ -1,0 +1,56 @@
+import type * as z from "zod";
+import type { Currency, Language, Storefront } from "../storefront.ts";
+
+/** Who calls and from where, settled by the pipeline before any handler runs. */
+export type Visit = {
+  storefront: Storefront;
+  lang: Language;
+  currency: Currency;
+  /** The session's customer, or null. Identity comes from here only [SEC-01]. */
+  customerId: string | null;
+  sessionId: string | null;
+  /** Hash of the guest cookie: owns a guest's quotes and orders. Null when the browser has none yet. */
+  guestHash: string | null;
+  /** The guest cookie's hash, giving the browser a cookie where it has none. */
+  beGuest: () => string;
+  address: string;
+  device: string;
+  origin: string;
+  requestId: string;
+  now: Date;
+  /** Reads a cookie of the request. */
+  cookie: (name: string) => string | undefined;
+  /** Adds a cookie to the answer; secret ones are HttpOnly and, behind TLS, `__Host-`. */
+  setCookie: (name: string, value: string, options?: { maxAgeSeconds?: number; readable?: boolean }) => void;
+  clearCookie: (name: string) => void;
+};
+
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; raw?: { type: string; data: string | Buffer } };
+
+export type CallInput<B, Q, P> = { body: B; query: Q; params: P; visit: Visit; header: (name: string) => string | undefined };
+
+/**
+ * One call of the store, as data: the router, the pipeline and the OpenAPI document all read this.
+ * `own`: needs a session (401 `sign_in` without). `keyed`: honours Idempotency-Key. `limit`: which rate limit counts it.
+ */
+export type Call<B = unknown, Q = unknown, P = unknown> = {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  summary: string;
+  body?: z.ZodType<B>;
+  query?: z.ZodType<Q>;
+  params?: z.ZodType<P>;
+  answer?: z.ZodType;
+  answerStatus?: number;
+  own?: boolean;
+  keyed?: boolean;
+  limit?: Limit;
+  /** Raw bytes instead of a parsed body, for providers' notifications; skips the origin check, its own proof decides. */
+  provider?: boolean;
+  handle: (input: CallInput<B, Q, P>) => Promise<Answer> | Answer;
+};
+
+export type Limit = "read" | "write" | "quote" | "order" | "sign-in" | "code" | "personal";
+
+/** Gives a call its types from its schemas; the answer is the same object. */
+export const call = <B, Q, P>(definition: Call<B, Q, P>): Call => definition as unknown as Call;

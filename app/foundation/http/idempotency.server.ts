@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { type Db, row, run, sql } from "../database/database.server.ts";
+import type { Answer } from "./call.ts";
+import { Problem } from "./problem.ts";
+
+export type Keyed = { scope: string; key: string | undefined; request: unknown; now: Date };
+
+const inFlight = new Set<string>();
+
+/**
+ * Gives the same key the same answer for 72 hours [ORD-03]. `work` receives `remember`, to be called inside its transaction so that the
+ * deed and its answer are stored together or not at all; where it does not call it, the answer is stored afterwards.
+ * Throws 422 `key_reused` for another body under the same key, 409 `in_progress` while the first is under way.
+ */
+export async function answerOnce(
+  db: Db,
+  { scope, key, request, now }: Keyed,
+  work: (remember: (trx: Db, answer: Answer) => Promise<void>) => Promise<Answer>,
+): Promise<Answer> {
+  if (key === undefined) return work(async () => {});
+  if (key.length < 1 || key.length > 255) throw new Problem(422, "invalid", { errors: [{ path: "Idempotency-Key", code: "invalid" }] });
+  const digest = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+  const flight = `${scope} ${key}`;
+  const earlier = await find(db, scope, key, digest);
+  if (earlier) return earlier;
+  if (inFlight.has(flight)) throw inProgress();
+  inFlight.add(flight);
+  let remembered = false;
+  const remember = async (trx: Db, answer: Answer) => {
+    remembered = true;
+    await run(
+      trx,
+      sql`insert into idempotent_answer (scope, key, request, status, body, created_at)
+          values (${scope}, ${key}, ${digest}, ${answer.status ?? 200}, ${JSON.stringify(answer.body ?? null)}, ${now})`,
+    );
+  };
+  try {
+    const answer = await work(remember);
+    if (!remembered && (answer.status ?? 200) < 300) await remember(db, answer);
+    return answer;
+  } catch (error) {
+    // Another process answered the same key first: its answer is the answer.
+    const first = isDuplicateKey(error) ? await find(db, scope, key, digest) : undefined;
+    if (first) return first;
+    throw error;
+  } finally {
+    inFlight.delete(flight);
+  }
+}
+
+export const inProgress = () => new Problem(409, "in_progress", {}, { "retry-after": "1" });
+
+const isDuplicateKey = (error: unknown) => (error as { constraint?: string }).constraint === "idempotent_answer_pkey";
+
+async function find(db: Db, scope: string, key: string, digest: string): Promise<Answer | undefined> {
+  const found = await row<{ request: string; status: number; body: unknown }>(
+    db,
+    sql`select request, status, body from idempotent_answer where scope = ${scope} and key = ${key}`,
+  );
+  if (found && found.request !== digest) throw new Problem(422, "key_reused");
+  return found && { status: found.status, body: found.body };
+}
+
+/** Takes this key for the rest of the transaction; false when another process is at it right now. */
+export async function lockKey(trx: Db, scope: string, key: string): Promise<boolean> {
+  const found = await row<{ got: boolean }>(trx, sql`select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as got`);
+  return found!.got;
+}
+
+/** Forgets answers older than 72 hours, a thousand at a time. Answers how many. */
+export async function forgetOldAnswers(db: Db, now: Date): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const gone = await run(
+      db,
+      sql`delete from idempotent_answer where (scope, key) in
+            (select scope, key from idempotent_answer where created_at < ${now}::timestamptz - interval '72 hours' limit 1000)`,
+    );
+    forgotten += gone;
+    if (gone < 1000) return forgotten;
+  }
+}

@@ -1,0 +1,29 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { Limit, Visit } from "./call.ts";
+import { tooMany } from "./problem.ts";
+
+/** Requests a minute for one visitor (session, else guest, else address) [SEC-05]. */
+const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, order: 30, "sign-in": 60, code: 10, personal: 30 };
+
+/** Limits kept in memory: they shield the process. Those that guard money or identity are counted in the database by their features. */
+export function createLimits(factor: number) {
+  const limiters = new Map(
+    Object.entries(perMinute).map(([name, points]) => [
+      name,
+      new RateLimiterMemory({ points: Math.max(1, points * factor), duration: 60 }),
+    ]),
+  );
+  /** Throws 429 with Retry-After when `visit` has used up `limit`. */
+  return async (limit: Limit, visit: Visit): Promise<void> => {
+    try {
+      await limiters.get(limit)!.consume(visit.customerId ?? network(visit.address));
+    } catch (spent) {
+      throw tooMany(((spent as RateLimiterRes).msBeforeNext ?? 1000) / 1000);
+    }
+  };
+}
+
+/** One household is one visitor: an IPv6 address counts by its /64. */
+export function network(address: string): string {
+  return address.includes(":") && !address.startsWith("::ffff:") ? address.split(":").slice(0, 4).join(":") : address;
+}

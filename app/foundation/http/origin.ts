@@ -1,0 +1,13 @@
+/**
+ * The CSRF rule [SEC-04]: a write comes from our own pages (Sec-Fetch-Site, else Origin against Host), or from a program that sends no
+ * cookie. Providers' notifications bring their own proof. Reading is always allowed: no GET writes.
+ */
+export function isOriginAllowed(method: string, headers: Record<string, string | string[] | undefined>, provider: boolean): boolean {
+  if (method === "GET" || method === "HEAD" || method === "OPTIONS" || provider) return true;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  if (headers.origin !== undefined) return hostOf(String(headers.origin)) === headers.host;
+  return headers.cookie === undefined;
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -1,0 +1,45 @@
+import { m } from "../i18n/messages/messages.js";
+import type { Language } from "../storefront.ts";
+
+const texts = {
+  unreadable: m.problem_unreadable,
+  sign_in: m.problem_sign_in,
+  not_yours: m.problem_not_yours,
+  forbidden: m.problem_forbidden,
+  not_found: m.problem_not_found,
+  method_not_allowed: m.problem_method_not_allowed,
+  quote_changed: m.problem_quote_changed,
+  in_progress: m.problem_in_progress,
+  key_reused: m.problem_key_reused,
+  state: m.problem_state,
+  too_large: m.problem_too_large,
+  media_type: m.problem_media_type,
+  unknown_host: m.problem_unknown_host,
+  invalid: m.problem_invalid,
+  old_version: m.problem_old_version,
+  too_many: m.problem_too_many,
+  unavailable: m.problem_unavailable,
+  bug: m.problem_bug,
+  wrong_code: m.problem_wrong_code,
+  ask_support: m.problem_ask_support,
+  provider: m.problem_provider,
+} as const;
+
+const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {
+  required: m.field_required,
+  invalid: m.field_invalid,
+  too_long: m.field_too_long,
+  protected: m.field_protected,
+};
+
+/** The sentence for a problem's code; an unknown code falls back to the general one. */
+export const problemText = (code: string, lang: Language): string =>
+  (texts[code as keyof typeof texts] ?? m.problem_invalid)({}, { locale: lang });
+
+/** The sentence for one field's error. */
+export const fieldText = (code: string, lang: Language): string => (fieldTexts[code] ?? m.field_invalid)({}, { locale: lang });
+
+/** Features add the sentences of their own field codes at start. */
+export function addFieldTexts(more: typeof fieldTexts): void {
+  Object.assign(fieldTexts, more);
+}

@@ -1,0 +1,25 @@
+/** A refusal on its way to the caller: what went wrong, as a stable code, never with a stack [NET-06]. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly members: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, members: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.members = members;
+    this.headers = headers;
+  }
+}
+
+export type FieldError = { path: string; code: string; message?: string };
+
+export const notFound = () => new Problem(404, "not_found");
+export const signIn = () => new Problem(401, "sign_in");
+export const notYours = () => new Problem(403, "not_yours");
+export const invalid = (errors: FieldError[]) => new Problem(422, "invalid", { errors });
+/** `seconds` until it is worth another try. */
+export const tooMany = (seconds: number) => new Problem(429, "too_many", {}, { "retry-after": String(Math.max(1, Math.ceil(seconds))) });
+export const unavailable = (seconds = 2) => new Problem(503, "unavailable", {}, { "retry-after": String(seconds) });

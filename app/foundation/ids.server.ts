@@ -1,0 +1,39 @@
+import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
+
+/** A new id for a row. Version 4: nothing about it can be guessed from its neighbours. */
+export const newId = (): string => randomUUID();
+
+/** 256 random bits for a cookie or a link. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** What is stored of a token: enough to find it, nothing to use it with. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+export const hmac = (key: string, text: string): string => createHmac("sha256", key).update(text).digest("base64url");
+
+/** Compares without telling by the clock how much of it was right. */
+export function sameSecret(a: string, b: string): boolean {
+  const left = createHash("sha256").update(a).digest();
+  const right = createHash("sha256").update(b).digest();
+  return timingSafeEqual(left, right);
+}
+
+/** Six digits for a sign-in code [IDN-02]. */
+export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
+
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/**
+ * An order number such as `7K4M-Q2ZP-X`: eight random characters of 31 (≈ 40 bits) and a check character, without those that read alike [ORD-04].
+ */
+export function newOrderNumber(): string {
+  const body = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return `${body.slice(0, 4)}-${body.slice(4)}-${checkCharacter(body)}`;
+}
+
+/** True when the check character fits, so that a mistyped number is told from an unknown one. */
+export const isOrderNumber = (text: string): boolean =>
+  /^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]$/.test(text) && checkCharacter(text.replaceAll("-", "").slice(0, 8)) === text.at(-1);
+
+const checkCharacter = (body: string) =>
+  ALPHABET[[...body].reduce((sum, character, index) => sum + (index + 2) * ALPHABET.indexOf(character), 0) % ALPHABET.length]!;

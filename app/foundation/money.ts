@@ -1,0 +1,62 @@
+import type { Currency, Language } from "./storefront.ts";
+
+/** Rubles are kept as kopecks; every rounding of the shop happens in this file or in `pricing/`. */
+
+/** Kopecks to whole rubles as the wire wants them. Prices are whole rubles [PRC-18], so nothing is lost. */
+export const rubles = (minor: number): number => Math.round(minor / 100);
+
+/** Whole rubles to kopecks. */
+export const minor = (wholeRubles: number): number => wholeRubles * 100;
+
+/** Half-up to an integer of the exact quotient `numerator / denominator`, both safe integers, numerator ≥ 0 [PRC-18]. */
+export function roundHalfUp(numerator: number, denominator: number): number {
+  const double = BigInt(numerator) * 2n + BigInt(denominator);
+  return Number(double / (BigInt(denominator) * 2n));
+}
+
+/** `amount × part / whole` half-up, exact however large the product grows [PRC-23]. */
+export const shareHalfUp = (amount: number, part: number, whole: number): number =>
+  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n));
+
+/** `percent` of kopecks, down to whole rubles, in kopecks [PRC-22] [PRC-26]. */
+export const percentDown = (amountMinor: number, percent: number): number =>
+  Number((BigInt(amountMinor) * BigInt(percent)) / 10_000n) * 100;
+
+/** Kopecks without what does not make a whole ruble. */
+export const wholeRubles = (amountMinor: number): number => amountMinor - (amountMinor % 100);
+
+const symbols: Record<Currency, string> = { rub: "₽", usd: "$", eur: "€", kzt: "₸" };
+
+/** "12 990 ₽" in Russian, "12,990 ₽" in English: whole units, never broken over two lines. */
+export function formatMoney(amount: number, currency: Currency, lang: Language): string {
+  const digits = Math.abs(amount)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, lang === "ru" ? "\u00a0" : ",");
+  const sign = amount < 0 ? "\u2212" : "";
+  if (lang === "en" && (currency === "usd" || currency === "eur")) return `${sign}${symbols[currency]}${digits}`;
+  return `${sign}${digits}\u00a0${symbols[currency]}`;
+}
+
+/** `val` as stored ("78.12340000") → exact units: ceil(rubles / val), no floats [STO-05]. */
+export const ceilToCurrency = (amountMinor: number, val: string): number => divide(amountMinor, val, "up");
+
+/** floor(rubles / val), for what is taken off [PRC-25]. */
+export const floorToCurrency = (amountMinor: number, val: string): number => divide(amountMinor, val, "down");
+
+/** What `units` of the currency are worth in kopecks, half-up. */
+export const worthMinor = (units: number, val: string): number => Number((BigInt(units) * scaledRate(val) + 500_000n) / 1_000_000n);
+
+function divide(amountMinor: number, val: string, direction: "up" | "down"): number {
+  const scaled = scaledRate(val);
+  const numerator = BigInt(amountMinor) * 1_000_000n;
+  const quotient = numerator / scaled;
+  return Number(direction === "up" && numerator % scaled !== 0n ? quotient + 1n : quotient);
+}
+
+/** `val` in hundred-millionths. */
+function scaledRate(val: string): bigint {
+  const [whole = "0", fraction = ""] = val.split(".");
+  const scaled = BigInt(whole + fraction.padEnd(8, "0").slice(0, 8));
+  if (scaled <= 0n) throw new Error(`A rate must be above zero: ${val}`);
+  return scaled;
+}

@@ -1,0 +1,29 @@
+/** Millimetres and grams; what is missing is null. */
+export type Dimensions = { length: number | null; width: number | null; height: number | null; weight: number | null };
+export type ParcelItem = { quantity: number; dimensions: Dimensions };
+/** Millimetres and grams. */
+export type Parcel = { length: number; width: number; height: number; weight: number };
+
+const MISSING = 100;
+const known = (size: number | null) => (size !== null && size > 0 ? Math.round(size) : MISSING);
+
+/** The cube that holds the volume of all items and 10 percent, and their weight; nothing to send is a parcel of zeros [DLV-03]. */
+export function parcelOf(items: readonly ParcelItem[]): Parcel {
+  let volume = 0n;
+  let weight = 0;
+  for (const { quantity, dimensions } of items) {
+    volume += BigInt(known(dimensions.length)) * BigInt(known(dimensions.width)) * BigInt(known(dimensions.height)) * BigInt(quantity);
+    weight += known(dimensions.weight) * quantity;
+  }
+  const side = cubeSide(volume * 11n);
+  return { length: side, width: side, height: side, weight };
+}
+
+/** The least whole side whose cube holds `tenths` / 10 mm³. The float root only says where to begin. */
+function cubeSide(tenths: bigint): number {
+  const holds = (side: number) => BigInt(side) ** 3n * 10n >= tenths;
+  let side = Math.ceil(Math.cbrt(Number(tenths) / 10));
+  while (!holds(side)) side += 1;
+  while (side > 0 && holds(side - 1)) side -= 1;
+  return side;
+}

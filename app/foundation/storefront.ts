@@ -1,0 +1,140 @@
+/** The three corners of the ring, as data: a fourth storefront is a fourth record [STO-07]. */
+
+export const languages = ["ru", "en"] as const;
+export type Language = (typeof languages)[number];
+
+export const currencies = ["rub", "usd", "eur", "kzt"] as const;
+export type Currency = (typeof currencies)[number];
+
+export const paymentTypes = [
+  "bank-card",
+  "dolyamy",
+  "onevision",
+  "split",
+  "moneta",
+  "cloudpayments",
+  "bank-transfer",
+  "payment-upon-receipt",
+] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+export const carriers = ["cdek", "boxberry", "own", "dl", "ems"] as const;
+export type CarrierName = (typeof carriers)[number];
+
+export type SignInChannel = "sms" | "email" | "whatsapp";
+export type Region = "ru" | "eu" | "reload";
+export type Country = string;
+
+export type Storefront = {
+  region: Region;
+  /** Exact hosts without port; the first is the canonical one. */
+  hosts: readonly string[];
+  /** The host's own language; reload has none. */
+  language: Language | null;
+  /** First is the default. */
+  currencies: readonly Currency[];
+  brand: Record<Language, string>;
+  corner: "red" | "blue" | "white";
+  paymentTypes: readonly PaymentType[];
+  carriers: readonly CarrierName[];
+  signIn: readonly SignInChannel[];
+  /** Goods from this many kopecks on travel free; null = never. */
+  freeDeliveryFromMinor: number | null;
+  cashbackPercent: number;
+  countries: readonly Country[];
+};
+
+const europe =
+  "AL AD AT BE BA BG HR CY CZ DK EE FI FR DE GE GR HU IS IE IT LV LI LT LU MT MD MC ME NL MK NO PL PT RO SM RS SK SI ES SE CH TR UA GB".split(
+    " ",
+  );
+
+export const storefronts: readonly Storefront[] = [
+  {
+    region: "ru",
+    hosts: ["localhost"],
+    language: "ru",
+    currencies: ["rub"],
+    brand: { ru: "Гонг", en: "Gong" },
+    corner: "red",
+    paymentTypes: ["bank-card", "dolyamy", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
+    carriers: ["cdek", "boxberry", "own", "dl", "ems"],
+    signIn: ["sms", "email"],
+    freeDeliveryFromMinor: 10_000_00,
+    cashbackPercent: 5,
+    countries: ["RU", "BY", "KZ", "AM", "KG"],
+  },
+  {
+    region: "eu",
+    hosts: ["eu.localhost"],
+    language: "en",
+    currencies: ["usd", "eur", "kzt", "rub"],
+    brand: { ru: "Gong", en: "Gong" },
+    corner: "blue",
+    paymentTypes: ["cloudpayments", "onevision", "bank-transfer"],
+    carriers: ["cdek", "ems"],
+    signIn: ["email", "sms", "whatsapp"],
+    freeDeliveryFromMinor: null,
+    cashbackPercent: 5,
+    countries: [...europe, "KZ", "US"],
+  },
+  {
+    region: "reload",
+    hosts: ["reload.localhost"],
+    language: null,
+    currencies: ["rub"],
+    brand: { ru: "Gong Reload", en: "Gong Reload" },
+    corner: "white",
+    paymentTypes: ["bank-card", "dolyamy", "split", "payment-upon-receipt"],
+    carriers: ["cdek", "boxberry", "own"],
+    signIn: ["sms", "email"],
+    freeDeliveryFromMinor: 7_000_00,
+    cashbackPercent: 3,
+    countries: ["RU"],
+  },
+];
+
+/**
+ * Hosts from configuration: `ru=gong.example,www.gong.example;eu=gong-boxing.example` adds to (and, being first, becomes canonical over)
+ * the local ones. In production the local ones are gone [STO-01].
+ */
+export function withHosts(records: readonly Storefront[], configured: string | undefined, production: boolean): Storefront[] {
+  const given = new Map(
+    (configured ?? "")
+      .split(";")
+      .filter(Boolean)
+      .map((part) => {
+        const [region = "", hosts = ""] = part.split("=");
+        return [
+          region.trim(),
+          hosts
+            .split(",")
+            .map((host) => host.trim().toLowerCase())
+            .filter(Boolean),
+        ] as const;
+      }),
+  );
+  return records.map((record) => ({ ...record, hosts: [...(given.get(record.region) ?? []), ...(production ? [] : record.hosts)] }));
+}
+
+/** The storefront of a Host header; locally an unknown host is ru, in production it is nobody's (null → 421) [STO-01]. */
+export function storefrontOf(records: readonly Storefront[], hostHeader: string, production: boolean): Storefront | null {
+  const host = hostHeader.toLowerCase().replace(/:\d+$/, "");
+  const found = records.find((record) => record.hosts.includes(host));
+  return found ?? (production ? null : records[0]!);
+}
+
+/** Cookie, else the host's own language, else English [STO-02]. */
+export function languageOf(storefront: Storefront, cookie: string | undefined): Language {
+  if (cookie === "ru" || cookie === "en") return cookie;
+  return storefront.language ?? "en";
+}
+
+/** Cookie where this storefront trades in it, else its first currency [STO-04]. */
+export function currencyOf(storefront: Storefront, cookie: string | undefined): Currency {
+  return storefront.currencies.find((currency) => currency === cookie) ?? storefront.currencies[0]!;
+}
+
+/** [STO-08] */
+export const channelOf = (storefront: Storefront, country: Country) =>
+  storefront.region === "eu" || country === "KZ" ? "gong-com" : "gong-store";

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from "fastify";
+import type { Call } from "./foundation/http/call.ts";
+import { createLimits } from "./foundation/http/limits.server.ts";
+import { Problem, signIn } from "./foundation/http/problem.ts";
+import { callCsp } from "./foundation/http/security-headers.ts";
+import type { Shop } from "./shop.server.ts";
+import type { Visits } from "./visit.server.ts";
+
+const OLDEST_APP_VERSION = 1;
+
+/** Puts every call of the table behind the rest of the pipeline: session, rate limit, schema, handler. */
+export function registerCalls(app: FastifyInstance, shop: Shop, visits: Visits, table: readonly Call[]): void {
+  const count = createLimits(shop.config.limits);
+  const mount = (scope: FastifyInstance, call: Call) =>
+    scope.route({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        reply.headers({ "content-security-policy": callCsp, "cache-control": "no-store" });
+        refuseOldVersion(request.headers["x-app-version"]);
+        const visit = await visits.open(request, reply);
+        if (call.own && !visit.customerId) throw signIn();
+        await count(call.limit ?? (call.method === "GET" ? "read" : "write"), visit);
+        const answer = await call.handle({
+          body: call.body ? call.body.parse(request.body) : request.body,
+          query: call.query ? call.query.parse(request.query) : request.query,
+          params: call.params ? call.params.parse(request.params) : request.params,
+          visit,
+          header: (name) => oneHeader(request.headers[name.toLowerCase()]),
+        });
+        if (answer.headers) reply.headers(answer.headers);
+        reply.code(answer.status ?? 200).header("content-language", visit.lang);
+        if (answer.raw) return reply.type(answer.raw.type).send(answer.raw.data);
+        if (answer.body === undefined) return reply.send();
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
+      },
+    });
+
+  for (const call of table.filter((call) => !call.provider)) mount(app, call);
+  // Providers send their own formats, and their signatures cover the bytes: here a body stays as it came.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const call of table.filter((call) => call.provider)) mount(scope, call);
+  });
+}
+
+function oneHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function refuseOldVersion(version: string | string[] | undefined) {
+  if (version !== undefined && Number(version) < OLDEST_APP_VERSION) throw new Problem(426, "old_version");
+}

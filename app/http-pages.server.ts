@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import type { ShopContext } from "./context.ts";
+import { hashCsp, nonceCsp } from "./foundation/http/security-headers.ts";
+import { createPageCache, type KeptPage } from "./page-cache.server.ts";
+import type { Shop } from "./shop.server.ts";
+import type { Visits } from "./visit.server.ts";
+
+/** The built site. It lives in its own module world, so its context key and handler come from the build itself. */
+export type Pages = {
+  build: ServerBuild;
+  createRequestHandler: typeof createRequestHandler;
+  provide: (context: ShopContext) => RouterContextProvider;
+};
+
+/** Loads what `npm run build` made. */
+export async function loadPages(): Promise<Pages> {
+  const path = "../build/server/index.js";
+  const build = (await import(path)) as ServerBuild;
+  const { createRequestHandler } = await import("react-router");
+  const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };
+  return { build, createRequestHandler, provide: provideShop };
+}
+
+/** Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. */
+export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, pages: Pages) {
+  const handle = pages.createRequestHandler(pages.build, "production");
+  const cache = createPageCache();
+  shop.onCatalogueChange(() => cache.clear());
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await visits.open(request, reply);
+    const key = `${visit.storefront.region} ${visit.lang} ${visit.currency} ${request.url}`;
+    const kept = request.method === "GET" ? cache.get(key) : undefined;
+    if (kept) return sendKept(request, reply, kept);
+
+    const nonce = randomBytes(16).toString("base64");
+    const stamp = cache.stamp();
+    const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce }));
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
+    for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+    const sameForAll = headers["x-same-for-all"] === "1";
+    delete headers["x-same-for-all"];
+    if (sameForAll && response.status === 200 && request.method === "GET") {
+      const page = await cache.keep(key, stamp, {
+        body,
+        type: headers["content-type"] ?? "text/html; charset=utf-8",
+        csp: hashCsp(body.toString()),
+        lang: visit.lang,
+      });
+      return sendKept(request, reply, page);
+    }
+    const isPage = (headers["content-type"] ?? "").startsWith("text/html");
+    return reply
+      .code(response.status)
+      .headers({
+        ...headers,
+        "cache-control": "private, no-store",
+        "content-language": visit.lang,
+        ...(isPage && { "content-security-policy": nonceCsp(nonce) }),
+      })
+      .send(body);
+  };
+  app.route({ method: ["GET"], url: "/", handler: serve });
+  app.route({ method: ["POST"], url: "/set/:what", handler: serve });
+  return serve;
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+  reply.headers({
+    "content-type": page.type,
+    "content-security-policy": page.csp,
+    "cache-control": "private, no-cache",
+    vary: "Cookie, Accept-Encoding",
+    etag: page.etag,
+    "content-language": page.lang,
+  });
+  if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  const accepts = request.headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepts) && page.br) return reply.header("content-encoding", "br").send(page.br);
+  if (/\bgzip\b/.test(accepts) && page.gzip) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.body);
+}
+
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
+  });
+}

@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { calls } from "./api.server.ts";
+import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
+import { isOriginAllowed } from "./foundation/http/origin.ts";
+import { Problem } from "./foundation/http/problem.ts";
+import { everywhere } from "./foundation/http/security-headers.ts";
+import { languageOf, storefronts } from "./foundation/storefront.ts";
+import { registerCalls } from "./http-calls.server.ts";
+import { type Pages, servePages } from "./http-pages.server.ts";
+import { serveSandbox } from "./http-sandbox.server.ts";
+import { openApi } from "./open-api.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { createVisits } from "./visit.server.ts";
+
+const BODY_BYTES = 256 * 1024;
+const CLIENT_BUILD = join(import.meta.dirname, "../build/client");
+
+/**
+ * The store over HTTP: every request walks the same pipeline, in this order: host, size, time and media type, origin, session,
+ * rate limit, schema, the handler with its own authorisation, idempotency, problem mapper, one redacted log line.
+ * `pages` is the built site; without it (tests of calls) only the calls are served.
+ */
+export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInstance> {
+  const { config } = shop;
+  const app = Fastify({
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
+    keepAliveTimeout: 20_000,
+    trustProxy: config.trustedProxies ?? false,
+    genReqId: () => shop.newRequestId(),
+    loggerInstance: shop.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  });
+  const visits = createVisits(shop);
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(everywhere);
+    const storefront = visits.storefront(request.headers.host ?? "");
+    if (!storefront) throw new Problem(421, "unknown_host");
+    if (request.headers["content-type"] && /[^\x20-\x7e]/.test(request.headers["content-type"])) throw new Problem(415, "media_type");
+    if (!isOriginAllowed(request.method, request.headers, isProviderPath(request.url))) throw new Problem(403, "forbidden");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
+    // The route's template, never its values: a path may hold a phone.
+    if (reply.statusCode >= 500 || config.logLevel === "debug")
+      shop.log.info({
+        id: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
+  });
+
+  const lang = (request: FastifyRequest) => {
+    const storefront = visits.storefront(request.headers.host ?? "") ?? storefronts[0]!;
+    return languageOf(storefront, visits.cookies(request).get("lang"));
+  };
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && problem.code === "bug")
+      shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
+    sendProblem(reply, problem, lang(request), request.id);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (pages && (request.method === "GET" || request.method === "HEAD")) return pageNotFound(request, reply);
+    sendProblem(reply, new Problem(404, "not_found"), lang(request), request.id);
+  });
+
+  app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
+  app.get("/readyz", async (_request, reply) =>
+    (await shop.isReady()) ? reply.send({ ready: true }) : reply.code(503).header("retry-after", "2").send({ ready: false }),
+  );
+  app.get("/metrics", async (request, reply) => {
+    if (!shop.mayReadMetrics(request.ip, request.headers.authorization)) throw new Problem(404, "not_found");
+    return reply.type("text/plain; version=0.0.4").send(await shop.metrics());
+  });
+
+  const table = calls(shop);
+  registerCalls(app, shop, visits, table);
+  app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
+  if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
+
+  let pageNotFound: (request: FastifyRequest, reply: FastifyReply) => unknown = () => {};
+  if (pages) {
+    await app.register(fastifyStatic, {
+      root: join(CLIENT_BUILD, "assets"),
+      prefix: "/assets/",
+      decorateReply: false,
+      immutable: true,
+      maxAge: "365d",
+      preCompressed: true,
+      index: false,
+    });
+    await app.register(fastifyStatic, {
+      root: shop.mediaFolder,
+      prefix: "/media/",
+      decorateReply: false,
+      immutable: true,
+      maxAge: "365d",
+      index: false,
+    });
+    pageNotFound = servePages(app, shop, visits, pages);
+  }
+  return app;
+}
+
+const isProviderPath = (url: string) => /^\/(payment|delivery)\/webhook\//.test(url);

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Visit } from "./foundation/http/call.ts";
+import { cookieName, readCookies, writeCookie } from "./foundation/http/cookies.ts";
+import { hashToken, newToken } from "./foundation/ids.server.ts";
+import { currencyOf, languageOf, storefronts as records, type Storefront, storefrontOf, withHosts } from "./foundation/storefront.ts";
+import type { Shop } from "./shop.server.ts";
+
+const GUEST_DAYS = 60;
+
+export type Visits = ReturnType<typeof createVisits>;
+
+/** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
+export function createVisits(shop: Shop) {
+  const hosts = withHosts(records, shop.config.storefrontHosts, shop.config.production);
+  const storefront = (host: string): Storefront | null => storefrontOf(hosts, host, shop.config.production);
+  const parsed = new WeakMap<FastifyRequest, Map<string, string>>();
+  const cookies = (request: FastifyRequest) => {
+    let found = parsed.get(request);
+    if (!found) parsed.set(request, (found = readCookies(request.headers.cookie)));
+    return found;
+  };
+
+  async function open(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+    const place = storefront(request.headers.host ?? "")!;
+    const jar = cookies(request);
+    const secure = request.protocol === "https";
+    const read = (name: string) => jar.get(cookieName(name, { secure }));
+    const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
+    const token = bearer ?? read("au");
+    const now = shop.clock.now();
+    const session = token ? await shop.identity.session(token, now) : null;
+    const guest = read("g");
+    const visit: Visit = {
+      storefront: place,
+      lang: languageOf(place, jar.get("lang")),
+      currency: currencyOf(place, jar.get("currency")),
+      customerId: session?.customerId ?? null,
+      sessionId: session?.id ?? null,
+      guestHash: guest ? hashToken(guest) : null,
+      beGuest: () => {
+        if (visit.guestHash) return visit.guestHash;
+        const fresh = newToken();
+        visit.setCookie("g", fresh, { maxAgeSeconds: GUEST_DAYS * 86_400 });
+        visit.guestHash = hashToken(fresh);
+        return visit.guestHash;
+      },
+      address: request.ip,
+      device: (request.headers["user-agent"] ?? "").slice(0, 500),
+      origin: `${request.protocol}://${request.headers.host}`,
+      requestId: request.id,
+      now,
+      cookie: (name) => read(name) ?? jar.get(name),
+      setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
+      clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
+    };
+    return visit;
+  }
+  return { open, storefront, cookies };
+}

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { build } from "./build.ts";
+
+const STAMP = "build/.made-from";
+const SOURCES = [
+  "app/**/*",
+  "messages/**/*",
+  "project.inlang/settings.json",
+  "package.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "commands/build*.ts",
+  "commands/compile-messages.ts",
+];
+
+/** Builds the site unless the present build was made from exactly these sources. */
+export async function buildIfNeeded(report: (line: string) => void): Promise<void> {
+  const hash = createHash("sha256");
+  for (const path of globSync(SOURCES).sort())
+    if (!path.includes("i18n/messages/") && !path.includes(".generated.") && statSync(path).isFile())
+      hash.update(path).update(readFileSync(path));
+  const wanted = hash.digest("hex");
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted && existsSync("app/foundation/i18n/messages/messages.js")) return;
+  report("building the pages");
+  await build();
+  writeFileSync(STAMP, wanted);
+}

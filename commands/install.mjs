@@ -1,0 +1,34 @@
+// Runs on any Node from 20 on: the rest of the store runs on the Node that this installs.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const stamp = join("node_modules", ".gong-installed");
+const bin = join(process.cwd(), "node_modules", ".bin");
+
+/** Installs the packages when package.json or the lock differ from what is installed. Exits when that fails. */
+export function ensureInstalled() {
+  if (Number(process.versions.node.split(".")[0]) < 20) fail("Gong needs Node 20 or newer to start.");
+  const wanted = createHash("sha256")
+    .update(readFileSync("package.json"))
+    .update(existsSync("package-lock.json") ? readFileSync("package-lock.json") : "")
+    .digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("  installing packages (once, about half a minute)");
+  const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
+  const done = spawnSync(npm[0], [...npm[1], "install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"], { stdio: "inherit" });
+  if (done.status !== 0) fail("The packages could not be installed.");
+  writeFileSync(stamp, wanted);
+}
+
+/** The environment in which `node` is the pinned one. */
+export const pinnedEnvironment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` });
+
+/** The pinned Node itself. */
+export const pinnedNode = join(bin, process.platform === "win32" ? "node.exe" : "node");
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { buildIfNeeded } from "./build-if-needed.ts";
+
+// Everything that can be red: lint, types, rules, calls, pages in a real browser. Ends with one line of counts.
+const only = process.argv.slice(2);
+const OUT = "test-results";
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+const total = { passed: 0, failed: 0 };
+const count = (passed: number, failed: number) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
+  spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+const step = (name: string, work: () => boolean) => {
+  console.log(`\n── ${name}`);
+  const green = work();
+  count(green ? 1 : 0, green ? 0 : 1);
+};
+
+// A test run meets no setting of whoever runs it.
+for (const name of ["PORT", "DATA_DIR", "DATABASE_URL", "SANDBOX", "SANDBOX_URL", "SMTP_URL", "NODE_ENV"]) delete process.env[name];
+
+await buildIfNeeded((line) => console.log(`  ${line}`));
+if (!only.length) {
+  step("lint", () => run("biome", ["check", "--error-on-warnings", "."]));
+  step("types", () => run("react-router", ["typegen"]) && run("tsc", []));
+}
+
+const { startTestPostgres } = await import("../test/create-test-shop.ts");
+const postgres = await startTestPostgres();
+try {
+  console.log("\n── rules and calls");
+  const tap = `${OUT}/node.tap`;
+  const files = only.length
+    ? only.filter((file) => file.includes(".test."))
+    : globSync([
+        "app/**/*.test.ts",
+        "sandbox/**/*.test.ts",
+        "demo/**/*.test.ts",
+        "test/*.test.ts",
+        "bench/**/*.test.ts",
+        "commands/*.test.ts",
+      ]);
+  if (files.length) {
+    run(
+      "node",
+      [
+        "--test",
+        "--test-concurrency=2",
+        "--test-reporter=spec",
+        "--test-reporter-destination=stdout",
+        "--test-reporter=tap",
+        `--test-reporter-destination=${tap}`,
+        ...files.sort(),
+      ],
+      {
+        TEST_POSTGRES: postgres.host,
+      },
+    );
+    const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
+    const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);
+    count(number("pass"), number("fail") + number("cancelled") + (text ? 0 : 1));
+  }
+  if (!only.length || only.some((file) => file.includes("e2e"))) {
+    console.log("\n── pages in a real browser");
+    runBrowser(postgres.host);
+  }
+} finally {
+  await postgres.stop();
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed ? 1 : 0);
+
+function runBrowser(host: string) {
+  if (!globSync("test/e2e/*.e2e.ts").length) return;
+  const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+    (path) => path && existsSync(path),
+  );
+  if (!chromium) {
+    console.error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.");
+    count(0, 1);
+    return;
+  }
+  run("playwright", ["test", ...only.filter((file) => file.includes("e2e"))], { TEST_POSTGRES: host, CHROMIUM: chromium });
+  const report = `${OUT}/browser.json`;
+  const stats = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).stats : undefined;
+  count(stats?.expected ?? 0, stats ? stats.unexpected + stats.flaky : 1);
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { readConfig, readSecrets } from "../app/config.server.ts";
+import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
+import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { createApp } from "../app/http.server.ts";
+import { openShop, type Shop } from "../app/shop.server.ts";
+
+const TEMPLATE = "shop_template";
+
+/** A folder of its own that the database's unprivileged user may pass through. */
+export function createTestFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "gong-test-"));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** A real PostgreSQL for tests, with one migrated template database to copy from. Ended by `stop`. */
+export async function startTestPostgres() {
+  const folder = createTestFolder();
+  const server = await joinEmbeddedPostgres(folder);
+  const admin = new pg.Client({ ...server.connection, database: "postgres" });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE}`);
+  const template = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(server.connection.host, TEMPLATE) });
+  await migrate(template);
+  await template.close();
+  return { host: server.connection.host, server, admin, stop: () => stop(server, admin, folder) };
+}
+
+async function stop(server: EmbeddedPostgres, admin: pg.Client, folder: string) {
+  await admin.end();
+  await server.leave();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+export const databaseUrl = (host: string, name: string) => `postgres://gong@localhost/${name}?host=${encodeURIComponent(host)}`;
+
+let own: ReturnType<typeof startTestPostgres> | undefined;
+
+/** The run's PostgreSQL (TEST_POSTGRES), or one of this file's own. */
+async function postgresHost(): Promise<string> {
+  if (process.env.TEST_POSTGRES) return process.env.TEST_POSTGRES;
+  own ??= startTestPostgres();
+  const started = await own;
+  return started.host;
+}
+
+/** A fresh, migrated, empty database. Answers its URL and how to drop it. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const host = await postgresHost();
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({ host, user: "gong", database: "postgres" });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  return {
+    url: databaseUrl(host, name),
+    drop: async () => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export type TestShop = { shop: Shop; app: FastifyInstance; databaseUrl: string; dataDir: string; close: () => Promise<void> };
+
+/**
+ * A whole shop on a database of its own, listening nowhere: calls go through `app.inject`. Closed after the file's tests.
+ * `env` overrides settings; the caller's own environment is ignored.
+ */
+export async function createTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const dataDir = createTestFolder();
+  const database = await createTestDatabase();
+  const settings = {
+    LOG_LEVEL: "error",
+    RATE_LIMIT_FACTOR: "1000",
+    JOBS: "0",
+    BACKUP_MINUTES: "0",
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    ...env,
+  };
+  const config = readConfig(settings);
+  const shop = await openShop(config, readSecrets(config, settings));
+  const app = await createApp(shop);
+  let open = true;
+  const close = async () => {
+    if (!open) return;
+    open = false;
+    await app.close();
+    await shop.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  after(async () => {
+    await close();
+    if (own) {
+      await (await own).stop();
+      own = undefined;
+    }
+  });
+  return { shop, app, databaseUrl: database.url, dataDir, close };
+}
