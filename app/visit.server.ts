@@ -15,8 +15,8 @@ export function createVisits(shop: Shop) {
   const storefront = (host: string): Storefront | null => storefrontOf(hosts, host, shop.config.production);
   const parsed = new WeakMap<FastifyRequest, Map<string, string>>();
   const cookies = (request: FastifyRequest) => {
-    let found = parsed.get(request);
-    if (!found) parsed.set(request, (found = readCookies(request.headers.cookie)));
+    const found = parsed.get(request) ?? readCookies(request.headers.cookie);
+    parsed.set(request, found);
     return found;
   };
 
