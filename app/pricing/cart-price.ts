@@ -1,0 +1,84 @@
+import type { Parcel } from "../foundation/parcel.ts";
+import type { Currency, PaymentType, Storefront } from "../foundation/storefront.ts";
+import type { Parts, Purse } from "./account-parts.ts";
+import type { DeliveryTerms } from "./delivery-price.ts";
+import type { AskedLine, PricedGoods } from "./goods.ts";
+import type { Installment } from "./installments.ts";
+import type { PromoRefusal, PromoTerms, PromoUses } from "./promo.ts";
+import type { ShownLine, ShownTotals } from "./shown-money.ts";
+import type { SupplyProblem } from "./supply.ts";
+import type { Why } from "./why.ts";
+
+export type CartInput = {
+  lines: readonly AskedLine[];
+  /** The code's terms; null or undefined with `promoAsked` = nobody knows the code. */
+  promo: PromoTerms | null | undefined;
+  /** The code as typed; empty or undefined = none. */
+  promoAsked: string | undefined;
+  promoUses: PromoUses;
+  /** Null = guest. */
+  customer: Purse | null;
+  asked: Parts;
+  delivery: DeliveryTerms | null;
+  typePayment: PaymentType | null;
+  storefront: Pick<Storefront, "region" | "freeDeliveryFromMinor" | "cashbackPercent" | "paymentTypes">;
+  currency: Currency;
+  /** Rubles for one unit of `currency`, a decimal string. */
+  rate: string;
+  now: Date;
+};
+
+export type PricedLine = {
+  productId: string;
+  specificationId: string;
+  quantity: number;
+  goods: PricedGoods | null;
+  problem: SupplyProblem | "price_changed" | null;
+  /** With `short`: as many can be had. */
+  max: number | null;
+  /** False for gone, sold_out, choose_size: the unit prices are told, the sums are 0. */
+  counts: boolean;
+  reserves: number;
+  made: boolean;
+  discountPercent: number;
+  unitListMinor: number;
+  unitPriceMinor: number;
+  /** The wire's realprice, discount_sum, remove_bonus and price [PRC-20]. */
+  listMinor: number;
+  discountMinor: number;
+  bonusMinor: number;
+  priceMinor: number;
+  /** "" and 0 where the promo does not apply [CRT-11]. */
+  promoName: string;
+  promoSale: number;
+  cashbackMinor: number;
+  /** The line's parts of what the whole order takes and costs [PRC-23] [PRC-24]. */
+  advanceMinor: number;
+  depositMinor: number;
+  actualDeliveryMinor: number;
+  clientDeliveryMinor: number;
+  shown: ShownLine;
+  why: Why[];
+};
+
+export type PricedPromo = { id: string | null; name: string; sale: number; applied: boolean; reason: PromoRefusal | null };
+
+export type CartPrice = {
+  lines: PricedLine[];
+  promo: PricedPromo | null;
+  /** G: goods before bonus [PRC-22]. */
+  goodsMinor: number;
+  usable: Parts;
+  taken: Parts;
+  /** Sum of line prices, after bonus. */
+  productTotalMinor: number;
+  deliveryIsFree: boolean;
+  clientDeliveryMinor: number;
+  /** The payment amount [PRC-11]. */
+  totalMinor: number;
+  currency: Currency;
+  rate: string;
+  shown: ShownTotals;
+  installments: Installment[] | null;
+  parcel: Parcel;
+};

@@ -1,0 +1,19 @@
+import type { PaymentType, Storefront } from "../foundation/storefront.ts";
+
+/** `deliverytype` is the wire's: `delivery` = pickup point, `couier` = door [DLV-11]. */
+export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; deliverytype: "delivery" | "couier" };
+
+/** Goods before bonus reach the storefront's threshold [PRC-10]. */
+export const deliveryIsFree = (goodsMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): boolean =>
+  storefront.freeDeliveryFromMinor !== null && goodsMinor >= storefront.freeDeliveryFromMinor;
+
+/** Paid before the goods travel, by the provider's page or widget. */
+export const isOnline = (typePayment: PaymentType): boolean => typePayment !== "bank-transfer" && typePayment !== "payment-upon-receipt";
+
+/** What the customer pays for delivery; the first that matches [PRC-10]. */
+export function clientDeliveryPrice(delivery: DeliveryTerms | null, isFree: boolean, typePayment: PaymentType | null): number {
+  if (!delivery || delivery.priceMinor === null || isFree) return 0;
+  if (typePayment === "payment-upon-receipt") return delivery.priceMinor + delivery.surchargeMinor;
+  if (delivery.deliverytype === "couier") return delivery.priceMinor;
+  return typePayment !== null && isOnline(typePayment) ? delivery.priceMinor : 0;
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { offerOf, shownOffer } from "./offer.ts";
+
+const product = {
+  listMinor: 5000_00,
+  sale: 10,
+  sizes: [
+    { id: "s", listMinor: 4000_00, sale: 5 },
+    { id: "m", listMinor: null, sale: 20 },
+    { id: "l", listMinor: 0, sale: 0 },
+    { id: "xl", listMinor: 6000_00, sale: null },
+  ],
+};
+
+test("[PRC-19] the chosen size gives price and sale, the product what the size lacks; nothing chosen shows highest sale, lowest price", () => {
+  assert.deepEqual(offerOf(product, "s"), { listMinor: 4000_00, sale: 5 });
+  assert.deepEqual(offerOf(product, "m"), { listMinor: 5000_00, sale: 20 });
+  assert.deepEqual(offerOf(product, "l"), { listMinor: 0, sale: 0 });
+  assert.deepEqual(offerOf(product, "xl"), { listMinor: 6000_00, sale: 10 });
+  assert.deepEqual(offerOf({ ...product, sizes: [] }, "0"), { listMinor: 5000_00, sale: 10 });
+  const dear = { ...product, sizes: product.sizes.filter(({ id }) => id !== "l") };
+  assert.deepEqual(shownOffer(dear), { sale: 20, fromMinor: 3800_00, listMinor: 4000_00, varies: true });
+});
+
+test("a size of another product, or no price anywhere, is no offer", () => {
+  assert.equal(offerOf(product, "xxl"), null);
+  assert.equal(offerOf({ listMinor: null, sale: 0, sizes: [] }, "0"), null);
+  assert.equal(shownOffer({ listMinor: null, sale: 0, sizes: [{ id: "s", listMinor: null, sale: 5 }] }), null);
+});
+
+test("sizes of one price have no from", () => {
+  assert.deepEqual(shownOffer({ ...product, sizes: [] }), { sale: 10, fromMinor: 4500_00, listMinor: 5000_00, varies: false });
+});

@@ -1,0 +1,39 @@
+import { unitDiscount } from "./line-price.ts";
+
+/** Null = missing; 0 is a price and a sale like any other [PRC-19]. */
+export type OfferedSize = { id: string; listMinor: number | null; sale: number | null };
+export type OfferedProduct = { listMinor: number | null; sale: number; sizes: readonly OfferedSize[] };
+export type Offer = { listMinor: number; sale: number };
+
+/** Price and sale of the chosen size, the product's own where the size has none; null = no such size or no price [PRC-19]. */
+export function offerOf(product: OfferedProduct, sizeId: string): Offer | null {
+  const size = product.sizes.find(({ id }) => id === sizeId);
+  if (!size && product.sizes.length > 0) return null;
+  const listMinor = size?.listMinor ?? product.listMinor;
+  return listMinor === null ? null : { listMinor, sale: size?.sale ?? product.sale };
+}
+
+export type ShownOffer = {
+  /** "up to N %" [CAT-04]. */
+  sale: number;
+  /** "from": the lowest final price, and the list price it comes from. */
+  fromMinor: number;
+  listMinor: number;
+  /** False when every size costs the same: then there is no "from" to say. */
+  varies: boolean;
+};
+
+/** What is shown while no size is chosen: the highest sale and the lowest final price, not always of one size [PRC-19]. */
+export function shownOffer(product: OfferedProduct): ShownOffer | null {
+  const ids = product.sizes.length > 0 ? product.sizes.map(({ id }) => id) : [""];
+  const offers = ids.map((id) => offerOf(product, id)).filter((offer) => offer !== null);
+  if (offers.length === 0) return null;
+  const finals = offers.map(({ listMinor, sale }) => ({ listMinor, finalMinor: listMinor - unitDiscount(listMinor, sale) }));
+  const lowest = finals.reduce((least, next) => (next.finalMinor < least.finalMinor ? next : least));
+  return {
+    sale: Math.max(...offers.map(({ sale }) => sale)),
+    fromMinor: lowest.finalMinor,
+    listMinor: lowest.listMinor,
+    varies: finals.some(({ finalMinor }) => finalMinor !== lowest.finalMinor),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Region } from "../foundation/storefront.ts";
+import type { PricedGoods } from "./goods.ts";
+
+export type PromoTerms = {
+  id: string;
+  name: string;
+  sale: number;
+  categoryIds: readonly string[];
+  modelIds: readonly string[];
+  /** Everything listed must be in the cart. */
+  complect: boolean;
+  /** In force from the first instant up to, not including, the second; null = open. */
+  startsAt: Date | null;
+  endsAt: Date | null;
+  useLimit: number | null;
+  perCustomer: number | null;
+  /** Of the goods at their own prices, before this code. */
+  minimumMinor: number | null;
+  /** Null = all. */
+  storefronts: readonly string[] | null;
+};
+export type PromoUses = { total: number; byCustomer: number };
+export type PromoRefusal = "not_found" | "composition" | "expired" | "used_up" | "minimum" | "storefront";
+export type PromoCart = { lines: readonly PromoLine[]; uses: PromoUses; region: Region; now: Date };
+export type PromoLine = { goods: Pick<PricedGoods, "modelId" | "categoryIds" | "sale" | "noPromo" | "certificate">; ownPriceMinor: number };
+/** `lines[i]`: whether the code lowers the i-th line. */
+export type PromoFit = { ok: true; lines: boolean[] } | { ok: false; refusal: PromoRefusal };
+
+/** Whether the code holds here and now and which lines it lowers [PRC-04] [PRC-05] [PRC-13] [PRC-21]. */
+export function fitPromo(promo: PromoTerms, cart: PromoCart): PromoFit {
+  const refusal = limitRefusal(promo, cart);
+  if (refusal) return { ok: false, refusal };
+  const lines = cart.lines.map(({ goods }) => lowers(promo, goods));
+  if ((promo.complect && !holdsAllListed(promo, cart.lines)) || !lines.includes(true)) return { ok: false, refusal: "composition" };
+  const goodsMinor = cart.lines.reduce((sum, line) => sum + line.ownPriceMinor, 0);
+  if (goodsMinor < (promo.minimumMinor ?? 0)) return { ok: false, refusal: "minimum" };
+  return { ok: true, lines };
+}
+
+function limitRefusal(promo: PromoTerms, { uses, region, now }: PromoCart): PromoRefusal | null {
+  if (promo.storefronts && !promo.storefronts.includes(region)) return "storefront";
+  if ((promo.startsAt && now < promo.startsAt) || (promo.endsAt && now >= promo.endsAt)) return "expired";
+  const usedUp = uses.total >= (promo.useLimit ?? Infinity) || uses.byCustomer >= (promo.perCustomer ?? Infinity);
+  return usedUp ? "used_up" : null;
+}
+
+/** Own sale strictly below; with lists, by model or category [PRC-21]. */
+function lowers(promo: PromoTerms, goods: PromoLine["goods"]): boolean {
+  if (goods.noPromo || goods.certificate || goods.sale >= promo.sale) return false;
+  const forAll = promo.modelIds.length === 0 && promo.categoryIds.length === 0;
+  return forAll || promo.modelIds.includes(goods.modelId) || goods.categoryIds.some((id) => promo.categoryIds.includes(id));
+}
+
+/** Every listed model and category is in the cart, be it by a no-sale line [PRC-04]. */
+function holdsAllListed(promo: PromoTerms, lines: readonly PromoLine[]): boolean {
+  const models = new Set(lines.map(({ goods }) => goods.modelId));
+  const categories = new Set(lines.flatMap(({ goods }) => goods.categoryIds));
+  return promo.modelIds.every((id) => models.has(id)) && promo.categoryIds.every((id) => categories.has(id));
+}

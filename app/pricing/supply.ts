@@ -1,0 +1,38 @@
+import { type AskedLine, NO_SIZE } from "./goods.ts";
+
+export type SupplyProblem = "gone" | "sold_out" | "choose_size" | "short";
+export type Supply = {
+  problem: SupplyProblem | null;
+  /** With `short`: as many can be had. */
+  max: number | null;
+  /** So many of the ready stock are promised to the line; 0 when the whole line is made. */
+  reserves: number;
+  made: boolean;
+};
+
+const MOST_READY = 99;
+const MOST_MADE = 999;
+
+type Stocked = { available: number; madeToOrder: boolean };
+
+/** How many of it one line may hold; plus is blocked there [CRT-06] [CRT-13]. */
+export const maxQuantity = ({ available, madeToOrder }: Stocked): number =>
+  madeToOrder ? MOST_MADE : Math.min(MOST_READY, Math.max(0, available));
+
+/** Ready stock or made to order: a size sells only so [CAT-03]. */
+export const canSell = (goods: Stocked): boolean => maxQuantity(goods) > 0;
+
+/** Where the line's goods come from, or why they do not: within stock it reserves, above it the whole line is made [CRT-13]. */
+export function supplyOf({ goods, specificationId, quantity }: AskedLine): Supply {
+  const refused = (problem: SupplyProblem, max: number | null = null) => ({ problem, max, reserves: 0, made: false });
+  if (!goods?.sellable) return refused("gone");
+  if (goods.hasSizes && specificationId === NO_SIZE) return refused("choose_size");
+  const max = maxQuantity(goods);
+  if (max === 0) return refused("sold_out");
+  if (quantity > max) return refused("short", max);
+  const made = quantity > goods.available;
+  return { problem: null, max: null, reserves: made ? 0 : quantity, made };
+}
+
+/** A line with one of these stays in sight but counts in no total. */
+export const countsInTotals = (supply: Supply): boolean => supply.problem === null || supply.problem === "short";

@@ -1,0 +1,26 @@
+import { ceilToCurrency, roundHalfUp, worthMinor } from "../foundation/money.ts";
+import type { LinePrice } from "./line-price.ts";
+import type { Rate } from "./shown-money.ts";
+
+/** One step from the list price to the line's price. `currency` stands apart: what rounding up adds in the shown currency. */
+export type Why = { rule: "list" | "own-sale" | "promo" | "rounding" | "bonus" | "currency"; amountMinor: number };
+
+/**
+ * The steps of a line, in rubles; all but `currency` add up to its price [PRC-20].
+ * `rounding` is what rounding each unit makes of it against rounding the line at once [PRC-18].
+ */
+export function whyOf(price: LinePrice, quantity: number, isPromo: boolean, bonusMinor: number, rate: Rate): Why[] {
+  const lineDiscount = roundHalfUp(price.listMinor * price.percent, 10_000) * 100;
+  const steps: Why[] = [
+    { rule: "list", amountMinor: price.listMinor },
+    { rule: isPromo ? "promo" : "own-sale", amountMinor: -lineDiscount },
+    { rule: "rounding", amountMinor: lineDiscount - price.discountMinor },
+    { rule: "bonus", amountMinor: -bonusMinor },
+    { rule: "currency", amountMinor: roundingUp(price.unitPriceMinor, rate) * quantity },
+  ];
+  return steps.filter(({ rule, amountMinor }) => rule === "list" || amountMinor !== 0);
+}
+
+/** Whole rubles, half-up, that one shown unit is worth above its price. */
+const roundingUp = (unitMinor: number, { currency, val }: Rate): number =>
+  currency === "rub" ? 0 : roundHalfUp(worthMinor(ceilToCurrency(unitMinor, val), val) - unitMinor, 100) * 100;
