@@ -1,0 +1,43 @@
+import type { Language } from "#app/foundation/storefront.ts";
+
+/** In the order a parcel goes through them; the last stands for a parcel that came to nothing. */
+export const deliveryStatuses = [
+  "invoice-issued",
+  "processing",
+  "label-created",
+  "accepted",
+  "on-the-way",
+  "taken-by-courier",
+  "delivered",
+  "not-delivered",
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const deliveryLabels = {
+  "invoice-issued": { ru: "Накладная оформлена", en: "Invoice issued" },
+  processing: { ru: "В обработке", en: "Processing" },
+  "label-created": { ru: "Этикетка создана", en: "Label created" },
+  accepted: { ru: "Принято перевозчиком", en: "Accepted" },
+  "on-the-way": { ru: "В пути", en: "On the way" },
+  "taken-by-courier": { ru: "У курьера", en: "Taken by courier" },
+  delivered: { ru: "Доставлено", en: "Delivered" },
+  "not-delivered": { ru: "Не доставлено", en: "Not delivered" },
+} satisfies Record<DeliveryStatus, Record<Language, string>>;
+
+/** Forward along the list, steps may be missed; not delivered from accepted on; both ends are final [DLV-10]. */
+export const nextDelivery = {
+  "invoice-issued": ["processing", "label-created", "accepted", "on-the-way", "taken-by-courier", "delivered"],
+  processing: ["label-created", "accepted", "on-the-way", "taken-by-courier", "delivered"],
+  "label-created": ["accepted", "on-the-way", "taken-by-courier", "delivered"],
+  accepted: ["on-the-way", "taken-by-courier", "delivered", "not-delivered"],
+  "on-the-way": ["taken-by-courier", "delivered", "not-delivered"],
+  "taken-by-courier": ["delivered", "not-delivered"],
+  delivered: [],
+  "not-delivered": [],
+} satisfies Record<DeliveryStatus, readonly DeliveryStatus[]>;
+
+export const canMoveDelivery = (from: DeliveryStatus, to: DeliveryStatus): boolean =>
+  (nextDelivery[from] as readonly DeliveryStatus[]).includes(to);
+
+/** Where a carrier's event leaves the parcel: a repeated event, or one that comes too late, changes nothing [DLV-10]. */
+export const afterEvent = (now: DeliveryStatus, event: DeliveryStatus): DeliveryStatus => (canMoveDelivery(now, event) ? event : now);

@@ -1,0 +1,47 @@
+import { addDays, type Day, moscowTime, weekday } from "./day.ts";
+import { weekdaysOff } from "./days-off.ts";
+
+const daysOff = new Map(Object.entries(weekdaysOff).map(([year, days]) => [year, new Set(days.split(" ").map((day) => `${year}-${day}`))]));
+
+/** Neither a weekend, working Saturdays included, nor a day off; throws for a year nobody has entered yet [DLV-06]. */
+export function isBusinessDay(day: Day): boolean {
+  const off = daysOff.get(day.slice(0, 4));
+  if (!off) throw new Error(`No production calendar for ${day.slice(0, 4)}: enter its days off in days-off.ts`);
+  const ordinal = weekday(day);
+  return ordinal !== 0 && ordinal !== 6 && !off.has(day);
+}
+
+/** The n-th business day after `day`; with 0 the day itself or, where it is none, the next one. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let next = count === 0 ? day : addDays(day, 1);
+  for (let left = count; !isBusinessDay(next) || --left > 0; ) next = addDays(next, 1);
+  return next;
+}
+
+/** The business day strictly after the Moscow day of an instant [DLV-12]. */
+export const nextBusinessDay = (after: Date): Day => addBusinessDays(moscowTime(after).day, 1);
+
+/** When goods paid (or, on receipt, placed) then are given to the carrier; later than `cutoff` (Moscow, "14:00") counts as the next day [DLV-12]. */
+export function handoverDate(paidAt: Date, cutoff?: string): Day {
+  const { day, time } = moscowTime(paidAt);
+  const isLate = cutoff !== undefined && time > `${cutoff}:00.000`;
+  return addBusinessDays(isLate ? addDays(day, 1) : day, 1);
+}
+
+/** About as long as goods are made to order, in calendar days. */
+export const PRODUCTION_DAYS = 30;
+
+export type PromisedDates = { handover: Day; from: Day; to: Day };
+
+/** The dates shown before an order: handover, made-to-order time before it, the carrier's business days after it [DLV-06]. */
+export function promisedDates(order: {
+  placedAt: Date;
+  madeToOrder: boolean;
+  carrierDays: { min: number; max: number };
+  cutoff?: string;
+}): PromisedDates {
+  const { placedAt, madeToOrder, carrierDays, cutoff } = order;
+  const made = addDays(moscowTime(placedAt).day, PRODUCTION_DAYS);
+  const handover = madeToOrder ? addBusinessDays(made, 0) : handoverDate(placedAt, cutoff);
+  return { handover, from: addBusinessDays(handover, carrierDays.min), to: addBusinessDays(handover, carrierDays.max) };
+}
