@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type PaymentType, paymentTypes } from "#app/foundation/storefront.ts";
+import { afterOrder, type PlacedOrder } from "./after-order.ts";
+
+type Overrides = Partial<Omit<PlacedOrder, "delivery">> & { delivery?: Partial<PlacedOrder["delivery"]> };
+const after = (typePayment: PaymentType, { delivery, ...rest }: Overrides = {}) =>
+  afterOrder({
+    typePayment,
+    totalMinor: 5000_00,
+    isGuest: false,
+    ...rest,
+    delivery: { type: "cdek", deliverytype: "delivery", priceMinor: 300_00, ...delivery },
+  });
+
+const byLink = ["bank-card", "dolyamy", "onevision", "split", "moneta"] as const;
+
+test("[PAY-02] card, dolyamy, onevision, split and moneta go to the payment address; with delivery type dl to lk in dl mode", () => {
+  for (const type of byLink) {
+    assert.deepEqual(after(type), {
+      panel: null,
+      next: { kind: "pay" },
+      makesPayment: true,
+      sendsInvoice: false,
+      entity: "main",
+      status: "not-paid",
+    });
+    assert.deepEqual(after(type, { delivery: { type: "dl" } }).next, { kind: "lk", mode: "dl" });
+    assert.deepEqual(after(type, { delivery: { deliverytype: "couier" } }).next, { kind: "pay" });
+  }
+});
+
+test("bank transfer: an invoice is mailed; good where delivery has a price, 0 included, else needToAprove", () => {
+  const priced = { panel: "good", next: { kind: "panel" }, makesPayment: true, sendsInvoice: true, entity: "transfer", status: "not-paid" };
+  assert.deepEqual(after("bank-transfer"), priced);
+  assert.deepEqual(after("bank-transfer", { delivery: { priceMinor: 0 } }), priced);
+  assert.deepEqual(after("bank-transfer", { delivery: { priceMinor: null } }), {
+    ...priced,
+    panel: "needToAprove",
+    status: "needs-approval",
+  });
+  assert.deepEqual(after("bank-transfer", { delivery: { type: "dl" } }), priced);
+});
+
+test("on receipt: panel good; with a courier of any carrier straight to lk, a guest to the order's page, and no payment record", () => {
+  const good = {
+    panel: "good",
+    next: { kind: "panel" },
+    makesPayment: true,
+    sendsInvoice: false,
+    entity: "main",
+    status: "awaiting-processing",
+  };
+  assert.deepEqual(after("payment-upon-receipt"), good);
+  for (const type of ["own", "cdek", "dl"] as const) {
+    const delivery = { type, deliverytype: "couier" } as const;
+    assert.deepEqual(after("payment-upon-receipt", { delivery }), { ...good, panel: null, next: { kind: "lk" }, makesPayment: false });
+    assert.deepEqual(after("payment-upon-receipt", { delivery, isGuest: true }).next, { kind: "order" });
+  }
+});
+
+test("cloudpayments opens its widget", () => {
+  const widget = { panel: null, next: { kind: "widget" }, makesPayment: true, sendsInvoice: false, entity: "main", status: "not-paid" };
+  assert.deepEqual(after("cloudpayments"), widget);
+  assert.deepEqual(after("cloudpayments", { delivery: { type: "dl" } }), widget);
+});
+
+test("[PAY-08] one company by default, another for bank transfer", () => {
+  for (const type of paymentTypes) assert.equal(after(type).entity, type === "bank-transfer" ? "transfer" : "main");
+});
+
+test("[PAY-14] nothing to pay: no main payment, paid at once, panel good", () => {
+  for (const type of paymentTypes) {
+    const { panel, next, makesPayment, status } = after(type, { totalMinor: 0, delivery: { type: "dl", deliverytype: "couier" } });
+    assert.deepEqual(
+      { panel, next, makesPayment, status },
+      { panel: "good", next: { kind: "panel" }, makesPayment: false, status: "paid" },
+    );
+  }
+});
+
+test("an order whose delivery support has still to price is not paid for yet", () => {
+  for (const type of ["bank-card", "cloudpayments", "payment-upon-receipt"] as const) {
+    const { panel, makesPayment, status } = after(type, { delivery: { priceMinor: null } });
+    assert.deepEqual({ panel, makesPayment, status }, { panel: "needToAprove", makesPayment: false, status: "needs-approval" });
+  }
+});

@@ -1,0 +1,57 @@
+import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+export type PlacedOrder = {
+  typePayment: PaymentType;
+  /** Priceless = sent to support to be priced by hand [DLV-05]. */
+  delivery: { type: CarrierName; deliverytype: "delivery" | "couier"; priceMinor: number | null };
+  /** The payment amount [PRC-11]. */
+  totalMinor: number;
+  isGuest: boolean;
+};
+
+export type Next = { kind: "pay" } | { kind: "widget" } | { kind: "panel" } | { kind: "lk"; mode?: "dl" } | { kind: "order" };
+
+export type AfterOrder = {
+  panel: "good" | "needToAprove" | null;
+  /** The address of `order` is the caller's to add. */
+  next: Next;
+  /** Whether a main payment is made with the order. */
+  makesPayment: boolean;
+  sendsInvoice: boolean;
+  entity: "main" | "transfer";
+  status: OrderStatus;
+};
+
+/** Where an order goes once it is placed, by payment type and delivery; the cart is cleared in each case [PAY-02] … [PAY-05]. */
+export function afterOrder(order: PlacedOrder): AfterOrder {
+  // Another company takes bank transfers [PAY-08].
+  const entity = order.typePayment === "bank-transfer" ? "transfer" : "main";
+  return { sendsInvoice: false, entity, ...route(order) };
+}
+
+type Route = Omit<AfterOrder, "entity" | "sendsInvoice"> & { sendsInvoice?: boolean };
+
+function route({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): Route {
+  const isPriced = delivery.priceMinor !== null;
+  if (totalMinor === 0) return { panel: "good", next: { kind: "panel" }, makesPayment: false, status: "paid" };
+  if (typePayment === "bank-transfer") {
+    const outcome = isPriced
+      ? ({ panel: "good", status: "not-paid" } as const)
+      : ({ panel: "needToAprove", status: "needs-approval" } as const);
+    return { ...outcome, next: { kind: "panel" }, makesPayment: true, sendsInvoice: true };
+  }
+  if (typePayment !== "payment-upon-receipt" && typePayment !== "cloudpayments" && delivery.type === "dl") {
+    return { panel: null, next: { kind: "lk", mode: "dl" }, makesPayment: true, status: isPriced ? "not-paid" : "needs-approval" };
+  }
+  if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, makesPayment: false, status: "needs-approval" };
+  if (typePayment === "payment-upon-receipt") return onReceipt(delivery.deliverytype, isGuest);
+  return { panel: null, next: { kind: typePayment === "cloudpayments" ? "widget" : "pay" }, makesPayment: true, status: "not-paid" };
+}
+
+/** The courier takes the money himself: no payment record, and a guest, who has no account area, sees the order's own page [PAY-04]. */
+function onReceipt(deliverytype: "delivery" | "couier", isGuest: boolean): Route {
+  const status = "awaiting-processing";
+  if (deliverytype === "delivery") return { panel: "good", next: { kind: "panel" }, makesPayment: true, status };
+  return { panel: null, next: { kind: isGuest ? "order" : "lk" }, makesPayment: false, status };
+}

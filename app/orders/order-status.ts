@@ -1,0 +1,74 @@
+import type { Language } from "#app/foundation/storefront.ts";
+
+export const orderStatuses = [
+  "needs-approval",
+  "not-paid",
+  "paid",
+  "awaiting-processing",
+  "sent-to-assembling",
+  "ready-for-delivery",
+  "sent-to-delivery",
+  "on-the-way",
+  "awaiting-pick-up",
+  "done",
+  "cancel-requested",
+  "canceled-by-client",
+  "expired",
+  "returned",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** How an order may begin: unpaid, paid by its parts alone, payable on receipt, or with its delivery still to be priced. */
+export const firstStatuses: readonly OrderStatus[] = ["not-paid", "paid", "awaiting-processing", "needs-approval"];
+
+/** The one table of what may follow what [ORD-01]; drawn in docs/order-states.md. */
+export const nextOrder = {
+  "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],
+  "not-paid": ["paid", "canceled-by-client", "expired"],
+  paid: ["awaiting-processing", "sent-to-assembling", "cancel-requested"],
+  "awaiting-processing": ["sent-to-assembling", "cancel-requested", "canceled-by-client", "expired"],
+  "sent-to-assembling": ["ready-for-delivery", "cancel-requested"],
+  "ready-for-delivery": ["sent-to-delivery", "cancel-requested"],
+  "sent-to-delivery": ["on-the-way", "awaiting-pick-up", "done", "returned"],
+  "on-the-way": ["awaiting-pick-up", "done", "returned"],
+  "awaiting-pick-up": ["done", "returned"],
+  done: ["returned"],
+  "cancel-requested": ["canceled-by-client", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"],
+  "canceled-by-client": [],
+  expired: [],
+  returned: [],
+} satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+export const orderLabels = {
+  "needs-approval": { ru: "Ожидает согласования", en: "Needs approval" },
+  "not-paid": { ru: "Не оплачен", en: "Not paid" },
+  paid: { ru: "Оплачен", en: "Paid" },
+  "awaiting-processing": { ru: "Ожидает обработки", en: "Awaiting processing" },
+  "sent-to-assembling": { ru: "Передан на сборку", en: "Sent to assembling" },
+  "ready-for-delivery": { ru: "Готов к отправке", en: "Ready for delivery" },
+  "sent-to-delivery": { ru: "Передан в доставку", en: "Sent to delivery" },
+  "on-the-way": { ru: "В пути", en: "On the way" },
+  "awaiting-pick-up": { ru: "Ожидает получения", en: "Awaiting pick-up" },
+  done: { ru: "Выполнен", en: "Done" },
+  "cancel-requested": { ru: "Запрошена отмена", en: "Cancellation requested" },
+  "canceled-by-client": { ru: "Отменён клиентом", en: "Canceled by client" },
+  expired: { ru: "Срок оплаты истёк", en: "Expired" },
+  returned: { ru: "Возвращён", en: "Returned" },
+} satisfies Record<OrderStatus, Record<Language, string>>;
+
+export const nextStates = (from: OrderStatus): readonly OrderStatus[] => nextOrder[from];
+
+export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => nextStates(from).includes(to);
+
+/** The order's label that follows from where its parcel is; null = the order stays as it is [DLV-10]. */
+export function orderAfterDelivery(now: OrderStatus, parcel: { status: string; awaitsPickUp: boolean }): OrderStatus | null {
+  const target = parcel.awaitsPickUp ? "awaiting-pick-up" : followsDelivery[parcel.status];
+  return target && canTransition(now, target) ? target : null;
+}
+
+const followsDelivery: Readonly<Record<string, OrderStatus>> = {
+  accepted: "sent-to-delivery",
+  "on-the-way": "on-the-way",
+  "taken-by-courier": "on-the-way",
+  delivered: "done",
+};
