@@ -15,7 +15,7 @@ const after = (typePayment: PaymentType, { delivery, ...rest }: Overrides = {}) 
 
 const byLink = ["bank-card", "dolyamy", "onevision", "split", "moneta"] as const;
 
-test("[PAY-02] card, dolyamy, onevision, split and moneta go to the payment address; with delivery type dl to lk in dl mode", () => {
+test("card, dolyamy, onevision, split and moneta go to the payment address; with delivery type dl to lk in dl mode", () => {
   for (const type of byLink) {
     assert.deepEqual(after(type), {
       panel: null,

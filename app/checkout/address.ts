@@ -1,0 +1,36 @@
+import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
+
+export type Address = {
+  /** Carrier and way; null = no option chosen yet. */
+  type?: string | null;
+  deliverytype?: "delivery" | "couier" | null;
+  /** Of the pickup point. */
+  code?: string | null;
+  city?: string | null;
+  street?: string | null;
+  building?: string | null;
+  flat?: string | null;
+  /** The shopper has answered that there is no flat. */
+  flatConfirmed?: boolean;
+  /** No carrier goes there and support will find one: nothing to select [DLV-05]. */
+  byHand?: boolean;
+};
+
+/** A city and a way to get there; to the door street and building, and a flat or the word that there is none [CHK-03]. */
+export function addressProblems(address: Address): FieldProblem[] {
+  const { type, deliverytype, code, city, street, building, flat, flatConfirmed, byHand } = address;
+  const toDoor = deliverytype === "couier";
+  const noOption = isBlank(type) || !deliverytype;
+  const noPoint = deliverytype === "delivery" && isBlank(code) && !byHand;
+  return [
+    ...problemWhen(isBlank(city), "delivery.city", "not_all_data"),
+    ...problemWhen(noOption && !byHand, "delivery.type", "select_delivery"),
+    ...problemWhen(!noOption && noPoint, "delivery.code", "select_delivery"),
+    ...problemWhen(toDoor && isBlank(street), "delivery.street", "enter_street"),
+    ...problemWhen(toDoor && isBlank(building), "delivery.house", "enter_building"),
+    ...problemWhen(toDoor && isBlank(flat) && !flatConfirmed, "delivery.kvartira", "confirm_flat"),
+  ];
+}
+
+/** What really stops an order: a missing flat only asks [CHK-03]. */
+export const blocking = (problems: readonly FieldProblem[]): FieldProblem[] => problems.filter(({ code }) => code !== "confirm_flat");

@@ -1,0 +1,36 @@
+/**
+ * What a field of the checkout may lack, with the specification's message for it [CHK-05] [CHK-06]:
+ *
+ * | code | at | message |
+ * |---|---|---|
+ * | `enter_recipient` | `recipient.firstname`, `recipient.lastname` | enter recipient details |
+ * | `enter_phone` | `recipient.phone` | enter phone number |
+ * | `enter_email` | `recipient.email` | enter a correct email |
+ * | `select_delivery` | `delivery.type`, `delivery.code` | select delivery |
+ * | `enter_street` | `delivery.street` | enter street |
+ * | `enter_building` | `delivery.house` | enter building |
+ * | `confirm_flat` | `delivery.kvartira` | Are you sure you don't want to specify the flat number? A question: yes goes on without |
+ * | `not_all_data` | the missing field of the profile, the place or the requisites | not all data entered |
+ * | `wrong_inn`, `wrong_kpp`, `wrong_ogrn`, `wrong_okpo` | `paymentorder.bank.…` | the number's check digit or form does not hold |
+ */
+export type FieldCode =
+  | "enter_recipient"
+  | "enter_phone"
+  | "enter_email"
+  | "select_delivery"
+  | "enter_street"
+  | "enter_building"
+  | "confirm_flat"
+  | "not_all_data"
+  | "wrong_inn"
+  | "wrong_kpp"
+  | "wrong_ogrn"
+  | "wrong_okpo";
+
+/** `path` as on the wire, so that the page finds the field and the server's answer names it. */
+export type FieldProblem = { path: string; code: FieldCode };
+
+export const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+
+/** The problem, where it is one: rules read as lists of these. */
+export const problemWhen = (is: boolean, path: string, code: FieldCode): FieldProblem[] => (is ? [{ path, code }] : []);

@@ -1,0 +1,22 @@
+import type { Region } from "#app/foundation/storefront.ts";
+import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
+
+export type Recipient = { firstName?: string | null; lastName?: string | null; phone?: string | null; email?: string | null };
+/** The signed-in customer's own names; null = guest, who has no profile to fill. */
+export type ProfileNames = { firstName?: string | null; lastName?: string | null };
+
+const looksLikeEmail = (text: string) => text.length <= 254 && /^[^\s@<>()",;:\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/u.test(text.trim());
+
+/** First and last name, phone, the profile's names when signed in; in eu an e-mail too, and everywhere a correct one if any [CHK-04]. */
+export function recipientProblems(recipient: Recipient, profile: ProfileNames | null, region: Region): FieldProblem[] {
+  const { firstName, lastName, phone, email } = recipient;
+  const wrongEmail = isBlank(email) ? region === "eu" : !looksLikeEmail(email ?? "");
+  return [
+    ...problemWhen(isBlank(lastName), "recipient.lastname", "enter_recipient"),
+    ...problemWhen(isBlank(firstName), "recipient.firstname", "enter_recipient"),
+    ...problemWhen(isBlank(phone), "recipient.phone", "enter_phone"),
+    ...problemWhen(wrongEmail, "recipient.email", "enter_email"),
+    ...problemWhen(profile !== null && isBlank(profile.firstName), "contragent.firstname", "not_all_data"),
+    ...problemWhen(profile !== null && isBlank(profile.lastName), "contragent.lastname", "not_all_data"),
+  ];
+}

@@ -1,0 +1,34 @@
+import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "./business-ids.ts";
+import { type FieldCode, type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
+
+export type PayerKind = "legal-entity" | "sole-trader";
+export type Requisites = {
+  kind: PayerKind;
+  inn?: string | null;
+  /** Legal entities only. */
+  kpp?: string | null;
+  ogrn?: string | null;
+  /** May be left out: it is not on an invoice. */
+  okpo?: string | null;
+  name?: string | null;
+  address?: string | null;
+};
+
+const compact = (text: string | null | undefined) => (text ?? "").replace(/[\s-]/g, "").toUpperCase();
+
+/** Missing requisites of an invoice, and numbers whose check does not hold [CHK-06]. */
+export function requisitesProblems({ kind, inn, kpp, ogrn, okpo, name, address }: Requisites): FieldProblem[] {
+  const isCompany = kind === "legal-entity";
+  const number = (field: string, given: string | null | undefined, holds: (text: string) => boolean, code: FieldCode) => [
+    ...problemWhen(isBlank(given), `paymentorder.bank.${field}`, "not_all_data"),
+    ...problemWhen(!isBlank(given) && !holds(compact(given)), `paymentorder.bank.${field}`, code),
+  ];
+  return [
+    ...problemWhen(isBlank(name), "paymentorder.bank.name", "not_all_data"),
+    ...number("inn", inn, isCompany ? isCompanyInn : isPersonInn, "wrong_inn"),
+    ...(isCompany ? number("kpp", kpp, isKpp, "wrong_kpp") : []),
+    ...number("ogrn", ogrn, isCompany ? isOgrn : isOgrnip, "wrong_ogrn"),
+    ...(isBlank(okpo) ? [] : number("okpo", okpo, (text) => isOkpo(text) && (text.length === 8 || !isCompany), "wrong_okpo")),
+    ...problemWhen(isBlank(address), "paymentorder.bank.adress", "not_all_data"),
+  ];
+}
