@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import iconv from "iconv-lite";
+import { faultOf, guardDoor } from "../provider-door.ts";
+import type { World } from "../world.ts";
+import { currencies } from "./currencies.ts";
+
+type Query = { Querystring: { date_req?: string } };
+
+const DAY_MS = 24 * 3600_000;
+const MOSCOW_MS = 3 * 3600_000;
+/** The bank publishes the next day's rates about noon. */
+const PUBLISHED_AT_MS = 12 * 3600_000;
+const SWING = 0.01;
+
+export function serveBankOfRussia(app: FastifyInstance, world: World) {
+  guardDoor(app, world, "cbr", () => ({ status: 503, type: "text/html", body: "<h1>Service Unavailable</h1>" }));
+
+  const serve = (name: string, english: boolean) =>
+    app.get<Query>(name, (request, reply) => {
+      reply.type("application/xml; charset=windows-1251");
+      return reply.send(iconv.encode(documentFor(request, english), "windows-1251"));
+    });
+  serve("/XML_daily.asp", false);
+  serve("/XML_daily_eng.asp", true);
+
+  function documentFor(request: FastifyRequest<Query>, english: boolean) {
+    const newest = newestDay(world.clock.now());
+    const asked = request.query.date_req === undefined ? newest : readDay(request.query.date_req);
+    if (asked === undefined) return `${head}<ValCurs>\r\nError in parameters\r\n</ValCurs>`;
+    const day = lastSetDay(asked);
+    const factor = faultOf(request)?.mode === "jump" ? 1.25 : 1;
+    const rows = asked > newest ? "" : currencies.map((currency) => row(currency, day, factor, english)).join("");
+    return `${head}<ValCurs Date="${format(day)}" name="Foreign Currency Market">${rows}</ValCurs>`;
+  }
+}
+
+const head = '<?xml version="1.0" encoding="windows-1251"?>';
+
+/** Days are counted from the epoch, in Moscow. */
+function newestDay(now: number): number {
+  const today = Math.floor((now + MOSCOW_MS) / DAY_MS);
+  const timeOfDay = (now + MOSCOW_MS) % DAY_MS;
+  return timeOfDay >= PUBLISHED_AT_MS ? lastSetDay(today + 1) : lastSetDay(today);
+}
+
+/** Rates are set Monday to Friday for the next day, so Sunday and Monday live by Saturday's. */
+function lastSetDay(day: number): number {
+  const weekday = new Date(day * DAY_MS).getUTCDay();
+  return weekday === 0 ? day - 1 : weekday === 1 ? day - 2 : day;
+}
+
+function readDay(text: string): number | undefined {
+  const [, day, month, year] = /^(\d\d)[/.](\d\d)[/.](\d{4})$/.exec(text) ?? [];
+  const time = Date.parse(`${year}-${month}-${day}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).getUTCDate() !== Number(day) ? undefined : time / DAY_MS;
+}
+
+const format = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10).split("-").reverse().join(".");
+const comma = (value: number, digits: number) => value.toFixed(digits).replace(".", ",");
+
+/** The same day always has the same rate. */
+function swing(letters: string, day: number): number {
+  const hash = createHash("sha256").update(`${letters} ${day}`).digest().readUInt32BE();
+  return 1 + SWING * (2 * (hash / 2 ** 32) - 1);
+}
+
+function row(
+  [id, number, letters, nominal, russian, english, rate]: (typeof currencies)[number],
+  day: number,
+  factor: number,
+  inEnglish: boolean,
+) {
+  const value = rate * factor * swing(letters, day);
+  const perUnit = comma(Number(value.toFixed(4)) / nominal, 10).replace(/,?0+$/, "");
+  return `<Valute ID="${id}"><NumCode>${number}</NumCode><CharCode>${letters}</CharCode><Nominal>${nominal}</Nominal><Name>${inEnglish ? english : russian}</Name><Value>${comma(value, 4)}</Value><VunitRate>${perUnit}</VunitRate></Valute>`;
+}

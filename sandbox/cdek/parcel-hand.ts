@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { World } from "../world.ts";
+import { lastStatus, presentOrder } from "./order.ts";
+import type { OrderBook } from "./order-book.ts";
+import { nextStatus, statusNamed } from "./statuses.ts";
+import { toDoor, toLocker } from "./tariffs.ts";
+
+const wish = z.object({
+  /** The store's order number, the carrier's number or uuid. */
+  order: z.string(),
+  /** A status code in either spelling, or "next" for the usual next step. */
+  event: z.string(),
+  reason: z.union([z.string(), z.int()]).transform(String).optional(),
+  /** When it happened: a time before the last status makes an event out of order. */
+  at: z.iso.datetime({ offset: true }).optional(),
+  /** Withdraws the status instead of adding it. */
+  deleted: z.boolean().optional(),
+  /** ware_key → units the customer kept: a partial delivery. */
+  delivered: z.record(z.string(), z.int().nonnegative()).optional(),
+  repeat: z.int().min(1).max(100).optional(),
+  delay_ms: z.int().nonnegative().optional(),
+  webhook: z.boolean().default(true),
+});
+
+/** Moves a parcel by a test's or an operator's word. */
+export function serveParcelHand(app: FastifyInstance, world: World, book: OrderBook) {
+  app.post("/carriers/cdek", (request, reply) => {
+    const asked = wish.safeParse(request.body);
+    if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
+    const { order: id, event, reason, at, deleted, delivered, repeat, delay_ms, webhook } = asked.data;
+    const order = book.find({ im_number: id }) ?? book.find({ uuid: id }) ?? book.find({ cdek_number: id });
+    if (!order) return reply.code(404).send({ error: "no such order" });
+    const lastMile = toDoor(order.mode) ? "door" : toLocker(order.mode) ? "locker" : "point";
+    const kind = statusNamed(event === "next" ? (nextStatus(lastStatus(order).code, lastMile) ?? "") : event);
+    if (!kind) return reply.code(400).send({ error: event === "next" ? "the parcel has arrived" : "no such status" });
+    const time = at ? Date.parse(at) : world.clock.now();
+    book.move(order, kind, { reason, at: time, deleted, taken: delivered, webhook: webhook && { copies: repeat, delayMs: delay_ms } });
+    return reply.send(presentOrder(order));
+  });
+}

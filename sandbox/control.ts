@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { faultModes, providers } from "./faults.ts";
+import type { World } from "./world.ts";
+
+const faultOrder = z.object({
+  provider: z.enum(providers),
+  mode: z.enum(faultModes),
+  op: z.string().optional(),
+  times: z.int().positive().optional(),
+  delay_ms: z.int().nonnegative().default(3000),
+  code: z.union([z.string(), z.int()]).transform(String).optional(),
+});
+
+const clockOrder = z.object({
+  now: z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.number(), z.null()]),
+});
+
+/** The test's and the demo's hands inside the box: no provider has these calls. */
+export function serveControl(app: FastifyInstance, world: World) {
+  app.setErrorHandler((error, _request, reply) => {
+    const wrongOrder = error instanceof z.ZodError;
+    if (!wrongOrder) console.error(error);
+    return reply.code(wrongOrder ? 400 : 500).send({ error: wrongOrder ? z.prettifyError(error) : String(error) });
+  });
+
+  app.get<{ Querystring: { to?: string } }>("/messages", async (request) => world.messages.sentTo(request.query.to));
+
+  app.get<{ Querystring: { provider?: string } }>("/log", async (request) => world.log.read(request.query.provider));
+
+  app.post("/faults", async (request) => {
+    const { delay_ms, ...fault } = faultOrder.parse(request.body);
+    world.faults.set({ ...fault, delayMs: delay_ms });
+    return { ok: true };
+  });
+
+  app.get("/clock", async () => ({ now: new Date(world.clock.now()).toISOString() }));
+
+  app.post("/clock", async (request) => {
+    world.clock.set(clockOrder.parse(request.body).now);
+    return { now: new Date(world.clock.now()).toISOString() };
+  });
+
+  app.post("/reset", async () => {
+    world.reset();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,51 @@
+export const providers = ["sber", "cdek", "dadata", "smsru", "smtp", "cbr"] as const;
+export type Provider = (typeof providers)[number];
+
+/**
+ * before the work: slow · error · limit (429) · timeout (never answers, nothing done) · reset (connection cut, nothing done)
+ * after the work:  timeout-after (done, no answer) · reset-after (done, cut) · garbage (done, half an answer) · drip (done, byte by byte)
+ * op "callback":   drop · slow · duplicate     cbr: jump (rates 25 % higher)
+ */
+export const faultModes = [
+  "ok", "slow", "error", "limit", "timeout", "reset", "timeout-after", "reset-after", "garbage", "drip", "drop", "duplicate", "jump",
+] as const; // biome-ignore format: one line reads as the list it is
+export type FaultMode = (typeof faultModes)[number];
+
+export interface Fault {
+  provider: Provider;
+  mode: FaultMode;
+  /** Part of the path ("register.do", "oauth/token"), or "callback"; absent = every request but callbacks. */
+  op?: string;
+  /** How many more requests it hits; absent = until "ok". */
+  times?: number;
+  delayMs: number;
+  /** The provider's own error code to answer with. */
+  code?: string;
+}
+
+export interface Faults {
+  set(fault: Fault): void;
+  take(provider: Provider, op: string): Fault | undefined;
+  clear(): void;
+}
+
+export function createFaults(): Faults {
+  let active: Fault[] = [];
+  const hits = (fault: Fault, op: string) =>
+    op === "callback" ? fault.op === "callback" : fault.op === undefined || op.includes(fault.op);
+  return {
+    set: (fault) => {
+      // The newest word about the same thing replaces the older one; "ok" without an op heals the whole provider.
+      active = active.filter((f) => f.provider !== fault.provider || (fault.op !== undefined && f.op !== fault.op));
+      if (fault.mode !== "ok") active.unshift(fault);
+    },
+    take: (provider, op) => {
+      const fault = active.find((f) => f.provider === provider && hits(f, op));
+      if (fault?.times !== undefined && --fault.times <= 0) active = active.filter((f) => f !== fault);
+      return fault;
+    },
+    clear: () => {
+      active = [];
+    },
+  };
+}

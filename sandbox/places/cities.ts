@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+
+/** A place our invented carriers and directories know: ids of the address register, round coordinates of its centre. */
+export interface City {
+  /** The carrier's city code: 44, 137, 250, 270 as in life, others may be our own. */
+  code: number;
+  name: string;
+  english: string;
+  country: string;
+  region: string;
+  regionCode: number;
+  fias: string | null;
+  kladr: string | null;
+  postcode: string;
+  zone: string;
+  latitude: number;
+  longitude: number;
+  /** How many pickup points it has. */
+  points: number;
+}
+
+const numbers = new Set(["code", "regionCode", "latitude", "longitude", "points"]);
+
+export const cities = readTable(new URL("cities.csv", import.meta.url)) as City[];
+
+function readTable(file: URL): object[] {
+  const [head, ...rows] = readFileSync(file, "utf8").trim().split("\n");
+  const names = head!.split(";");
+  return rows.map((row) => {
+    const cells = row.split(";");
+    return Object.fromEntries(names.map((name, i) => [name, numbers.has(name) ? Number(cells[i]) : cells[i] || null]));
+  });
+}
+
+/** е and ё are one letter to whoever types. */
+export const simplify = (text: string) => text.trim().toLowerCase().replaceAll("ё", "е");
+
+export const cityNamed = (name: string, country?: string) =>
+  cities.find(
+    (city) => [city.name, city.english].some((known) => simplify(known) === simplify(name)) && (!country || city.country === country),
+  );

@@ -1,0 +1,11 @@
+import { createHmac } from "node:crypto";
+
+/** The older gateway's signature: every parameter but the signature itself, sorted by name, `name;value;` joined. */
+export function checksumOf(parameters: Record<string, string>, key: string): string {
+  const signed = Object.keys(parameters)
+    .filter((name) => name !== "checksum" && name !== "sign_alias")
+    .sort()
+    .map((name) => `${name};${parameters[name]};`)
+    .join("");
+  return createHmac("sha256", key).update(signed, "utf8").digest("hex").toUpperCase();
+}
