@@ -1,0 +1,250 @@
+import { add, type BitSet, count, countBoth, drop, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
+import { type ListFacet, listFacets, type Sort } from "./listing.ts";
+
+/** One model, as far as lists of goods go. */
+export type IndexRow = {
+  id: string;
+  storefronts: readonly string[] | null;
+  languages: readonly string[];
+  /** Its own and all above them. */
+  categories: readonly string[];
+  values: Record<ListFacet, readonly string[]>;
+  /** Of those, what lies ready: "12 oz, in stock" never finds a glove that is in stock in 10 oz only. */
+  ready: Partial<Record<ListFacet, readonly string[]>>;
+  inStock: boolean;
+  /** Ready or made to order; what is sold out stands last among the popular. */
+  sellable: boolean;
+  sale: number;
+  fromMinor: number;
+  popularity: number;
+  createdAt: number;
+};
+
+export type IndexQuery = {
+  storefront: string;
+  language: string;
+  category: string | null;
+  /** Found by a search, best first; null = everything. */
+  found: readonly number[] | null;
+  chosen: Partial<Record<ListFacet, readonly string[]>>;
+  minMinor: number | null;
+  maxMinor: number | null;
+  stock: boolean;
+  sale: boolean;
+  sort: Sort | "relevance";
+  offset: number;
+  limit: number;
+};
+
+export type IndexFacet = { value: string; count: number; chosen: boolean };
+export type IndexAnswer = {
+  ids: string[];
+  total: number;
+  facets: Record<ListFacet, IndexFacet[]>;
+  stock: number;
+  sale: number;
+  /** Of what all the other choices leave. */
+  price: { minMinor: number; maxMinor: number } | null;
+};
+
+export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
+
+/**
+ * Every model's place in every list, in memory: a bit per model for each value, each storefront, each language. Repeated values of a
+ * facet are "or", different facets "and", and a value's count leaves out its own facet's choice. See docs/decisions/catalogue-index.md.
+ */
+export function createCatalogueIndex() {
+  let words = 32;
+  const sets = new Map<string, BitSet>();
+  const slots = new Map<string, number>();
+  const rows: (IndexRow | undefined)[] = [];
+  const free: number[] = [];
+  const orders = new Map<Sort, Int32Array>();
+  let live: BitSet = new Uint32Array(words);
+  const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
+    ListFacet,
+    Map<string, BitSet>
+  >;
+
+  const empty = (): BitSet => new Uint32Array(words);
+  const named = (name: string): BitSet => sets.get(name) ?? empty();
+  const open = (map: Map<string, BitSet>, name: string): BitSet => {
+    let set = map.get(name);
+    if (!set) {
+      set = empty();
+      map.set(name, set);
+    }
+    return set;
+  };
+  function grow() {
+    words *= 2;
+    live = grown(live, words);
+    for (const map of [sets, ...Object.values(values)]) for (const [name, set] of map) map.set(name, grown(set, words));
+  }
+  const setOf = (members: readonly number[]): BitSet => {
+    const set = empty();
+    for (const slot of members) add(set, slot);
+    return set;
+  };
+  function take(row: IndexRow): number {
+    const slot = slots.get(row.id) ?? free.pop() ?? rows.length;
+    if (slot >= words * 32) grow();
+    const before = rows[slot];
+    if (!before || Object.values(sortKeys).some((key) => key(before) !== key(row))) orders.clear();
+    if (before) clear(slot);
+    slots.set(row.id, slot);
+    rows[slot] = row;
+    return slot;
+  }
+  function clear(slot: number) {
+    drop(live, slot);
+    for (const map of [sets, ...Object.values(values)]) for (const set of map.values()) drop(set, slot);
+  }
+
+  function put(row: IndexRow): number {
+    const slot = take(row);
+    add(live, slot);
+    for (const region of row.storefronts ?? ["*"]) add(open(sets, `region ${region}`), slot);
+    for (const language of row.languages) add(open(sets, `language ${language}`), slot);
+    for (const category of row.categories) add(open(sets, `category ${category}`), slot);
+    for (const facet of listFacets) {
+      for (const value of row.values[facet]) add(open(values[facet], value), slot);
+      for (const value of row.ready[facet] ?? []) add(open(sets, `ready ${facet} ${value}`), slot);
+    }
+    if (row.inStock) add(open(sets, "stock"), slot);
+    if (row.sale > 0) add(open(sets, "sale"), slot);
+    return slot;
+  }
+
+  function remove(id: string) {
+    const slot = slots.get(id);
+    if (slot === undefined) return;
+    clear(slot);
+    slots.delete(id);
+    rows[slot] = undefined;
+    free.push(slot);
+    orders.clear();
+  }
+
+  function order(sort: Sort): Int32Array {
+    const kept = orders.get(sort) ?? sorted(rows, sort);
+    orders.set(sort, kept);
+    return kept;
+  }
+
+  function visible(storefront: string, language: string): BitSet {
+    return intersection(live, union(words, [named("region *"), named(`region ${storefront}`)]), named(`language ${language}`));
+  }
+
+  function query(q: IndexQuery): IndexAnswer {
+    const base = visible(q.storefront, q.language);
+    if (q.category !== null) narrow(base, named(`category ${q.category}`));
+    if (q.found) narrow(base, setOf(q.found));
+
+    const of = (facet: ListFacet, value: string, ready: boolean): BitSet =>
+      ready && madeOfSizes.has(facet) ? named(`ready ${facet} ${value}`) : (values[facet].get(value) ?? empty());
+    const chosenOf = (facet: ListFacet, ready: boolean) =>
+      union(
+        words,
+        q.chosen[facet]!.map((value) => of(facet, value, ready)),
+      );
+    const narrowed = listFacets.filter((facet) => q.chosen[facet]?.length);
+    const filters = new Map<ListFacet | "stock" | "sale" | "price", BitSet>();
+    for (const facet of narrowed) filters.set(facet, chosenOf(facet, q.stock));
+    if (q.stock) filters.set("stock", named("stock"));
+    if (q.sale) filters.set("sale", named("sale"));
+    if (q.minMinor !== null || q.maxMinor !== null) filters.set("price", priced(q.minMinor ?? 0, q.maxMinor ?? Number.MAX_SAFE_INTEGER));
+
+    const all = intersection(base, ...filters.values());
+    const filledAll = filledWords(all);
+    /** What every choice but this one leaves. */
+    const without = (own: ListFacet | "price") => {
+      if (!filters.has(own)) return { set: all, filled: filledAll };
+      const set = intersection(base, ...[...filters].filter(([name]) => name !== own).map(([, filter]) => filter));
+      return { set, filled: filledWords(set) };
+    };
+
+    const facets = Object.fromEntries(
+      listFacets.map((facet) => {
+        const { set, filled } = without(facet);
+        const chosen = new Set(q.chosen[facet]);
+        const counted: IndexFacet[] = [];
+        for (const value of new Set([...values[facet].keys(), ...chosen])) {
+          const found = countBoth(set, of(facet, value, q.stock), filled);
+          if (found > 0 || chosen.has(value)) counted.push({ value, count: found, chosen: chosen.has(value) });
+        }
+        return [facet, counted];
+      }),
+    ) as Record<ListFacet, IndexFacet[]>;
+
+    const stocked = intersection(all, named("stock"));
+    if (!q.stock && narrowed.length) {
+      stocked.set(intersection(base, named("stock"), ...narrowed.map((facet) => chosenOf(facet, true))));
+      for (const name of ["sale", "price"] as const) if (filters.has(name)) narrow(stocked, filters.get(name)!);
+    }
+    return {
+      ids: page(all, q.sort === "relevance" && q.found ? q.found : order(q.sort === "relevance" ? "popular" : q.sort), q.offset, q.limit),
+      total: count(all),
+      facets,
+      stock: count(stocked),
+      sale: countBoth(all, named("sale"), filledAll),
+      price: range(without("price").set),
+    };
+  }
+
+  function page(set: BitSet, inOrder: ArrayLike<number>, offset: number, limit: number): string[] {
+    const ids: string[] = [];
+    let skipped = 0;
+    for (let index = 0; index < inOrder.length && ids.length < limit; index++) {
+      const slot = inOrder[index]!;
+      if (has(set, slot) && skipped++ >= offset) ids.push(rows[slot]!.id);
+    }
+    return ids;
+  }
+  function priced(least: number, most: number): BitSet {
+    const result = empty();
+    for (const slot of order("price")) {
+      const { fromMinor } = rows[slot]!;
+      if (fromMinor > most) break;
+      if (fromMinor >= least) add(result, slot);
+    }
+    return result;
+  }
+  function range(set: BitSet) {
+    const byPrice = order("price");
+    const least = byPrice.find((slot) => has(set, slot));
+    if (least === undefined) return null;
+    const most = byPrice.findLast((slot) => has(set, slot))!;
+    return { minMinor: rows[least]!.fromMinor, maxMinor: rows[most]!.fromMinor };
+  }
+
+  return {
+    put,
+    remove,
+    query,
+    slotOf: (id: string) => slots.get(id),
+    size: () => slots.size,
+    /** How many models of a category a storefront shows in a language. */
+    countIn: (storefront: string, language: string, category: string) =>
+      count(intersection(visible(storefront, language), named(`category ${category}`))),
+  };
+}
+
+/** In stock is said of a size, and so of all that is counted by sizes. */
+const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
+
+/** Ascending; what is bought most stands first among equals, and the id settles the rest, so that pages never overlap. */
+const sortKeys: Record<Sort, (row: IndexRow) => number> = {
+  popular: (row) => (row.sellable ? -row.popularity : Number.MAX_SAFE_INTEGER - row.popularity),
+  new: (row) => -row.createdAt,
+  price: (row) => row.fromMinor,
+  "-price": (row) => -row.fromMinor,
+  sale: (row) => -row.sale,
+};
+
+function sorted(rows: readonly (IndexRow | undefined)[], sort: Sort): Int32Array {
+  const present = Int32Array.from(rows.keys()).filter((slot) => rows[slot] !== undefined);
+  const keys = Float64Array.from(rows, (row) => (row ? sortKeys[sort](row) : 0));
+  const popular = Float64Array.from(rows, (row) => (row ? sortKeys.popular(row) : 0));
+  return present.sort((a, b) => keys[a]! - keys[b]! || popular[a]! - popular[b]! || (rows[a]!.id < rows[b]!.id ? -1 : 1));
+}
