@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Sandbox, startSandbox } from "./start.ts";
+
+/** A fast sandbox and the few ways its tests speak to it. */
+export async function openSandbox(options: Parameters<typeof startSandbox>[0] = {}) {
+  const sandbox = await startSandbox({ pauseUnitMs: 20, ...options });
+  return { ...sandbox, ...speakTo(sandbox) };
+}
+
+function speakTo({ url }: Sandbox) {
+  async function post(path: string, body: object, headers: Record<string, string> = {}) {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    return { status: answer.status, body: await readBody(answer) };
+  }
+  async function form(path: string, fields: Record<string, string>) {
+    const answer = await fetch(url + path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+    return { status: answer.status, location: answer.headers.get("location"), body: await readBody(answer) };
+  }
+  async function get(path: string, headers: Record<string, string> = {}) {
+    const answer = await fetch(url + path, { headers });
+    return { status: answer.status, body: await readBody(answer) };
+  }
+  async function forwardClock(ms: number) {
+    const { body } = await get("/sandbox/clock");
+    await post("/sandbox/clock", { now: new Date(Date.parse(body.now) + ms).toISOString() });
+  }
+  return { post, form, get, forwardClock };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads foreign answers of every shape
+async function readBody(answer: Response): Promise<any> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export interface Heard {
+  method: string;
+  url: string;
+  body: string;
+}
+
+/** A shop that hears notifications; `answer` decides the status of each. */
+export async function openShop(answer: (heard: Heard, count: number) => number = () => 200) {
+  const heard: Heard[] = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const one = { method: request.method ?? "", url: request.url ?? "", body };
+    heard.push(one);
+    response.writeHead(answer(one, heard.length)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+export async function until<T>(read: () => T | Promise<T>, ms = 3000): Promise<NonNullable<T>> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    if (Date.now() > end) throw new Error("it has not come");
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
