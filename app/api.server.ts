@@ -1,7 +1,12 @@
+import { cartCalls } from "./cart/cart.api.server.ts";
+import { checkoutCalls } from "./checkout/checkout.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
+import { identityCalls } from "./identity/identity.api.server.ts";
+import { orderCalls } from "./orders/orders.api.server.ts";
+import { ratesCalls } from "./rates/rates.api.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Every call of the store, in the order of specification §7. */
-export function calls(_shop: Shop): Call[] {
-  return [];
+export function calls(shop: Shop): Call[] {
+  return [...orderCalls(shop), ...identityCalls(shop), ...ratesCalls(shop.rates), ...cartCalls(shop), ...checkoutCalls(shop.checkout)];
 }

@@ -2,17 +2,32 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { createCarts } from "./cart/cart.server.ts";
+import { createQuotes, type TermsOf } from "./cart/quote.server.ts";
+import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
+import { createCheckout } from "./checkout/place-order.server.ts";
 import type { Config, Secrets } from "./config.server.ts";
+import { courierOffer } from "./delivery/own-courier.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
 import { newId, sameSecret } from "./foundation/ids.server.ts";
+import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
+import { createIdentity } from "./identity/identity.server.ts";
+import { smsruChannel } from "./notifications/channels/smsru.server.ts";
+import { smtpChannel } from "./notifications/channels/smtp.server.ts";
+import { createNotifications } from "./notifications/notifications.server.ts";
+import { createOrders } from "./orders/orders.server.ts";
+import { createRates } from "./rates/rates.server.ts";
+
+/** What a test may put in place of the real thing, to show that its harness would notice. */
+export type Overrides = { reserve?: Reserve };
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Every feature, built once, over one database. Opens the database, brings its schema up to date, and hands out the shop. */
-export async function openShop(config: Config, secrets: Secrets, report: (line: string) => void = () => {}) {
+export async function openShop(config: Config, secrets: Secrets, report: (line: string) => void = () => {}, overrides: Overrides = {}) {
   const log = createLog(config);
   const database: Database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report });
   const killPoint = armKillPoint(config.killAt);
@@ -24,7 +39,28 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   mkdirSync(mediaFolder, { recursive: true });
 
   const listeners = new Set<() => void>();
+  const catalogueChanged = () => listeners.forEach((listener) => void listener());
   const metrics = createMetrics();
+  const jobs = await createJobs(database.place, log, killPoint, config.jobs);
+  const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
+  const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
+  const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
+  const identity = createIdentity({ database, key: secrets.key, notifications });
+  const orders = createOrders({ database, jobs, notifications });
+  const carts = createCarts({ database });
+  const quotes = createQuotes({ database, rates, termsOf });
+  const checkout = createCheckout({
+    database,
+    quotes,
+    orders,
+    identity,
+    notifications,
+    jobs,
+    key: secrets.key,
+    killPoint,
+    reserve: overrides.reserve ?? reserve,
+  });
+  if (config.jobs) await jobs.start();
   return {
     config,
     secrets,
@@ -34,8 +70,16 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     clock,
     killPoint,
     mediaFolder,
+    jobs,
+    rates,
+    notifications,
+    identity,
+    orders,
+    carts,
+    quotes,
+    checkout,
     newRequestId: newId,
-    identity: { session: async (_token: string, _now: Date): Promise<{ customerId: string; id: string } | null> => null },
+    catalogueChanged,
     onCatalogueChange: (listener: () => void) => void listeners.add(listener),
     ...metrics,
     mayReadMetrics: (address: string, authorization: string | undefined) =>
@@ -44,10 +88,17 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
         : address === "127.0.0.1" || address === "::1",
     isReady: () => isMigrated(database).catch(() => false),
     close: async () => {
+      await jobs.stop();
       await database.close();
     },
   };
 }
+
+/** Until the carriers' feature answers: the shop's own courier. */
+const termsOf: TermsOf = async ({ type, deliverytype, city }, { now }) => {
+  const offer = type === "own" && deliverytype === "couier" ? courierOffer(city, now) : null;
+  return offer && { ...offer, deliverytype, days: { from: offer.from, to: offer.to } };
+};
 
 function createLog(config: Config): Logger {
   return pino({

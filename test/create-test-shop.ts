@@ -10,7 +10,7 @@ import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { createApp } from "../app/http.server.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
+import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 
 const TEMPLATE = "shop_template";
 
@@ -74,7 +74,7 @@ export type TestShop = { shop: Shop; app: FastifyInstance; databaseUrl: string; 
  * A whole shop on a database of its own, listening nowhere: calls go through `app.inject`. Closed after the file's tests.
  * `env` overrides settings; the caller's own environment is ignored.
  */
-export async function createTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function createTestShop(env: Record<string, string> = {}, overrides: Overrides = {}): Promise<TestShop> {
   const dataDir = createTestFolder();
   const database = await createTestDatabase();
   const settings = {
@@ -87,7 +87,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     ...env,
   };
   const config = readConfig(settings);
-  const shop = await openShop(config, readSecrets(config, settings));
+  const shop = await openShop(config, readSecrets(config, settings), () => {}, overrides);
   const app = await createApp(shop);
   let open = true;
   const close = async () => {

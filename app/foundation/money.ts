@@ -46,6 +46,9 @@ export const floorToCurrency = (amountMinor: number, val: string): number => div
 /** What `units` of the currency are worth in kopecks, half-up. */
 export const worthMinor = (units: number, val: string): number => Number((BigInt(units) * scaledRate(val) + 500_000n) / 1_000_000n);
 
+/** The most kopecks that are still shown as `units` or fewer; a filter then means the very prices on screen. */
+export const mostMinorShownAs = (units: number, val: string): number => Number((BigInt(units) * scaledRate(val)) / 1_000_000n);
+
 function divide(amountMinor: number, val: string, direction: "up" | "down"): number {
   const scaled = scaledRate(val);
   const numerator = BigInt(amountMinor) * 1_000_000n;

@@ -17,6 +17,8 @@ export type Database = {
   pool: pg.Pool;
   /** One connection of its own, outside the pool, for LISTEN, COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
+  /** Where it is, for a library that keeps connections of its own. */
+  place: pg.ClientConfig;
   close: () => Promise<void>;
 };
 
@@ -53,6 +55,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return {
     db,
     pool,
+    place,
     connect: async () => {
       const client = new pg.Client(options);
       client.on("error", () => {});

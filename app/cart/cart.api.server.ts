@@ -1,0 +1,58 @@
+import type * as z from "zod";
+import { call, type Visit } from "#app/foundation/http/call.ts";
+import { notYours } from "#app/foundation/http/problem.ts";
+import { basketAnswer, basketBody, quoteBody } from "./cart.contract.ts";
+import type { CartChange, Carts } from "./cart.server.ts";
+import { type Quotes, quoteRequest } from "./quote.server.ts";
+import { presentQuote } from "./quote-answer.ts";
+
+export const cartCalls = ({ carts, quotes }: { carts: Carts; quotes: Quotes }) => [
+  call({
+    method: "POST",
+    path: "/shop/user/basket",
+    summary: "Changes the customer's own cart on this storefront",
+    own: true,
+    body: basketBody,
+    answer: basketAnswer,
+    handle: async ({ body, visit }) => {
+      if (body.client !== visit.customerId) throw notYours();
+      return { body: presentCart(await changeCart(carts, visit, body)) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/shop/cart/quote",
+    summary: "What a cart costs here and now; lasts 15 minutes",
+    limit: "quote",
+    body: quoteBody,
+    handle: async ({ body, visit }) => ({ body: presentQuote(await quotes.quote(quoteRequest(body, visit), visit)) }),
+  }),
+];
+
+function changeCart(carts: Carts, visit: Visit, body: z.infer<typeof basketBody>): Promise<CartChange> {
+  switch (body.type) {
+    case "add":
+      return carts.add(visit, { productId: body.item.productid, specificationId: body.item.specification, quantity: body.item.quantity });
+    case "set":
+      return carts.set(visit, body._id, body.specification, body.quantity);
+    case "delete":
+      return carts.remove(visit, body._id);
+    case "fulldelete":
+      return carts.clear(visit);
+  }
+}
+
+/** The server's entry id stands for `timeadd` too [CRT-01]. */
+export const presentEntries = (entries: CartChange["entries"]) =>
+  entries.map((entry) => ({
+    _id: entry.id,
+    productid: entry.productId,
+    quantity: entry.quantity,
+    specification: entry.specificationId,
+    timeadd: entry.id,
+  }));
+
+const presentCart = ({ entries, changed }: CartChange) => ({
+  data: { basket: presentEntries(entries) },
+  ...(changed.length && { changed: changed.map(({ id, max }) => ({ _id: id, max })) }),
+});

@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
+
+/** "0" and 0 both mean none chosen; answered as "0". */
+export const specificationId = z
+  .union([z.string().min(1).max(100), z.literal(0)])
+  .transform(String)
+  .default("0");
+export const productId = z.string().min(1).max(100);
+export const quantity = z.number().int().min(1).max(999);
+/** Whole rubles, never below zero. */
+export const wholeRubles = z.number().int().min(0).max(1_000_000_000);
+
+export const wireLine = z.object({ productid: productId, specification: specificationId, quantity });
+export const cartLines = z.array(wireLine).max(200);
+
+export const deliveryChoice = z.object({
+  type: z.enum(carriers),
+  deliverytype: z.enum(["delivery", "couier"]),
+  code: z.string().max(60).nullish(),
+  city: z.string().max(120),
+  country: z.string().length(2).optional(),
+});
+
+export const quoteBody = z.object({
+  lines: cartLines,
+  promocode: z.string().max(60).nullish(),
+  bonus: wholeRubles.nullish(),
+  avanse: wholeRubles.nullish(),
+  ad_deposit: wholeRubles.nullish(),
+  delivery: deliveryChoice.nullish(),
+  typepayment: z.enum(paymentTypes).nullish(),
+  country: z.string().length(2).nullish(),
+  currency: z.enum(currencies).nullish(),
+});
+export type QuoteBody = z.infer<typeof quoteBody>;
+
+const client = z.string().min(1).max(100);
+export const basketBody = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("add"), client, item: wireLine }),
+  z.object({ type: z.literal("delete"), client, _id: z.string().max(100) }),
+  z.object({ type: z.literal("fulldelete"), client }),
+  z.object({ type: z.literal("set"), client, _id: z.string().max(100), quantity, specification: specificationId }),
+]);
+
+export const basketAnswer = z.object({
+  data: z.object({
+    basket: z.array(
+      z.object({ _id: z.string(), productid: z.string(), quantity: z.number(), specification: z.string(), timeadd: z.string() }),
+    ),
+  }),
+  changed: z.array(z.object({ _id: z.string(), max: z.number() })).optional(),
+});

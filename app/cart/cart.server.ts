@@ -1,0 +1,86 @@
+import { loadGoods } from "#app/catalogue/goods.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { notFound } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { maxQuantity } from "#app/pricing/supply.ts";
+import * as queries from "./cart.queries.server.ts";
+import { pricedGoods } from "./priced-goods.ts";
+
+export type Carts = ReturnType<typeof createCarts>;
+export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };
+
+const MOST_LINES = 200;
+
+/** The carts of signed-in customers, one per storefront [CRT-08]. Guests keep theirs in the browser. */
+export function createCarts({ database: { db } }: { database: Database }) {
+  const change = (visit: Visit, work: (trx: Db, customerId: string) => Promise<CartChange["changed"]>): Promise<CartChange> =>
+    inTransaction(db, async (trx) => {
+      const customerId = visit.customerId!;
+      await queries.lockCart(trx, customerId, visit.storefront.region);
+      const changed = await work(trx, customerId);
+      return { changed, entries: await queries.listCart(trx, customerId, visit.storefront.region) };
+    });
+
+  /** As many as can be had; null when this storefront does not sell it at all. */
+  async function mostOf(trx: Db, visit: Visit, productId: string, specificationId: string): Promise<number | null> {
+    const [row] = await loadGoods(trx, [{ productId, specificationId }]);
+    const goods = pricedGoods(row, visit.storefront.region, visit.lang);
+    return goods?.sellable ? maxQuantity(goods) : null;
+  }
+
+  return {
+    list: (customerId: string, storefront: string) => queries.listCart(db, customerId, storefront),
+
+    /** Puts goods in; a pair already there changes nothing, more than the stock is cut and told [CRT-12]. Throws 404 for unknown goods. */
+    add: (visit: Visit, item: { productId: string; specificationId: string; quantity: number }) =>
+      change(visit, async (trx, customerId) => {
+        const max = await mostOf(trx, visit, item.productId, item.specificationId);
+        if (max === null) throw notFound();
+        const entries = await queries.listCart(trx, customerId, visit.storefront.region);
+        if (max === 0 || entries.length >= MOST_LINES) return [];
+        const id = newId();
+        const quantity = Math.min(item.quantity, max);
+        const added = await queries.insertCartLine(trx, {
+          ...item,
+          id,
+          quantity,
+          customerId,
+          storefront: visit.storefront.region,
+          addedAt: visit.now,
+        });
+        return added && quantity < item.quantity ? [{ id, max }] : [];
+      }),
+
+    /** Sets quantity and size. A size that is there already takes the quantity over, capped by stock [CRT-12]. Throws 404 for another's line. */
+    set: (visit: Visit, id: string, specificationId: string, asked: number) =>
+      change(visit, async (trx, customerId) => {
+        const line = await queries.findCartLine(trx, id, customerId);
+        if (!line) throw notFound();
+        const max = await mostOf(trx, visit, line.productId, specificationId);
+        if (max === null || max === 0) throw notFound();
+        const entries = await queries.listCart(trx, customerId, visit.storefront.region);
+        const twin = entries.find(
+          (other) => other.id !== id && other.productId === line.productId && other.specificationId === specificationId,
+        );
+        const wanted = asked + (twin?.quantity ?? 0);
+        const quantity = Math.min(wanted, max);
+        if (twin) await queries.deleteCartLine(trx, id, customerId);
+        await queries.updateCartLine(trx, twin?.id ?? id, specificationId, quantity);
+        return quantity < wanted ? [{ id: twin?.id ?? id, max }] : [];
+      }),
+
+    /** Throws 404 for another's line. */
+    remove: (visit: Visit, id: string) =>
+      change(visit, async (trx, customerId) => {
+        if ((await queries.deleteCartLine(trx, id, customerId)) === 0) throw notFound();
+        return [];
+      }),
+
+    clear: (visit: Visit) =>
+      change(visit, async (trx, customerId) => {
+        await queries.clearCart(trx, customerId, visit.storefront.region);
+        return [];
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+import type { PromoTerms, PromoUses } from "#app/pricing/promo.ts";
+
+/** The code as typed, in any case, with how often it was used. */
+export const findPromo = (db: Db, name: string, customerId: string | null) =>
+  row<PromoTerms & { uses: PromoUses }>(
+    db,
+    sql`select id, name, sale, categories as "categoryIds", models as "modelIds", complect, starts_at as "startsAt", ends_at as "endsAt",
+               use_limit as "useLimit", per_customer as "perCustomer", minimum_minor as "minimumMinor", storefronts,
+               json_build_object('total', used, 'byCustomer', (select count(*) from promo_use u where u.promo_id = promo_code.id and u.customer_id = ${customerId})) as uses
+        from promo_code where lower(name) = lower(${name}) and active`,
+  );
+
+export type PurseRow = { bonusMinor: number; advanceMinor: number; depositMinor: number; limitBonus: number | null };
+
+export const findPurse = (db: Db, customerId: string) =>
+  row<PurseRow>(
+    db,
+    sql`select coalesce(sum(a.balance_minor) filter (where a.kind = 'bonus'), 0)::bigint as "bonusMinor",
+               coalesce(sum(a.balance_minor) filter (where a.kind = 'advance'), 0)::bigint as "advanceMinor",
+               coalesce(sum(a.balance_minor) filter (where a.kind = 'deposit'), 0)::bigint as "depositMinor", c.limit_bonus as "limitBonus"
+        from customer c left join ledger_account a on a.customer_id = c.id where c.id = ${customerId} group by c.id`,
+  );
+
+export type StoredQuote = { id: string; owner: string; storefront: string; digest: string; expiresAt: Date };
+
+export const insertQuote = (db: Db, quote: StoredQuote & { request: unknown; now: Date }) =>
+  run(
+    db,
+    sql`insert into quote (id, owner, storefront, request, answer, created_at, expires_at)
+        values (${quote.id}, ${quote.owner}, ${quote.storefront}, ${JSON.stringify(quote.request)}, ${JSON.stringify({ digest: quote.digest })}, ${quote.now}, ${quote.expiresAt})`,
+  );
+
+/** The quote and, where it is used up, the order it made. */
+export const findQuote = (db: Db, id: string) =>
+  row<StoredQuote & { orderId: string | null }>(
+    db,
+    sql`select q.id, q.owner, q.storefront, q.answer ->> 'digest' as digest, q.expires_at as "expiresAt", o.id as "orderId"
+        from quote q left join shop_order o on o.quote_id = q.id where q.id = ${id}`,
+  );
+
+export const forgetOldQuotes = (db: Db, now: Date) =>
+  run(db, sql`delete from quote where expires_at < ${now}::timestamptz - interval '1 day'`);

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { type GoodsRow, loadGoods } from "#app/catalogue/goods.queries.server.ts";
+import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
+import type { Database, Db } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { minor } from "#app/foundation/money.ts";
+import type { Parcel } from "#app/foundation/parcel.ts";
+import { type Currency, currencyOf, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
+import type { CartPrice } from "#app/pricing/cart-price.ts";
+import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
+import { lineKey } from "#app/pricing/goods.ts";
+import { priceCart } from "#app/pricing/price-cart.ts";
+import type { Rates } from "#app/rates/rates.server.ts";
+import type { QuoteBody } from "./cart.contract.ts";
+import { pricedGoods } from "./priced-goods.ts";
+import * as queries from "./quote.queries.server.ts";
+
+export type Quotes = ReturnType<typeof createQuotes>;
+/** Asks what a chosen way costs; the delivery feature answers. */
+export type TermsOf = (
+  choice: DeliveryChoice,
+  order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean },
+) => Promise<ChosenDelivery | null>;
+
+/** What is asked, in our words. */
+export type QuoteRequest = {
+  lines: { productId: string; specificationId: string; quantity: number }[];
+  promoName: string;
+  asked: { bonusMinor: number; advanceMinor: number; depositMinor: number };
+  delivery: Omit<DeliveryChoice, "country"> | null;
+  typePayment: PaymentType | null;
+  country: string;
+  currency: Currency;
+};
+
+/** A cart priced at one moment: the result, and the rows it was made from. */
+export type PricedCart = { price: CartPrice; goods: Map<string, GoodsRow> };
+export type Quote = PricedCart & { id: string; expiresAt: Date };
+
+const TTL_MS = 15 * 60_000;
+
+export const quoteOwner = (visit: Visit) => (visit.customerId ? `customer ${visit.customerId}` : `guest ${visit.beGuest()}`);
+
+/** Whether a quote was shown to this visitor, before or after he signed in. */
+export const ownsQuote = (owner: string, visit: Visit) =>
+  owner === `customer ${visit.customerId}` || (visit.guestHash !== null && owner === `guest ${visit.guestHash}`);
+
+/** What two pricings must have in common for the shopper to have agreed to the second. */
+export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null): string {
+  const lines = price.lines.map((line) => [lineKey(line), line.quantity, line.listMinor, line.priceMinor, line.problem, line.made]);
+  const promo = price.promo?.applied ? price.promo.id : "";
+  const sums = [price.totalMinor, price.taken, price.clientDeliveryMinor, delivery?.priceMinor ?? null, price.currency, price.shown.total];
+  return createHash("sha256")
+    .update(JSON.stringify([lines, promo, sums]))
+    .digest("base64url");
+}
+
+/** The server's word on what a cart costs [CRT-10]. */
+export function createQuotes({ database: { db }, rates, termsOf }: { database: Database; rates: Rates; termsOf: TermsOf }) {
+  /** Prices a request from what the database says now; `terms` were asked of the carriers before. */
+  async function price(on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> {
+    const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
+    const promo = request.promoName ? await queries.findPromo(on, request.promoName, visit.customerId) : undefined;
+    const purse = visit.customerId ? await queries.findPurse(on, visit.customerId) : undefined;
+    const goods = new Map(rows.map((row) => [lineKey(row), row]));
+    return {
+      goods,
+      price: priceCart({
+        lines: request.lines.map((line) => ({
+          ...line,
+          goods: pricedGoods(goods.get(lineKey(line)), visit.storefront.region, visit.lang),
+        })),
+        promo,
+        promoAsked: request.promoName || undefined,
+        promoUses: promo?.uses ?? { total: 0, byCustomer: 0 },
+        customer: purse ?? null,
+        asked: request.asked,
+        delivery: terms,
+        typePayment: request.typePayment,
+        storefront: visit.storefront,
+        currency: request.currency,
+        rate: rates.val(request.currency),
+        now: visit.now,
+      }),
+    };
+  }
+
+  /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
+  async function deliveryTerms(on: Db, request: QuoteRequest, visit: Visit): Promise<ChosenDelivery | null> {
+    if (!request.delivery || !visit.storefront.carriers.includes(request.delivery.type)) return null;
+    const { price: alone } = await price(on, { ...request, delivery: null }, visit, null);
+    if (alone.parcel.weight === 0) return null;
+    return termsOf(
+      { ...request.delivery, country: request.country },
+      { storefront: visit.storefront, parcel: alone.parcel, now: visit.now, madeToOrder: alone.lines.some((line) => line.made) },
+    );
+  }
+
+  /** Prices the cart and keeps the quote for 15 minutes. */
+  async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
+    const terms = await deliveryTerms(db, request, visit);
+    const priced = await price(db, request, visit, terms);
+    const id = newId();
+    const expiresAt = new Date(visit.now.getTime() + TTL_MS);
+    await queries.insertQuote(db, {
+      id,
+      owner: quoteOwner(visit),
+      storefront: visit.storefront.region,
+      digest: digestOf(priced, terms),
+      expiresAt,
+      request,
+      now: visit.now,
+    });
+    return { ...priced, id, expiresAt };
+  }
+
+  return {
+    quote,
+    price,
+    deliveryTerms,
+    find: (id: string, on: Db = db) => queries.findQuote(on, id),
+    forgetOld: (now: Date) => queries.forgetOldQuotes(db, now),
+  };
+}
+
+/** Wire words → ours. The country defaults to the storefront's first; a currency it does not trade in is its own. */
+export function quoteRequest(body: QuoteBody, visit: Visit): QuoteRequest {
+  return {
+    lines: body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity })),
+    promoName: body.promocode?.trim() ?? "",
+    asked: { bonusMinor: minor(body.bonus ?? 0), advanceMinor: minor(body.avanse ?? 0), depositMinor: minor(body.ad_deposit ?? 0) },
+    delivery: body.delivery ? { ...body.delivery, code: body.delivery.code ?? "" } : null,
+    typePayment: body.typepayment && visit.storefront.paymentTypes.includes(body.typepayment) ? body.typepayment : null,
+    country: body.country ?? body.delivery?.country ?? visit.storefront.countries[0]!,
+    currency: body.currency ? currencyOf(visit.storefront, body.currency) : visit.currency,
+  };
+}

@@ -1,0 +1,48 @@
+import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
+
+export type Reservation = { productId: string; specificationId: string; quantity: number };
+
+/**
+ * Promises ready goods to an order, or touches nothing and answers false where there are not enough. The condition stands in the
+ * statement that takes them, so two buyers of the last one are decided by the row itself [ORD-03].
+ */
+export type Reserve = (trx: Db, goods: Reservation, orderId: string, now: Date) => Promise<boolean>;
+
+export const reserve: Reserve = async (trx, { productId, specificationId, quantity }, orderId, now) => {
+  assertTransaction(trx);
+  const moved = await run(
+    trx,
+    sql`with taken as (
+          update stock set reserved = reserved + ${quantity}
+          where product_id = ${productId} and specification_id = ${specificationId} and on_hand - reserved >= ${quantity}
+          returning product_id, specification_id)
+        insert into stock_movement (product_id, specification_id, reserved, cause, cause_id, at)
+        select product_id, specification_id, ${quantity}, 'order', ${orderId}, ${now} from taken`,
+  );
+  return moved === 1;
+};
+
+/** Everyone takes rows in this order, so nobody waits for each other in a circle. */
+export const inLockOrder = <T extends { productId: string; specificationId: string }>(goods: readonly T[]): T[] =>
+  [...goods].sort((a, b) => compare(a.productId, b.productId) || compare(a.specificationId, b.specificationId));
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Gives an order's promised goods back to the shelf, each line once. Answers the models concerned. */
+export async function releaseReservations(trx: Db, orderId: string, now: Date): Promise<number> {
+  assertTransaction(trx);
+  return run(
+    trx,
+    sql`with freed as (
+          update order_line set released = true where order_id = ${orderId} and reserved > 0 and not released
+          returning product_id, specification_id, reserved),
+        locked as (
+          select s.product_id, s.specification_id from stock s join freed using (product_id, specification_id)
+          order by s.product_id, s.specification_id for update of s),
+        back as (
+          update stock s set reserved = s.reserved - f.reserved from freed f join locked using (product_id, specification_id)
+          where s.product_id = f.product_id and s.specification_id = f.specification_id returning s.product_id)
+        insert into stock_movement (product_id, specification_id, reserved, cause, cause_id, at)
+        select product_id, specification_id, -reserved, 'release', ${orderId}, ${now} from freed`,
+  );
+}

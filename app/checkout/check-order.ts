@@ -1,0 +1,57 @@
+import type { Visit } from "#app/foundation/http/call.ts";
+import type { FieldError } from "#app/foundation/http/problem.ts";
+import type { Customer } from "#app/identity/customer.ts";
+import { normalizePhone } from "#app/identity/phone.ts";
+import { addressProblems, blocking } from "./address.ts";
+import type { OrderBody } from "./order.contract.ts";
+import { recipientProblems } from "./recipient.ts";
+import { requisitesProblems } from "./requisites.ts";
+
+export type Person = { phone: string; firstname: string; lastname: string; surname: string; email: string };
+export type CheckedOrder = { ok: true; buyer: Person; recipient: Person & { type: "sam" | "other" } } | { ok: false; errors: FieldError[] };
+
+/**
+ * Everything about an order that needs no database: who, where to, how paid [CHK-03, CHK-04, CHK-06]. Phones come back in E.164.
+ * A signed-in buyer's own names stand in for blank ones, and the other way round.
+ */
+export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null): CheckedOrder {
+  const country = body.country;
+  const buyer = person(body.contragent, country, customer);
+  const recipient = body.recipient?.type === "other" ? person(body.recipient, country, null) : buyer;
+  const { delivery, typepayment } = body;
+  const errors: FieldError[] = [
+    ...(visit.storefront.countries.includes(country) ? [] : [{ path: "country", code: "invalid" }]),
+    ...(visit.storefront.paymentTypes.includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
+    ...(visit.storefront.carriers.includes(delivery.type) ? [] : [{ path: "delivery.type", code: "select_delivery" }]),
+    ...recipientProblems(
+      { firstName: recipient.firstname, lastName: recipient.lastname, phone: recipient.phone, email: recipient.email },
+      customer && { firstName: buyer.firstname, lastName: buyer.lastname },
+      visit.storefront.region,
+    ),
+    ...(buyer.phone ? [] : [{ path: "contragent.phone", code: "enter_phone" }]),
+    ...blocking(addressProblems({ ...delivery, building: delivery.house, flat: delivery.kvartira, byHand: !delivery.activity })),
+    ...requisites(body),
+  ];
+  return errors.length
+    ? { ok: false, errors: unique(errors) }
+    : { ok: true, buyer, recipient: { ...recipient, type: body.recipient?.type ?? "sam" } };
+}
+
+function person(given: OrderBody["contragent"], country: string, customer: Customer | null): Person {
+  return {
+    phone: normalizePhone(given.phone, country) ?? "",
+    firstname: given.firstname || (customer?.firstname ?? ""),
+    lastname: given.lastname || (customer?.lastname ?? ""),
+    surname: given.surname ?? "",
+    email: given.email || (customer?.email ?? ""),
+  };
+}
+
+function requisites(body: OrderBody): FieldError[] {
+  const given = body.paymentorder?.bank;
+  if (body.typepayment !== "bank-transfer") return [];
+  if (!given) return [{ path: "paymentorder.bank", code: "not_all_data" }];
+  return requisitesProblems({ ...given, kind: given.type, address: given.adress });
+}
+
+const unique = (errors: FieldError[]) => [...new Map(errors.map((error) => [`${error.path} ${error.code}`, error])).values()];

@@ -1,0 +1,112 @@
+import type { PricedCart } from "#app/cart/quote.server.ts";
+import type { ChosenDelivery } from "#app/delivery/delivery.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { channelOf } from "#app/foundation/storefront.ts";
+import type { AfterOrder } from "#app/orders/after-order.ts";
+import type { OrderDelivery, OrderLine } from "#app/orders/order.ts";
+import type { NewOrder } from "#app/orders/orders.queries.server.ts";
+import type { PricedLine } from "#app/pricing/cart-price.ts";
+import { lineKey } from "#app/pricing/goods.ts";
+import type { CheckedOrder } from "./check-order.ts";
+import type { OrderBody } from "./order.contract.ts";
+
+type Parts = {
+  id: string;
+  number: string;
+  body: OrderBody;
+  visit: Visit;
+  priced: PricedCart;
+  chosen: ChosenDelivery | null;
+  checked: Extract<CheckedOrder, { ok: true }>;
+  route: AfterOrder;
+  holdUntil: Date | null;
+};
+
+/** The order as it will be stored: every figure is the server's, frozen with the rate of the moment. */
+export function draftOrder({ id, number, body, visit, priced, chosen, checked, route, holdUntil }: Parts): NewOrder {
+  const { price } = priced;
+  const refuser = visit.cookie("refuser");
+  return {
+    id,
+    number,
+    quoteId: body.quote,
+    storefront: visit.storefront.region,
+    channel: channelOf(visit.storefront, body.country),
+    lang: visit.lang,
+    customerId: visit.customerId,
+    guestHash: visit.customerId ? null : visit.beGuest(),
+    status: route.status,
+    paymentStatus: route.status === "paid" ? "paid" : "not-paid",
+    typePayment: body.typepayment,
+    entity: route.entity,
+    buyer: checked.buyer,
+    recipient: checked.recipient,
+    delivery: deliveryOf(body, chosen, price.parcel),
+    bank: (body.paymentorder?.bank as Record<string, string> | null | undefined) ?? null,
+    promoId: price.promo?.applied ? price.promo.id : null,
+    promoName: price.promo?.applied ? price.promo.name : "",
+    referrerId: visit.customerId && body.refferal && body.refferal === refuser && refuser !== visit.customerId ? refuser : null,
+    goodsMinor: price.goodsMinor,
+    bonusMinor: price.taken.bonusMinor,
+    advanceMinor: price.taken.advanceMinor,
+    depositMinor: price.taken.depositMinor,
+    deliveryMinor: chosen?.priceMinor ?? null,
+    clientDeliveryMinor: price.clientDeliveryMinor,
+    totalMinor: price.totalMinor,
+    currency: price.currency,
+    rate: price.rate,
+    shownTotal: price.shown.total,
+    priced: price,
+    createdAt: visit.now,
+    holdUntil,
+    lines: price.lines.map((line, position) => lineOf(line, position, priced)),
+  };
+}
+
+function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart): OrderLine {
+  const row = goods.get(lineKey(line))!;
+  return {
+    position,
+    productId: line.productId,
+    specificationId: line.specificationId,
+    guid: row.guid,
+    name: row.name,
+    size: row.size,
+    sku: row.sku,
+    marking: row.marking,
+    quantity: line.quantity,
+    reserved: line.reserves,
+    listMinor: line.listMinor,
+    discountProcent: line.discountPercent,
+    discountMinor: line.discountMinor,
+    bonusMinor: line.bonusMinor,
+    priceMinor: line.priceMinor,
+    cashbackMinor: line.cashbackMinor,
+    actualDeliveryMinor: line.actualDeliveryMinor,
+    customerDeliveryMinor: line.clientDeliveryMinor,
+    currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, realprice: line.shown.realprice },
+  };
+}
+
+function deliveryOf({ delivery, country }: OrderBody, chosen: ChosenDelivery | null, parcel: OrderDelivery["parcel"]): OrderDelivery {
+  return {
+    type: delivery.type,
+    deliverytype: delivery.deliverytype,
+    code: delivery.code ?? "",
+    point: chosen?.point ?? null,
+    country,
+    city: delivery.city,
+    region: delivery.region ?? "",
+    street: delivery.street ?? "",
+    building: delivery.house ?? "",
+    block: delivery.block ?? "",
+    flat: delivery.kvartira ?? "",
+    comment: delivery.comments ?? "",
+    postalCode: delivery.index ?? "",
+    date: delivery.date ?? null,
+    slot: delivery.time ?? null,
+    days: chosen?.days ?? null,
+    handover: chosen?.handover ?? null,
+    parcel,
+  };
+}

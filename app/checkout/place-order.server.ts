@@ -1,0 +1,227 @@
+import { removeOrdered } from "#app/cart/cart.queries.server.ts";
+import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } from "#app/cart/quote.server.ts";
+import { presentQuote } from "#app/cart/quote-answer.ts";
+import { inLockOrder, type Reserve } from "#app/catalogue/reservation.queries.server.ts";
+import type { ChosenDelivery } from "#app/delivery/delivery.ts";
+import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Answer, Visit } from "#app/foundation/http/call.ts";
+import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
+import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
+import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { minor } from "#app/foundation/money.ts";
+import { currencyOf } from "#app/foundation/storefront.ts";
+import type { Identity } from "#app/identity/identity.server.ts";
+import { postEntry } from "#app/ledger/ledger.queries.server.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { afterOrder } from "#app/orders/after-order.ts";
+import { orderLink } from "#app/orders/order-link.server.ts";
+import { orderMessages } from "#app/orders/order-messages.server.ts";
+import { insertLedgerPart, insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { lineKey } from "#app/pricing/goods.ts";
+import { type CheckedOrder, checkOrder } from "./check-order.ts";
+import { draftOrder } from "./draft-order.ts";
+import type { OrderBody } from "./order.contract.ts";
+
+export type Checkout = ReturnType<typeof createCheckout>;
+type Needs = {
+  database: Database;
+  quotes: Quotes;
+  orders: Orders;
+  identity: Identity;
+  notifications: Notifications;
+  jobs: Jobs;
+  key: string;
+  killPoint: KillPoint;
+  reserve: Reserve;
+};
+type Agreed = Extract<CheckedOrder, { ok: true }>;
+
+/** What the shopper saw no longer holds; the caller gets a fresh quote and nothing has happened. */
+class QuoteChanged extends Error {}
+
+const CARD_HOLD_MS = 30 * 60_000;
+/** When the page never asks for the payment, a job does. */
+const PAYMENT_BY_JOB_SECONDS = 60;
+
+/** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
+export function createCheckout({ database: { db }, quotes, orders, identity, notifications, jobs, key, killPoint, reserve }: Needs) {
+  /**
+   * Places an order. Throws 422 for what the buyer has to mend, 403 for another's account, 409 `quote_changed` with the fresh quote when
+   * prices, stock, promo, accounts or delivery are no longer what was shown.
+   */
+  async function placeOrder(body: OrderBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
+    if (body.contragent._id && body.contragent._id !== visit.customerId) throw notYours();
+    const customer = visit.customerId ? ((await identity.customer(visit.customerId)) ?? null) : null;
+    const checked = checkOrder(body, visit, customer);
+    if (!checked.ok) throw invalid(checked.errors);
+    const request = requestOf(body, visit);
+    const scope = `order ${visit.customerId ?? visit.beGuest()}`;
+    const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
+      const chosen = await quotes.deliveryTerms(db, request, visit);
+      killPoint("addnew.before_tx");
+      try {
+        const placed = await inTransaction(db, async (trx) => {
+          if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
+          const done = await placeIn(trx, { body, visit, request, chosen, checked });
+          await remember(trx, done);
+          killPoint("addnew.before_commit");
+          return done;
+        });
+        killPoint("addnew.after_commit");
+        return placed;
+      } catch (error) {
+        const same = brokenConstraint(error) === "shop_order_quote_id_key" ? await answerOfQuote(body.quote, visit) : undefined;
+        if (same) return same;
+        if (error instanceof QuoteChanged) throw await quoteChanged(request, visit);
+        throw error;
+      }
+    });
+    killPoint("addnew.before_response");
+    return answer;
+  }
+
+  type Order = { body: OrderBody; visit: Visit; request: QuoteRequest; chosen: ChosenDelivery | null; checked: Agreed };
+
+  async function placeIn(trx: Db, { body, visit, request, chosen, checked }: Order): Promise<Answer> {
+    const quote = await quotes.find(body.quote, trx);
+    if (!quote || !ownsQuote(quote.owner, visit) || quote.storefront !== visit.storefront.region) throw new QuoteChanged();
+    if (quote.orderId) return (await answerOfQuote(body.quote, visit)) ?? Promise.reject(new QuoteChanged());
+    if (quote.expiresAt <= visit.now) throw new QuoteChanged();
+    const priced = await quotes.price(trx, request, visit, chosen);
+    if (digestOf(priced, chosen) !== quote.digest || !isWhatWasSeen(body, priced)) throw new QuoteChanged();
+
+    const id = newId();
+    const { price } = priced;
+    const ready = price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves }));
+    for (const line of inLockOrder(ready)) if (!(await reserve(trx, line, id, visit.now))) throw new QuoteChanged();
+    killPoint("addnew.after_stock");
+
+    const route = afterOrder({
+      typePayment: body.typepayment,
+      delivery: { type: body.delivery.type, deliverytype: body.delivery.deliverytype, priceMinor: chosen?.priceMinor ?? null },
+      totalMinor: price.totalMinor,
+      isGuest: visit.customerId === null,
+    });
+    const holdUntil = route.status === "not-paid" ? new Date(visit.now.getTime() + CARD_HOLD_MS) : null;
+    const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
+    await insertOrder(trx, draft, visit.customerId ? "customer" : "guest");
+    if (price.promo?.applied && !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId })))
+      throw new QuoteChanged();
+    await takeFromAccounts(trx, priced, draft, visit);
+    if (visit.customerId) await removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines);
+
+    const link = orderLink(key, visit.origin, draft.number, visit.now);
+    const stored = (await orders.find(trx, id))!;
+    for (const message of orderMessages(stored, route.status === "needs-approval" ? "needs-approval" : "placed", link))
+      await notifications.send(trx, message);
+    if (route.status === "paid" || route.status === "awaiting-processing")
+      await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
+    if (route.next.kind === "pay")
+      await jobs.send(trx, "payments", { kind: "ensure", orderId: id, origin: visit.origin }, { afterSeconds: PAYMENT_BY_JOB_SECONDS });
+    return placedAnswer(stored.id, stored.number, route);
+  }
+
+  /** Holds what the order takes of advance, deposit and bonus; a balance spent elsewhere meanwhile refuses the order. */
+  async function takeFromAccounts(trx: Db, { price }: PricedCart, order: { id: string; number: string; entity: string }, visit: Visit) {
+    const parts = [
+      ["advance", price.taken.advanceMinor, "advance-return"],
+      ["deposit", price.taken.depositMinor, "endorsement-deposit"],
+      ["bonus", price.taken.bonusMinor, null],
+    ] as const;
+    for (const [kind, amountMinor, payment] of parts) {
+      if (amountMinor === 0 || !visit.customerId) continue;
+      try {
+        await postEntry(trx, {
+          customerId: visit.customerId,
+          kind,
+          amountMinor: -amountMinor,
+          cause: "order",
+          causeId: order.id,
+          now: visit.now,
+        });
+      } catch (error) {
+        if (brokenConstraint(error)?.startsWith("ledger_account")) throw new QuoteChanged();
+        throw error;
+      }
+      if (payment)
+        await insertLedgerPart(trx, {
+          id: newId(),
+          orderId: order.id,
+          kind: payment,
+          ownRef: `${order.number}-${kind}`,
+          amountMinor,
+          entity: order.entity,
+          now: visit.now,
+        });
+    }
+  }
+
+  async function answerOfQuote(quoteId: string, visit: Visit): Promise<Answer | undefined> {
+    const quote = await quotes.find(quoteId);
+    if (!quote?.orderId || !ownsQuote(quote.owner, visit)) return;
+    const order = (await orders.find(db, quote.orderId))!;
+    const { delivery, typePayment, totalMinor, deliveryMinor } = order;
+    return placedAnswer(
+      order.id,
+      order.number,
+      afterOrder({ typePayment, totalMinor, isGuest: order.customerId === null, delivery: { ...delivery, priceMinor: deliveryMinor } }),
+    );
+  }
+
+  async function quoteChanged(request: QuoteRequest, visit: Visit): Promise<Problem> {
+    return new Problem(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit)) });
+  }
+
+  return { placeOrder };
+}
+
+function placedAnswer(id: string, number: string, { panel, next }: ReturnType<typeof afterOrder>): Answer {
+  return {
+    status: 201,
+    body: { _id: id, ordernumber: number, panel, next: next.kind === "order" ? { ...next, url: `/order/${number}` } : next },
+  };
+}
+
+function requestOf(body: OrderBody, visit: Visit): QuoteRequest {
+  const { delivery } = body;
+  return {
+    lines: body.items.map((item) => ({ productId: item.productid, specificationId: item.specification, quantity: item.quantity })),
+    promoName: body.promocodename?.trim() ?? "",
+    asked: { bonusMinor: minor(body.bonus), advanceMinor: minor(body.avanse), depositMinor: minor(body.ad_deposit) },
+    delivery: delivery.activity
+      ? { type: delivery.type, deliverytype: delivery.deliverytype, code: delivery.code ?? "", city: delivery.city }
+      : null,
+    typePayment: body.typepayment,
+    country: body.country,
+    currency: body.currency ? currencyOf(visit.storefront, body.currency) : visit.currency,
+  };
+}
+
+/** The figures in the body are what the shopper believed; where the server's differ, he is asked again [PRC-12]. */
+function isWhatWasSeen(body: OrderBody, { price }: PricedCart): boolean {
+  if (price.lines.some((line) => line.problem !== null)) return false;
+  const seen = new Map<string, { quantity: number; realprice: number; price: number }>();
+  for (const item of body.items) {
+    const at = lineKey({ productId: item.productid, specificationId: item.specification });
+    const earlier = seen.get(at) ?? { quantity: 0, realprice: 0, price: 0 };
+    seen.set(at, {
+      quantity: earlier.quantity + item.quantity,
+      realprice: earlier.realprice + item.realprice,
+      price: earlier.price + item.price,
+    });
+  }
+  const asked = { bonus: minor(body.bonus), advance: minor(body.avanse), deposit: minor(body.ad_deposit) };
+  return (
+    price.lines.length === seen.size &&
+    price.lines.every((line) => {
+      const item = seen.get(lineKey(line));
+      return item && item.quantity === line.quantity && minor(item.realprice) === line.listMinor && minor(item.price) === line.priceMinor;
+    }) &&
+    asked.bonus === price.taken.bonusMinor &&
+    asked.advance === price.taken.advanceMinor &&
+    asked.deposit === price.taken.depositMinor
+  );
+}

@@ -1,0 +1,42 @@
+import { rubles } from "../foundation/money.ts";
+
+/** A customer inside the shop. */
+export type Customer = {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  firstname: string;
+  lastname: string;
+  birthday: string | null;
+  role: string;
+  limitBonus: number | null;
+  dealer: boolean;
+  notifyEmail: boolean;
+  notifyPush: boolean;
+  /** Kopecks by account; an account that never moved is absent. */
+  balances: Partial<Record<"bonus" | "advance" | "deposit", number>>;
+};
+
+export type BasketEntry = { _id: string; productid: string; quantity: number; specification: string };
+
+/** The customer as the wire may see it, and no field more [ACC-09]. */
+export function presentCustomer(customer: Customer, basket: readonly BasketEntry[]) {
+  return {
+    _id: customer.id,
+    phone: customer.phone,
+    firstname: customer.firstname,
+    lastname: customer.lastname,
+    birthday: customer.birthday,
+    email: customer.email,
+    role: customer.role,
+    bonus: rubles(customer.balances.bonus ?? 0),
+    limitbonus: customer.limitBonus ?? 50,
+    avans: rubles(customer.balances.advance ?? 0),
+    ad_deposit: rubles(customer.balances.deposit ?? 0),
+    basket: basket.map(({ _id, productid, quantity, specification }) => ({ _id, productid, quantity, specification })),
+    notify: { email: customer.notifyEmail, push: customer.notifyPush },
+    waits: [],
+    clubs: [],
+    dealer: customer.dealer,
+  };
+}

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { presentEntries } from "#app/cart/cart.api.server.ts";
+import type { Carts } from "#app/cart/cart.server.ts";
+import { type Answer, type CallInput, call, type Visit } from "#app/foundation/http/call.ts";
+import { invalid, notFound } from "#app/foundation/http/problem.ts";
+import { presentCustomer } from "./customer.ts";
+import { codeBody, tokenBody, verifyBody } from "./identity.contract.ts";
+import type { Identity } from "./identity.server.ts";
+import { normalizePhone } from "./phone.ts";
+import { sessionDays } from "./sign-in.ts";
+
+export function identityCalls({ identity, carts }: { identity: Identity; carts: Carts }) {
+  const customerData = async (customerId: string, visit: Visit) => {
+    const customer = await identity.customer(customerId);
+    return customer ? presentCustomer(customer, presentEntries(await carts.list(customerId, visit.storefront.region))) : null;
+  };
+  /** Only a program that says so, and no page, is shown the token itself. */
+  const shownToken = (token: string, header: CallInput<unknown, unknown, unknown>["header"]) =>
+    header("x-client") === "program" && !header("origin") ? token : null;
+
+  return [
+    call({
+      method: "POST",
+      path: "/shop/auth/token/",
+      summary: "Whether the session is active, and whose it is",
+      limit: "sign-in",
+      body: tokenBody,
+      handle: async ({ body, visit }): Promise<Answer> => {
+        const session = body?.token
+          ? await identity.session(body.token, visit.now)
+          : visit.customerId
+            ? { customerId: visit.customerId }
+            : null;
+        const data = session ? await customerData(session.customerId, visit) : null;
+        if (!data) visit.clearCookie("au");
+        return { body: { activity: data !== null, data, token: null } };
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/shop/auth/code",
+      summary: "Sends a sign-in code",
+      limit: "code",
+      body: codeBody,
+      answer: z.object({ request: z.string(), retry_after: z.number(), expires: z.number() }),
+      handle: async ({ body, visit }) => {
+        const target = body.phone !== undefined ? normalizePhone(body.phone, visit.storefront.countries[0]!) : body.email!.toLowerCase();
+        if (!target) throw invalid([{ path: "phone", code: "enter_phone" }]);
+        return { body: await identity.sendCode(target, body.channel, visit) };
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/shop/auth/code/verify",
+      summary: "Signs in with a code",
+      limit: "sign-in",
+      body: verifyBody,
+      handle: async ({ body, visit, header }): Promise<Answer> => {
+        const { token, customerId } = await identity.verifyCode(body.request, body.code, visit);
+        if (visit.sessionId && visit.customerId) await identity.endSession(visit.sessionId, visit.customerId);
+        visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
+        return { body: { activity: true, data: await customerData(customerId, visit), token: shownToken(token, header) } };
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/shop/auth/logout",
+      summary: "Ends this session",
+      handle: async ({ visit }): Promise<Answer> => {
+        if (visit.sessionId && visit.customerId) await identity.endSession(visit.sessionId, visit.customerId);
+        visit.clearCookie("au");
+        return { body: { activity: false }, headers: { "clear-site-data": '"cache"' } };
+      },
+    }),
+    call({
+      method: "GET",
+      path: "/shop/auth/sessions",
+      summary: "The customer's own sessions",
+      own: true,
+      limit: "personal",
+      handle: async ({ visit }) => ({
+        body: (await identity.sessions(visit.customerId!, visit.now)).map((session) => ({
+          ...session,
+          current: session.id === visit.sessionId,
+        })),
+      }),
+    }),
+    call({
+      method: "DELETE",
+      path: "/shop/auth/sessions/{id}",
+      summary: "Ends one of the customer's own sessions",
+      own: true,
+      params: z.object({ id: z.string() }),
+      handle: async ({ params, visit }): Promise<Answer> => {
+        if ((await identity.endSession(params.id, visit.customerId!)) === 0) throw notFound();
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { postForm } from "../../foundation/http/outgoing.server.ts";
+import type { Channel } from "../notifications.ts";
+
+const answerShape = z.object({
+  status_code: z.number(),
+  sms: z
+    .record(z.string(), z.object({ status_code: z.number(), sms_id: z.string().optional(), status_text: z.string().optional() }))
+    .optional(),
+});
+
+/** Codes that another try may mend; the others are final. */
+const passing = new Set([200, 201, 220, 230, 300, 301, 302, 500]);
+/** "The same text within a minute / a day": it was sent, only our note of it was lost. */
+const alreadySent = new Set([231, 232]);
+
+/** SMS through SMS.ru. */
+export function smsruChannel(url: string, apiId: string | undefined): Channel {
+  return {
+    send: async (_id, message) => {
+      if (!apiId) return { ok: false, retry: true, reason: "SMSRU_API_ID is not set" };
+      const to = message.to.replace(/\D/g, "");
+      const answer = await postForm(new URL("sms/send", url), { api_id: apiId, to, msg: message.text, json: "1" });
+      if (!answer.ok) return { ok: false, retry: true, reason: answer.reason };
+      const parsed = answerShape.safeParse(answer.json);
+      if (!parsed.success) return { ok: false, retry: true, reason: "SMS.ru answered in another format" };
+      const one = parsed.data.sms?.[to];
+      const code = parsed.data.status_code !== 100 ? parsed.data.status_code : (one?.status_code ?? 500);
+      if (code === 100 || alreadySent.has(code)) return { ok: true, providerId: one?.sms_id ?? `code ${code}` };
+      return { ok: false, retry: passing.has(code), reason: `SMS.ru ${code}` };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import nodemailer from "nodemailer";
+import type { Channel } from "../notifications.ts";
+
+/** E-mail over SMTP. The Message-ID is the message's own id, so a mailbox keeps one copy of a letter that had to be sent twice. */
+export function smtpChannel(url: string | undefined, from: string): Channel {
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "gong.example";
+  const transport = url
+    ? nodemailer.createTransport(url, { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 } as object)
+    : undefined;
+  return {
+    send: async (id, message) => {
+      if (!transport) return { ok: false, retry: true, reason: "SMTP_URL is not set" };
+      try {
+        const sent = await transport.sendMail({
+          from,
+          to: message.to,
+          subject: message.subject ?? "",
+          text: message.text,
+          ...(message.html && { html: message.html }),
+          messageId: `<${id}@${domain}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+          attachments: (message.attachments ?? []).map((file) => ({
+            filename: file.name,
+            contentType: file.type,
+            content: Buffer.from(file.base64, "base64"),
+          })),
+        });
+        return { ok: true, providerId: sent.messageId };
+      } catch (error) {
+        const { responseCode, message: reason } = error as { responseCode?: number; message: string };
+        return {
+          ok: false,
+          retry: !(responseCode && responseCode >= 500),
+          reason: responseCode ? `SMTP ${responseCode}` : reason.slice(0, 200),
+        };
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { assertTransaction, type Db } from "../foundation/database/database.server.ts";
+import { newId } from "../foundation/ids.server.ts";
+import type { Jobs } from "../foundation/jobs.server.ts";
+import type { KillPoint } from "../foundation/kill-point.server.ts";
+import { seal, unseal } from "../foundation/seal.server.ts";
+import type { Clock } from "../foundation/time/clock.server.ts";
+import { findMessage, insertMessage, markFailed, markSent, noteProblem } from "./notifications.queries.server.ts";
+import type { Channel, Message } from "./notifications.ts";
+
+export type Notifications = ReturnType<typeof createNotifications>;
+
+/** Messages leave through an outbox: written with their cause, sent by a job afterwards, each once. */
+export function createNotifications({
+  db,
+  jobs,
+  clock,
+  killPoint,
+  key,
+  channels,
+}: {
+  db: Db;
+  jobs: Jobs;
+  clock: Clock;
+  killPoint: KillPoint;
+  key: string;
+  channels: Partial<Record<Message["channel"], Channel>>;
+}) {
+  jobs.handle("messages", async ({ id }) => {
+    const message = await findMessage(db, String(id));
+    if (!message || message.sentAt || message.failedAt) return;
+    if (message.notAfter && message.notAfter < clock.now()) return void (await markFailed(db, message.id, "too late", clock.now()));
+    const channel = channels[message.channel];
+    if (!channel) return void (await markFailed(db, message.id, "no such channel", clock.now()));
+    const delivery = await channel.send(message.id, { ...message, text: unseal(key, message.text) });
+    killPoint("worker.after_provider");
+    if (delivery.ok) return void (await markSent(db, message.id, delivery.providerId, clock.now()));
+    if (!delivery.retry) return void (await markFailed(db, message.id, delivery.reason, clock.now()));
+    await noteProblem(db, message.id, delivery.reason);
+    throw new Error(`Not sent yet: ${delivery.reason}`);
+  });
+  return {
+    /** Writes the message in the caller's transaction. Asked again for the same cause, does nothing. */
+    send: async (trx: Db, message: Message): Promise<void> => {
+      assertTransaction(trx);
+      const id = newId();
+      if (await insertMessage(trx, id, message.secret ? { ...message, text: seal(key, message.text) } : message, clock.now()))
+        await jobs.send(trx, "messages", { id });
+    },
+  };
+}

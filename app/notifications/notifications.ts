@@ -1,0 +1,20 @@
+/** A message to a person. `cause` makes it one of a kind: the same cause never sends twice. */
+export type Message = {
+  cause: string;
+  channel: "email" | "sms" | "whatsapp" | "push";
+  to: string;
+  subject?: string | null;
+  text: string;
+  html?: string | null;
+  /** Nobody but the recipient may read it: kept sealed, wiped once sent. */
+  secret?: boolean;
+  /** Not worth sending later than this. */
+  notAfter?: Date | null;
+  attachments?: { name: string; type: string; base64: string }[];
+};
+
+/** What a channel made of it. Refused for good (`retry: false`) or worth another try. */
+export type Delivery = { ok: true; providerId: string } | { ok: false; retry: boolean; reason: string };
+
+/** One way to reach people. The same id sent twice reaches them once, as far as the provider can tell. */
+export type Channel = { send: (id: string, message: Message) => Promise<Delivery> };

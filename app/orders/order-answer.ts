@@ -1,0 +1,79 @@
+import { nameIn } from "#app/cart/priced-goods.ts";
+import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { rubles } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Order } from "./order.ts";
+import { actionsAllowed } from "./order-actions.ts";
+import { orderLabels } from "./order-status.ts";
+import type { HistoryRow } from "./orders.queries.server.ts";
+import { paymentLabels } from "./payment-status.ts";
+
+/** An order in a list. */
+export const presentOrderShort = (order: Order) => ({
+  _id: order.id,
+  ordernumber: order.number,
+  status: order.status,
+  payment_status: order.paymentStatus,
+  delivery_status: order.deliveryStatus,
+  total: rubles(order.totalMinor),
+  currency: { type: order.currency, rate: Number(order.rate), price: order.shownTotal },
+  created: order.createdAt.toISOString(),
+});
+
+/** An order in full for its owner [ORD-02] [ORD-11]. */
+export function presentOrder(order: Order, history: readonly HistoryRow[], lang: Language, now: Date) {
+  const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
+  return {
+    ...presentOrderShort(order),
+    labels: {
+      status: orderLabels[order.status][lang],
+      payment: paymentLabels[order.paymentStatus][lang],
+      delivery: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
+    },
+    typepayment: order.typePayment,
+    items: order.lines.map((line) => ({
+      productid: line.productId,
+      specification: line.specificationId,
+      guid: line.guid,
+      name: nameIn(line.name, lang),
+      size: line.size,
+      realprice: rubles(line.listMinor),
+      price: rubles(line.priceMinor),
+      discounts: { procent: line.discountProcent, sum: rubles(line.discountMinor), activity: line.discountMinor > 0 },
+      cashback: rubles(line.cashbackMinor),
+      currency: line.currency,
+      quantity: line.quantity,
+      marking: line.marking,
+      actual_delivery_cost: rubles(line.actualDeliveryMinor),
+      customer_delivery_cost: rubles(line.customerDeliveryMinor),
+      payment_status: order.paymentStatus === "paid" ? "paid" : "not-paid",
+    })),
+    delivery: {
+      type: order.delivery.type,
+      deliverytype: order.delivery.deliverytype,
+      city: order.delivery.city,
+      adress:
+        [order.delivery.street, order.delivery.building, order.delivery.block, order.delivery.flat].filter(Boolean).join(", ") ||
+        (order.delivery.point ?? ""),
+      price: order.deliveryMinor === null ? null : rubles(order.deliveryMinor),
+      days: order.delivery.days,
+    },
+    goods: rubles(order.goodsMinor),
+    bonus: rubles(order.bonusMinor),
+    avanse: rubles(order.advanceMinor),
+    ad_deposit: rubles(order.depositMinor),
+    priceclient: rubles(order.clientDeliveryMinor),
+    history: history.map(({ became, at, actor, reason }) => ({ status: became, at: new Date(at).toISOString(), actor, reason })),
+    actions: actionsAllowed(
+      {
+        status: order.status,
+        paymentStatus: order.paymentStatus,
+        typePayment: order.typePayment,
+        deliveredOn: delivered ? moscowTime(new Date(delivered.at)).day : null,
+        isHidden: false,
+      },
+      moscowTime(now).day,
+    ),
+  };
+}

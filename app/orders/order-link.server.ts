@@ -1,0 +1,17 @@
+import { hmac, sameSecret } from "#app/foundation/ids.server.ts";
+
+const DAYS = 60;
+
+/** A link that shows one order's state to whoever holds it, for 60 days [ORD-07]. */
+export function orderLink(key: string, origin: string, number: string, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
+  return `${origin}/order/${number}?k=${expires}.${sign(key, number, expires)}`;
+}
+
+/** True when the key of a link was made for this order and has not run out. */
+export function opensOrder(key: string, number: string, k: string, now: Date): boolean {
+  const [expires = "", signature = ""] = k.split(".");
+  return /^\d{9,11}$/.test(expires) && Number(expires) * 1000 > now.getTime() && sameSecret(signature, sign(key, number, Number(expires)));
+}
+
+const sign = (key: string, number: string, expires: number) => hmac(key, `order ${number} ${expires}`).slice(0, 32);

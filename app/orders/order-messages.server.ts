@@ -1,0 +1,73 @@
+import { nameIn } from "#app/cart/priced-goods.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { storefronts } from "#app/foundation/storefront.ts";
+import type { Message } from "#app/notifications/notifications.ts";
+import type { Order } from "./order.ts";
+
+export type OrderNews = "placed" | "needs-approval" | "paid" | "payment-failed" | "expired";
+
+const subjects = {
+  placed: m.order_mail_placed,
+  "needs-approval": m.order_mail_needs_approval,
+  paid: m.order_mail_paid,
+  "payment-failed": m.order_mail_payment_failed,
+  expired: m.order_mail_expired,
+} satisfies Record<OrderNews, unknown>;
+
+/** SMS are for what cannot wait for a mailbox. */
+const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid"];
+
+/** What the buyer is told and where: a letter where there is an address, an SMS for the news that matters; each once [ORD-08]. */
+export function orderMessages(order: Order, news: OrderNews, link?: string): Message[] {
+  const locale = order.lang;
+  const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
+  const subject = subjects[news]({ number: order.number }, { locale });
+  const cause = `order:${order.id}:${news}`;
+  const messages: Message[] = [];
+  if (order.buyer.email)
+    messages.push({
+      cause: `${cause}:email`,
+      channel: "email",
+      to: order.buyer.email,
+      subject: `${brand}: ${subject}`,
+      ...letter(order, subject, link),
+    });
+  if (bySms.includes(news))
+    messages.push({
+      cause: `${cause}:sms`,
+      channel: "sms",
+      to: order.buyer.phone,
+      text: `${brand}: ${subject}${link && news !== "paid" ? ` ${link}` : ""}`,
+    });
+  return messages;
+}
+
+function letter(order: Order, subject: string, link: string | undefined): { text: string; html: string } {
+  const locale = order.lang;
+  const money = (amount: number) => formatMoney(amount, order.currency, locale);
+  const rows = order.lines.map(
+    (line) =>
+      [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
+  );
+  const total = `${m.order_mail_total({}, { locale })}: ${money(order.shownTotal)}`;
+  const text = [
+    subject,
+    "",
+    ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
+    "",
+    total,
+    ...(link ? ["", link] : []),
+  ].join("\n");
+  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(subject)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
+    .map(
+      ([name, quantity, sum]) =>
+        `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
+    )
+    .join(
+      "",
+    )}</table><p><b>${escapeHtml(total)}</b></p>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(m.order_mail_link({}, { locale }))}</a></p>` : ""}</body></html>`;
+  return { text, html };
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

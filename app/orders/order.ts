@@ -1,0 +1,85 @@
+import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
+import type { CarrierName, Currency, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { PaymentStatus } from "./payment-status.ts";
+
+export type OrderPerson = { phone: string; firstname: string; lastname: string; surname: string; email: string; type?: "sam" | "other" };
+
+/** Where to and how, frozen with the order. */
+export type OrderDelivery = {
+  type: CarrierName;
+  deliverytype: "delivery" | "couier";
+  code: string;
+  point?: string | null;
+  country: string;
+  city: string;
+  region: string;
+  street: string;
+  building: string;
+  block: string;
+  flat: string;
+  comment: string;
+  postalCode: string;
+  date: string | null;
+  slot: string | null;
+  days: { from: string; to: string } | null;
+  handover: string | null;
+  parcel: { length: number; width: number; height: number; weight: number };
+};
+
+export type OrderLine = {
+  position: number;
+  productId: string;
+  specificationId: string;
+  guid: string;
+  name: Partial<Record<Language, string>>;
+  size: string;
+  sku: string;
+  marking: string | null;
+  quantity: number;
+  reserved: number;
+  listMinor: number;
+  discountProcent: number;
+  discountMinor: number;
+  bonusMinor: number;
+  priceMinor: number;
+  cashbackMinor: number;
+  actualDeliveryMinor: number;
+  customerDeliveryMinor: number;
+  currency: { type: Currency; rate: number; price: number; realprice: number };
+};
+
+export type Order = {
+  id: string;
+  number: string;
+  quoteId: string;
+  storefront: Region;
+  channel: string;
+  lang: Language;
+  customerId: string | null;
+  guestHash: string | null;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  deliveryStatus: DeliveryStatus | null;
+  typePayment: PaymentType;
+  entity: "main" | "transfer";
+  buyer: OrderPerson;
+  recipient: OrderPerson;
+  delivery: OrderDelivery;
+  bank: Record<string, string> | null;
+  promoId: string | null;
+  promoName: string;
+  goodsMinor: number;
+  bonusMinor: number;
+  advanceMinor: number;
+  depositMinor: number;
+  deliveryMinor: number | null;
+  clientDeliveryMinor: number;
+  totalMinor: number;
+  currency: Currency;
+  rate: string;
+  shownTotal: number;
+  createdAt: Date;
+  holdUntil: Date | null;
+  lines: OrderLine[];
+};

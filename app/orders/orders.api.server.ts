@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { call } from "#app/foundation/http/call.ts";
+import { notYours } from "#app/foundation/http/problem.ts";
+import type { Identity } from "#app/identity/identity.server.ts";
+import { normalizePhone } from "#app/identity/phone.ts";
+import { presentOrder, presentOrderShort } from "./order-answer.ts";
+import type { Orders } from "./orders.server.ts";
+
+export const orderCalls = ({ orders, identity }: { orders: Orders; identity: Identity }) => [
+  call({
+    method: "POST",
+    path: "/order/getuserall",
+    summary: "The customer's own orders, newest first",
+    own: true,
+    limit: "personal",
+    body: z.object({ user: z.string().max(100).nullish() }).nullish(),
+    handle: async ({ body, visit }) => {
+      if (body?.user && body.user !== visit.customerId) throw notYours();
+      return { body: (await orders.list(visit.customerId!)).map(presentOrderShort) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/crm/vieworderclient/{phone}",
+    summary: "The customer's own orders in full; the phone must be his",
+    own: true,
+    limit: "personal",
+    params: z.object({ phone: z.string().max(60) }),
+    handle: async ({ params, visit }) => {
+      const customer = await identity.customer(visit.customerId!);
+      const phone = normalizePhone(params.phone, visit.storefront.countries[0]!);
+      if (!customer?.phone || phone !== customer.phone) throw notYours();
+      const list = await orders.list(customer.id);
+      return {
+        body: await Promise.all(list.map(async (order) => presentOrder(order, await orders.history(order.id), visit.lang, visit.now))),
+        headers: { "referrer-policy": "no-referrer" },
+      };
+    },
+  }),
+];

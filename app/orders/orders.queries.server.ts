@@ -1,0 +1,137 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Order } from "./order.ts";
+
+const fields = sql`
+  o.id, o.number, o.quote_id as "quoteId", o.storefront, o.channel, o.lang, o.customer_id as "customerId", o.guest_hash as "guestHash", o.status,
+  o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.type_payment as "typePayment", o.entity, o.buyer, o.recipient,
+  o.delivery, o.bank, o.promo_id as "promoId", o.promo_name as "promoName", o.goods_minor as "goodsMinor", o.bonus_minor as "bonusMinor",
+  o.advance_minor as "advanceMinor", o.deposit_minor as "depositMinor", o.delivery_minor as "deliveryMinor",
+  o.client_delivery_minor as "clientDeliveryMinor", o.total_minor as "totalMinor", o.currency, o.rate, o.shown_total as "shownTotal",
+  o.created_at as "createdAt", o.hold_until as "holdUntil",
+  (select coalesce(json_agg(json_build_object(
+     'position', l.position, 'productId', l.product_id, 'specificationId', l.specification_id, 'guid', l.guid, 'name', l.name, 'size', l.size, 'sku', l.sku,
+     'marking', l.marking, 'quantity', l.quantity, 'reserved', l.reserved, 'listMinor', l.list_minor, 'discountProcent', l.discount_procent,
+     'discountMinor', l.discount_minor, 'bonusMinor', l.bonus_minor, 'priceMinor', l.price_minor, 'cashbackMinor', l.cashback_minor,
+     'actualDeliveryMinor', l.actual_delivery_minor, 'customerDeliveryMinor', l.customer_delivery_minor, 'currency', l.currency) order by l.position), '[]')
+   from order_line l where l.order_id = o.id) as lines`;
+
+export const findOrder = (db: Db, id: string) => row<Order>(db, sql`select ${fields} from shop_order o where o.id = ${id}`);
+export const findOrderByNumber = (db: Db, number: string) =>
+  row<Order>(db, sql`select ${fields} from shop_order o where o.number = ${number}`);
+
+export const listOrders = (db: Db, customerId: string) =>
+  rows<Order>(
+    db,
+    sql`select ${fields} from shop_order o where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc limit 200`,
+  );
+
+/** Takes the order for this transaction. */
+export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
+  assertTransaction(trx);
+  await run(trx, sql`select 1 from shop_order where id = ${id} for update`);
+  return findOrder(trx, id);
+}
+
+export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"> & {
+  status: string;
+  paymentStatus: string;
+  priced: unknown;
+  referrerId: string | null;
+};
+
+/** The order, its lines and the first row of its history, in one statement. */
+export async function insertOrder(trx: Db, order: NewOrder, actor: string): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`with placed as (
+          insert into shop_order (id, number, quote_id, storefront, channel, lang, customer_id, guest_hash, status, payment_status, type_payment, entity, buyer,
+            recipient, delivery, bank, promo_id, promo_name, referrer_id, goods_minor, bonus_minor, advance_minor, deposit_minor, delivery_minor,
+            client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until)
+          values (${order.id}, ${order.number}, ${order.quoteId}, ${order.storefront}, ${order.channel}, ${order.lang}, ${order.customerId}, ${order.guestHash},
+            ${order.status}, ${order.paymentStatus}, ${order.typePayment}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
+            ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, ${order.referrerId},
+            ${order.goodsMinor}, ${order.bonusMinor}, ${order.advanceMinor}, ${order.depositMinor}, ${order.deliveryMinor}, ${order.clientDeliveryMinor},
+            ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil})
+          returning id),
+        history as (
+          insert into order_history (order_id, field, became, actor, at) select id, 'status', ${order.status}, ${actor}, ${order.createdAt} from placed)
+        insert into order_line (order_id, position, product_id, specification_id, guid, name, size, sku, marking, quantity, reserved, list_minor,
+          discount_procent, discount_minor, bonus_minor, price_minor, cashback_minor, actual_delivery_minor, customer_delivery_minor, currency)
+        select placed.id, l."position", l."productId", l."specificationId", l.guid, l.name, l.size, l.sku, l.marking, l.quantity, l.reserved, l."listMinor",
+          l."discountProcent", l."discountMinor", l."bonusMinor", l."priceMinor", l."cashbackMinor", l."actualDeliveryMinor", l."customerDeliveryMinor", l.currency
+        from placed, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l ("position" int, "productId" text, "specificationId" text, guid text,
+          name jsonb, size text, sku text, marking text, quantity int, reserved int, "listMinor" bigint, "discountProcent" int, "discountMinor" bigint,
+          "bonusMinor" bigint, "priceMinor" bigint, "cashbackMinor" bigint, "actualDeliveryMinor" bigint, "customerDeliveryMinor" bigint, currency jsonb)`,
+  );
+}
+
+export type Change = {
+  orderId: string;
+  field: "status" | "payment" | "delivery";
+  was: string | null;
+  became: string;
+  actor: string;
+  reason: string;
+  now: Date;
+};
+
+const columns = { status: "status", payment: "payment_status", delivery: "delivery_status" } as const;
+
+/** One step of an order's state with its row of history; false when it is no longer where it was thought to be. */
+export async function changeState(trx: Db, change: Change): Promise<boolean> {
+  assertTransaction(trx);
+  const column = sql.ref(columns[change.field]);
+  const moved = await run(
+    trx,
+    sql`with moved as (
+          update shop_order set ${column} = ${change.became} where id = ${change.orderId} and ${column} is not distinct from ${change.was} returning id)
+        insert into order_history (order_id, field, was, became, actor, reason, at)
+        select id, ${change.field}, ${change.was}, ${change.became}, ${change.actor}, ${change.reason}, ${change.now} from moved`,
+  );
+  return moved === 1;
+}
+
+export const endHold = (trx: Db, orderId: string) => run(trx, sql`update shop_order set hold_until = null where id = ${orderId}`);
+
+export const findLapsedHolds = (db: Db, now: Date) =>
+  rows<{ id: string }>(db, sql`select id from shop_order where hold_until < ${now} and status = 'not-paid' order by hold_until limit 100`);
+
+export type HistoryRow = { field: string; became: string; at: Date; actor: string; reason: string };
+export const listHistory = (db: Db, orderId: string) =>
+  rows<HistoryRow>(db, sql`select field, became, at, actor, reason from order_history where order_id = ${orderId} order by id`);
+
+/** Uses one of a promo code's uses up; false when none is left, in all or for this customer. */
+export async function takePromoUse(trx: Db, use: { promoId: string; orderId: string; customerId: string | null }): Promise<boolean> {
+  assertTransaction(trx);
+  const taken = await row<{ perCustomer: number | null }>(
+    trx,
+    sql`update promo_code set used = used + 1 where id = ${use.promoId} and (use_limit is null or used < use_limit) returning per_customer as "perCustomer"`,
+  );
+  if (!taken) return false;
+  const mine = await row<{ n: number }>(
+    trx,
+    sql`select count(*)::int as n from promo_use where promo_id = ${use.promoId} and customer_id = ${use.customerId}`,
+  );
+  if (taken.perCustomer !== null && mine!.n >= taken.perCustomer) return false;
+  await run(trx, sql`insert into promo_use (promo_id, order_id, customer_id) values (${use.promoId}, ${use.orderId}, ${use.customerId})`);
+  return true;
+}
+
+export const givePromoUseBack = (trx: Db, orderId: string) =>
+  run(
+    trx,
+    sql`with gone as (delete from promo_use where order_id = ${orderId} returning promo_id)
+        update promo_code set used = used - 1 from gone where id = gone.promo_id`,
+  );
+
+/** The part of an order that its owner's advance or deposit pays: paid when made, from the ledger [PAY-06]. */
+export const insertLedgerPart = (
+  trx: Db,
+  part: { id: string; orderId: string; kind: string; ownRef: string; amountMinor: number; entity: string; now: Date },
+) =>
+  run(
+    trx,
+    sql`insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at, paid_at)
+        values (${part.id}, ${part.orderId}, ${part.kind}, 'ledger', ${part.ownRef}, ${part.amountMinor}, 'rub', ${part.entity}, 'paid', ${part.now}, ${part.now})`,
+  );
