@@ -1,4 +1,5 @@
 import { cartCalls } from "./cart/cart.api.server.ts";
+import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
@@ -8,5 +9,12 @@ import type { Shop } from "./shop.server.ts";
 
 /** Every call of the store, in the order of specification §7. */
 export function calls(shop: Shop): Call[] {
-  return [...orderCalls(shop), ...identityCalls(shop), ...ratesCalls(shop.rates), ...cartCalls(shop), ...checkoutCalls(shop.checkout)];
+  return [
+    ...orderCalls(shop),
+    ...identityCalls(shop),
+    ...ratesCalls(shop.rates),
+    ...catalogueCalls(shop),
+    ...cartCalls(shop),
+    ...checkoutCalls(shop.checkout),
+  ];
 }

@@ -4,12 +4,14 @@ import pino, { type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes, type TermsOf } from "./cart/quote.server.ts";
+import { createCatalogue } from "./catalogue/catalogue.server.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import type { Config, Secrets } from "./config.server.ts";
 import { courierOffer } from "./delivery/own-courier.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
+import type { Visit } from "./foundation/http/call.ts";
 import { newId, sameSecret } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
@@ -43,6 +45,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const metrics = createMetrics();
   const jobs = await createJobs(database.place, log, killPoint, config.jobs);
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
+  const catalogue = createCatalogue({ database, log, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
   const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
   const identity = createIdentity({ database, key: secrets.key, notifications });
@@ -72,6 +75,13 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     mediaFolder,
     jobs,
     rates,
+    catalogue,
+    placeOf: ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">) => ({
+      region: storefront.region,
+      lang,
+      currency,
+      val: rates.val(currency),
+    }),
     notifications,
     identity,
     orders,
@@ -89,6 +99,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     isReady: () => isMigrated(database).catch(() => false),
     close: async () => {
       await jobs.stop();
+      await catalogue.close();
       await database.close();
     },
   };

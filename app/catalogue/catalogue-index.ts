@@ -25,7 +25,7 @@ export type IndexQuery = {
   language: string;
   category: string | null;
   /** Found by a search, best first; null = everything. */
-  found: readonly number[] | null;
+  found: ArrayLike<number> | null;
   chosen: Partial<Record<ListFacet, readonly string[]>>;
   minMinor: number | null;
   maxMinor: number | null;
@@ -81,9 +81,9 @@ export function createCatalogueIndex() {
     live = grown(live, words);
     for (const map of [sets, ...Object.values(values)]) for (const [name, set] of map) map.set(name, grown(set, words));
   }
-  const setOf = (members: readonly number[]): BitSet => {
+  const setOf = (members: ArrayLike<number>): BitSet => {
     const set = empty();
-    for (const slot of members) add(set, slot);
+    for (let at = 0; at < members.length; at++) add(set, members[at]!);
     return set;
   };
   function take(row: IndexRow): number {
@@ -224,6 +224,8 @@ export function createCatalogueIndex() {
     query,
     slotOf: (id: string) => slots.get(id),
     size: () => slots.size,
+    /** Which of two slots is bought more. */
+    before: (a: number, b: number) => (rows[a] && rows[b] ? sortKeys.popular(rows[a]) - sortKeys.popular(rows[b]) : 0),
     /** How many models of a category a storefront shows in a language. */
     countIn: (storefront: string, language: string, category: string) =>
       count(intersection(visible(storefront, language), named(`category ${category}`))),

@@ -1,0 +1,76 @@
+import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
+import { availableOf, canSellProduct, type ModelRecord, offerOfModel, type ProductRecord, type Text } from "./model-record.ts";
+
+/** Where and in what a visitor sees goods. */
+export type Place = { region: string; lang: Language; currency: Currency; val: string };
+
+export type SizeState = "ready" | "order" | "out";
+
+/** A model in a list, ready to be shown: one language, whole units of one currency. */
+export type Card = {
+  model: string;
+  product: string;
+  slug: string;
+  name: string;
+  /** Whole rubles, for the wire: final and list price of the lowest offer. */
+  priceRubles: number;
+  listRubles: number;
+  /** Ids of pictures, the best three. */
+  pictures: string[];
+  price: number;
+  /** The old price, where it is higher. */
+  was: number | null;
+  sale: number;
+  /** Sizes or colours cost differently: the price is the lowest. */
+  from: boolean;
+  colors: { code: string; name: string }[];
+  sizes: { name: string; state: SizeState }[];
+  state: SizeState;
+  addedAt: number;
+};
+
+export const say = (text: Text, lang: Language): string => text[lang] || text.en || text.ru || "";
+
+/** Kebab-case of the colour's English name; the address bar's word for it. */
+export const colorKey = (product: { colorCode: string | null; colorName: Text }): string | null =>
+  (product.colorName.en || product.colorName.ru || product.colorCode || "")
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{N}#]+/gu, "-") || null;
+
+const sizeState = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
+
+/** `colors`: chosen in a filter; the card then shows the model in that colour. Null when the model has nothing to show a price of. */
+export function cardOf(record: ModelRecord, place: Place, colors: readonly string[] = []): Card | null {
+  const offer = offerOfModel(record.products);
+  const product = productToShow(record.products, colors);
+  if (!offer || !product) return null;
+  const price = ceilToCurrency(offer.fromMinor, place.val);
+  const was = ceilToCurrency(offer.listMinor, place.val);
+  const inStock = record.products.some((each) => availableOf(each) > 0);
+  return {
+    model: record.id,
+    product: product.id,
+    slug: record.slug,
+    name: say(record.name, place.lang),
+    priceRubles: rubles(offer.fromMinor),
+    listRubles: rubles(offer.listMinor),
+    pictures: product.pictures.slice(0, 3).map(({ id }) => id),
+    price,
+    was: was > price ? was : null,
+    sale: offer.sale,
+    from: offer.varies,
+    colors: record.products.flatMap((each) => (each.colorCode ? [{ code: each.colorCode, name: say(each.colorName, place.lang) }] : [])),
+    sizes: product.sizes.map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
+    state: inStock ? "ready" : record.products.some(canSellProduct) ? "order" : "out",
+    addedAt: record.createdAt.getTime(),
+  };
+}
+
+/** In the colour that was asked for, and rather one that can be bought. */
+export function productToShow(products: readonly ProductRecord[], colors: readonly string[]): ProductRecord | undefined {
+  const asked = products.filter((product) => colors.includes(colorKey(product) ?? ""));
+  const from = asked.length ? asked : products;
+  return from.find((product) => availableOf(product) > 0) ?? from.find(canSellProduct) ?? from[0];
+}

@@ -1,0 +1,69 @@
+import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
+import type { ModelDetails, ModelRecord, Text } from "./model-record.ts";
+
+const products = sql`
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'id', p.id, 'guid', p.guid, 'name', p.name, 'sku', p.sku, 'tnved', p.tnved, 'colorCode', p.color_code, 'colorName', p.color_name,
+     'sale', p.sale, 'listMinor', p.price_minor, 'noPromo', p.no_promo, 'madeToOrder', p.made_to_order or m.made_to_order,
+     'available', coalesce((select t.available from stock t where t.product_id = p.id and t.specification_id = '0'), 0),
+     'sizes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'guid', s.guid, 'name', s.name, 'sku', s.sku, 'sale', s.sale,
+                 'listMinor', s.price_minor, 'available', coalesce(t.available, 0)) order by s.position, s.id), '[]')
+               from specification s left join stock t on t.product_id = s.product_id and t.specification_id = s.id
+               where s.product_id = p.id and s.active),
+     'pictures', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'width', g.width, 'height', g.height, 'thumbhash', g.thumbhash)
+                    order by i.position), '[]')
+                  from product_picture i join picture g on g.id = i.picture_id where i.product_id = p.id)
+   ) order by p.position, p.id), '[]') from product p where p.model_id = m.id and p.active) as products`;
+
+const columns = sql`m.id, m.slug, m.name, m.brand, m.material, m.storefronts, m.category_id as "categoryId", m.marking,
+  m.made_to_order as "madeToOrder", m.popularity, m.created_at as "createdAt",
+  array(select c.category_id from model_category c where c.model_id = m.id) as "categoryIds", ${products}`;
+
+/** In no particular order; a model that is off sale is absent. */
+export const findModels = (db: Db, ids: readonly string[]) =>
+  rows<ModelRecord>(db, sql`select ${columns} from model m where m.active and m.id = any(${ids})`);
+
+/** All models in portions: those whose id comes after `after`. */
+export const nextModels = (db: Db, after: string, limit: number) =>
+  rows<ModelRecord>(db, sql`select ${columns} from model m where m.active and m.id > ${after} order by m.id limit ${limit}`);
+
+export const findModelBySlug = (db: Db, slug: string) =>
+  row<ModelDetails>(
+    db,
+    sql`select ${columns}, m.description, m.facts, m.length_mm as length, m.width_mm as width, m.height_mm as height, m.weight_g as weight
+        from model m where m.active and m.slug = ${slug}`,
+  );
+
+export type CategoryRecord = { id: string; slug: string; name: Text; parentId: string | null };
+
+export const allCategories = (db: Db) =>
+  rows<CategoryRecord>(db, sql`select id, slug, name, parent_id as "parentId" from category where active order by position, id`);
+
+/** What a line of a cart stands on, by its product. */
+export const modelOfProduct = (db: Db, productId: string) =>
+  row<{ modelId: string; slug: string }>(
+    db,
+    sql`select m.id as "modelId", m.slug from product p join model m on m.id = p.model_id where p.id = ${productId} and p.active and m.active`,
+  );
+
+/** For the sitemap: what a storefront shows, newest changes first. */
+export const modelAddresses = (db: Db, region: string, language: string) =>
+  rows<{ slug: string; createdAt: Date }>(
+    db,
+    sql`select slug, created_at as "createdAt" from model
+        where active and (storefronts is null or ${region} = any(storefronts)) and coalesce(name ->> ${language}, '') <> '' order by id limit 45000`,
+  );
+
+/** Lexemes with their weights, in portions; the import writes them. */
+export const nextWords = (db: Db, after: string, limit: number) =>
+  rows<{ id: string; words: string }>(
+    db,
+    sql`select model_id as id, words::text as words from search_document where model_id > ${after} order by model_id limit ${limit}`,
+  );
+
+/** What each word of a query is called once stemmed; the russian configuration stems Latin words as English. */
+export const stem = (db: Db, words: readonly string[]) =>
+  rows<{ word: string; lexemes: string[] }>(
+    db,
+    sql`select w.word, tsvector_to_array(to_tsvector('russian', w.word)) as lexemes from unnest(${words}::text[]) with ordinality as w (word, place) order by place`,
+  );

@@ -1,0 +1,177 @@
+import type { Logger } from "pino";
+import type { Database } from "#app/foundation/database/database.server.ts";
+import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
+import { type Card, cardOf, type Place, say } from "./card.ts";
+import { findModelBySlug, findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
+import { loadCatalogue } from "./catalogue-state.server.ts";
+import { bySize } from "./facet-order.ts";
+import { createFinder } from "./finder.server.ts";
+import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
+import type { ModelRecord } from "./model-record.ts";
+import { keepFresh } from "./watch.server.ts";
+
+export type FacetView = { name: ListFacet; values: { value: string; label: string; code?: string; count: number; chosen: boolean }[] };
+export type ListingView = {
+  cards: Card[];
+  total: number;
+  page: number;
+  pages: number;
+  facets: FacetView[];
+  stock: number;
+  sale: number;
+  price: { min: number; max: number } | null;
+};
+export type CategoryView = { id: string; slug: string; name: string; count: number };
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+const KEPT_MODELS = 3000;
+
+/** Lists, searches and models as a visitor sees them. Lists are answered from memory, cards are read by id and kept. */
+export function createCatalogue(deps: { database: Database; log: Logger; changed: () => void }) {
+  const { db } = deps.database;
+  const kept = new Map<string, ModelRecord>();
+  let state: ReturnType<typeof loadCatalogue> | undefined;
+  const current = () => {
+    state ??= loadCatalogue(db);
+    state.catch(() => {
+      state = undefined;
+    });
+    return state;
+  };
+  const forget = () => {
+    kept.clear();
+    deps.changed();
+  };
+  const reload = async () => {
+    const fresh = loadCatalogue(db);
+    await fresh;
+    state = fresh;
+    forget();
+  };
+  const refresh = async (ids: readonly string[]) => {
+    if (!state) return forget();
+    if (!(await (await state).refresh(ids))) return reload();
+    for (const id of ids) kept.delete(id);
+    deps.changed();
+  };
+  const watch = keepFresh({ ...deps, reload, refresh });
+  const finder = createFinder(db);
+
+  async function records(ids: readonly string[]): Promise<ModelRecord[]> {
+    const missing = ids.filter((id) => !kept.has(id));
+    if (missing.length) for (const record of await findModels(db, missing)) kept.set(record.id, record);
+    const found = ids.flatMap((id) => {
+      const record = kept.get(id);
+      if (!record) return [];
+      kept.delete(id);
+      kept.set(id, record);
+      return [record];
+    });
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_MODELS) break;
+      kept.delete(oldest);
+    }
+    return found;
+  }
+
+  /** Null = no such category. */
+  async function list(place: Place, listing: Listing): Promise<ListingView | null> {
+    const now = await current();
+    const { index, bySlug, labels } = now;
+    const category = listing.category === null ? null : bySlug.get(listing.category);
+    if (category === undefined) return null;
+    const found = listing.text ? await finder.find(now, listing.text) : null;
+    const ask = (page: number) =>
+      index.query({
+        storefront: place.region,
+        language: place.lang,
+        category: category?.id ?? null,
+        found,
+        chosen: listing.chosen,
+        minMinor:
+          listing.price.min === null
+            ? null
+            : mostMinorShownAs(Math.max(0, listing.price.min - 1), place.val) + (listing.price.min > 0 ? 1 : 0),
+        maxMinor: listing.price.max === null ? null : mostMinorShownAs(listing.price.max, place.val),
+        stock: listing.stock,
+        sale: listing.sale,
+        sort: listing.sort ?? (found ? "relevance" : "popular"),
+        offset: (page - 1) * PAGE_SIZE,
+        limit: PAGE_SIZE,
+      });
+    let answer = ask(listing.page);
+    const pages = Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
+    const page = Math.min(pages, listing.page);
+    if (page !== listing.page) answer = ask(page);
+    const cards = (await records(answer.ids)).map((record) => cardOf(record, place, listing.chosen.color)).filter((card) => card !== null);
+    return {
+      cards,
+      total: answer.total,
+      page,
+      pages,
+      facets: listFacets.map((name) => ({
+        name,
+        values: answer.facets[name]
+          .map((value) => {
+            const label = labels.get(`${name} ${value.value}`);
+            return { ...value, label: label ? say(label.text, place.lang) : value.value, ...(label?.code && { code: label.code }) };
+          })
+          .sort((a, b) =>
+            name === "size" || name === "weight"
+              ? bySize(a.value, b.value)
+              : b.count - a.count || a.label.localeCompare(b.label, place.lang),
+          ),
+      })),
+      stock: answer.stock,
+      sale: answer.sale,
+      price: answer.price && {
+        min: ceilToCurrency(answer.price.minMinor, place.val),
+        max: ceilToCurrency(answer.price.maxMinor, place.val),
+      },
+    };
+  }
+
+  const sees = (record: ModelRecord, place: Place) =>
+    (record.storefronts === null || record.storefronts.includes(place.region)) && Boolean(record.name[place.lang]);
+
+  return {
+    list,
+    reload,
+    refresh,
+    suggest: async (place: Place, text: string) => finder.suggest(await current(), place, text, records),
+    /** As many cards of these models as the visitor may see. */
+    cards: async (place: Place, ids: readonly string[]) =>
+      (await records(ids)).filter((record) => sees(record, place)).flatMap((record) => cardOf(record, place) ?? []),
+    /** With description and facts; null when there is none here or not in this language. */
+    model: async (place: Place, slug: string) => {
+      const record = await findModelBySlug(db, slug);
+      return record && sees(record, place) ? record : null;
+    },
+    /** The model that a product belongs to, fresh from the database; null when it is not sold here. */
+    modelOfProduct: async (place: Place, productId: string) => {
+      const found = await modelOfProduct(db, productId);
+      const record = found && (await findModels(db, [found.modelId]))[0];
+      return record && sees(record, place) ? record : null;
+    },
+    /** Categories under another (null: the topmost) that have something to show. */
+    categories: async (place: Place, parent: string | null = null): Promise<CategoryView[]> => {
+      const { children, index } = await current();
+      return children(parent)
+        .map(({ id, slug, name }) => ({ id, slug, name: say(name, place.lang), count: index.countIn(place.region, place.lang, id) }))
+        .filter(({ count }) => count > 0);
+    },
+    /** From the topmost to the category itself; empty when there is no such category. */
+    trail: async (place: Place, by: { id: string } | { slug: string }) => {
+      const { above, bySlug, categories } = await current();
+      const category = "id" in by ? categories.get(by.id) : bySlug.get(by.slug);
+      if (!category) return [];
+      return [...above(category.id)].reverse().map((id) => {
+        const { slug, name } = categories.get(id)!;
+        return { id, slug, name: say(name, place.lang) };
+      });
+    },
+    addresses: (region: string, language: string) => modelAddresses(db, region, language),
+    close: () => watch.close(),
+  };
+}

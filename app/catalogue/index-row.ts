@@ -1,0 +1,38 @@
+import { colorKey } from "./card.ts";
+import type { IndexRow } from "./catalogue-index.ts";
+import { availableOf, canSellProduct, type ModelRecord, materialKey, offerOfModel, ouncesOf } from "./model-record.ts";
+
+const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter((value) => value != null && value !== ""))] as string[];
+
+/** What lists need to know of a model; null = it has no price, so no list shows it. `above`: a category with all it belongs to. */
+export function indexRow(record: ModelRecord, above: (category: string) => readonly string[]): IndexRow | null {
+  const offer = offerOfModel(record.products);
+  if (!offer) return null;
+  const sizes = record.products.flatMap((product) => product.sizes);
+  const readySizes = sizes.filter((size) => size.available > 0).map(({ name }) => name);
+  const own = unique([record.categoryId, ...record.categoryIds]);
+  return {
+    id: record.id,
+    storefronts: record.storefronts,
+    languages: (["ru", "en"] as const).filter((lang) => record.name[lang]),
+    categories: unique(own.flatMap((category) => above(category))),
+    values: {
+      size: unique(sizes.map(({ name }) => name)),
+      color: unique(record.products.map(colorKey)),
+      weight: unique(sizes.map(({ name }) => ouncesOf(name))),
+      brand: unique([record.brand]),
+      material: unique([materialKey(record.material)]),
+    },
+    ready: {
+      size: unique(readySizes),
+      color: unique(record.products.filter((product) => availableOf(product) > 0).map(colorKey)),
+      weight: unique(readySizes.map(ouncesOf)),
+    },
+    inStock: record.products.some((product) => availableOf(product) > 0),
+    sellable: record.products.some(canSellProduct),
+    sale: offer.sale,
+    fromMinor: offer.fromMinor,
+    popularity: record.popularity,
+    createdAt: record.createdAt.getTime(),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Language } from "#app/foundation/storefront.ts";
+import { type OfferedProduct, type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
+
+export type Text = Partial<Record<Language, string>>;
+export type PictureRecord = { id: string; width: number; height: number; thumbhash: string };
+export type SizeRecord = {
+  id: string;
+  guid: string;
+  name: string;
+  sku: string;
+  sale: number | null;
+  listMinor: number | null;
+  available: number;
+};
+export type ProductRecord = {
+  id: string;
+  guid: string;
+  name: Text;
+  sku: string;
+  tnved: string | null;
+  colorCode: string | null;
+  colorName: Text;
+  sale: number;
+  listMinor: number | null;
+  noPromo: boolean;
+  madeToOrder: boolean;
+  /** Of the product itself; sizes have their own. */
+  available: number;
+  sizes: SizeRecord[];
+  pictures: PictureRecord[];
+};
+
+/** A model with everything that lists and its own page say of it, as stored: both languages, kopecks. */
+export type ModelRecord = {
+  id: string;
+  slug: string;
+  name: Text;
+  brand: string | null;
+  material: Text;
+  storefronts: string[] | null;
+  categoryId: string | null;
+  categoryIds: string[];
+  marking: string | null;
+  madeToOrder: boolean;
+  popularity: number;
+  createdAt: Date;
+  products: ProductRecord[];
+};
+
+export type ModelDetails = ModelRecord & {
+  description: Text;
+  facts: { name: Text; value: Text }[];
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  weight: number | null;
+};
+
+/** Ready stock of a product over its sizes [CAT-03]. */
+export const availableOf = (product: ProductRecord): number =>
+  product.sizes.length ? product.sizes.reduce((sum, size) => sum + Math.max(0, size.available), 0) : Math.max(0, product.available);
+
+export const canSellProduct = (product: ProductRecord): boolean => product.madeToOrder || availableOf(product) > 0;
+
+/** Over all colours: the highest sale and the lowest final price [PRC-19]. */
+export function offerOfModel(products: readonly ProductRecord[]): ShownOffer | null {
+  const offers = products.map((product) => shownOffer(offered(product))).filter((offer) => offer !== null);
+  if (!offers.length) return null;
+  const lowest = offers.reduce((least, next) => (next.fromMinor < least.fromMinor ? next : least));
+  return {
+    ...lowest,
+    sale: Math.max(...offers.map(({ sale }) => sale)),
+    varies: offers.some(({ varies, fromMinor }) => varies || fromMinor !== lowest.fromMinor),
+  };
+}
+
+export const offered = (product: ProductRecord): OfferedProduct => ({
+  listMinor: product.listMinor,
+  sale: product.sale,
+  sizes: product.sizes.map(({ id, listMinor, sale }) => ({ id, listMinor, sale })),
+});
+
+/** Ounces of padding in a size's name: "12 oz", "12 унций" [CAT-06]. */
+export const ouncesOf = (size: string): string | null => /^(\d{1,2})\s*(?:oz|унц)/i.exec(size)?.[1] ?? null;
+
+/** One stored spelling for a facet's value in both languages. */
+export const materialKey = (material: Text): string | null => material.en || material.ru || null;

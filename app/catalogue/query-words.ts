@@ -1,0 +1,35 @@
+/** A query's words: letters and digits, lower case, ё as е; "12oz" is two words. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/(\d)(?=[a-zа-я])/g, "$1 ")
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, 8) ?? [];
+
+const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюё";
+const pairs = new Map([...latin].flatMap((key, at) => [[key, cyrillic[at]!] as const, [cyrillic[at]!, key] as const]));
+
+/** What the same keys type in the other layout: `gthxfnrb` is перчатки [CAT-10]. */
+export const otherLayout = (text: string): string => [...text.toLowerCase()].map((key) => pairs.get(key) ?? key).join("");
+
+/** What shoppers call it beside what the shop does; each row is one thing. Words as typed, stemmed before use. */
+export const synonyms: readonly (readonly string[])[] = [
+  ["лапы", "лапа", "mitts", "пады"],
+  ["капа", "mouthguard", "gumshield", "загубник"],
+  ["бинты", "бинт", "wraps", "handwraps"],
+  ["мешок", "груша", "bag"],
+  ["шлем", "headgear", "headguard", "helmet"],
+  ["скакалка", "rope", "прыгалка"],
+  ["боксерки", "boots", "shoes", "обувь"],
+  ["худи", "толстовка", "hoodie"],
+  ["шорты", "trunks", "shorts"],
+  ["футболка", "tee", "shirt", "майка"],
+  ["перчатки", "gloves", "краги"],
+  ["бандаж", "протектор", "protector", "cup", "ракушка"],
+  ["сумка", "рюкзак", "duffel", "backpack"],
+  ["oz", "унция", "унций", "ounce"],
+  ["кожа", "кожаный", "leather"],
+  ["детский", "youth", "kids", "junior", "подростковый"],
+];
