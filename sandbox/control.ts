@@ -18,10 +18,10 @@ const clockOrder = z.object({
 
 /** The test's and the demo's hands inside the box: no provider has these calls. */
 export function serveControl(app: FastifyInstance, world: World) {
-  app.setErrorHandler((error, _request, reply) => {
-    const wrongOrder = error instanceof z.ZodError;
-    if (!wrongOrder) console.error(error);
-    return reply.code(wrongOrder ? 400 : 500).send({ error: wrongOrder ? z.prettifyError(error) : String(error) });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    if (error instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(error) });
+    if (!error.statusCode) console.error(error);
+    return reply.code(error.statusCode ?? 500).send({ error: error.message });
   });
 
   app.get<{ Querystring: { to?: string } }>("/messages", async (request) => world.messages.sentTo(request.query.to));

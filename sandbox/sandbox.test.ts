@@ -58,6 +58,14 @@ describe("faults", () => {
     assert.equal((await fault({ mode: "error", provider: "acme" })).status, 400);
   });
 
+  it("are not set by broken orders, and a call without fields needs no body", async () => {
+    const send = (path: string, body?: string) =>
+      fetch(`${box.url}/sandbox${path}`, { method: "POST", headers: { "content-type": "application/json" }, body });
+    assert.equal((await send("/faults", "{")).status, 400);
+    assert.equal((await send("/clock", '{"now":"yesterday"}')).status, 400);
+    assert.equal((await send("/reset")).status, 200);
+  });
+
   it("drop and double the notifications", async () => {
     const shop = await openShop();
     const paid = async (orderNumber: string) => {

@@ -34,6 +34,12 @@ const HOST = "127.0.0.1";
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const world = createWorld({ stateFile: options.stateFile, pauseUnitMs: options.pauseUnitMs ?? 1000 });
   const app = fastify({ forceCloseConnections: true, bodyLimit: 4 << 20, routerOptions: { maxParamLength: 500 } });
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  // A call without fields may come without a body, whatever its header says.
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, {}) : parseJson(request, body as string, done),
+  );
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   );

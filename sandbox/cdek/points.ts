@@ -24,16 +24,16 @@ const roundTheClock = { text: "круглосуточно", days: [1, 2, 3, 4, 5
 export type Point = ReturnType<typeof makePoint>;
 
 /**
- * The first four points of every city are set, so that each trap exists everywhere: 1 full service, 2 a locker,
+ * The first points of every city are set, so that each trap exists everywhere: 1 and 5 full service, 2 a locker,
  * 3 neither dressing room nor cash on delivery, 4 (larger cities) takes parcels in but hands none out.
  */
 function makePoint(city: City, place: number) {
   const about = `point ${city.code} ${place}`;
   const code = `${prefixes[city.code] ?? `C${city.code}X`}${place}`;
-  const locker = place === 2 || (place > 4 && draw(`${about} kind`, 0, 3) === 0);
+  const locker = place === 2 || (place > 5 && draw(`${about} kind`, 0, 3) === 0);
   const bare = place === 3;
   const intakeOnly = place === 4 && city.points >= 8;
-  const full = place === 1;
+  const full = place === 1 || place === 5;
   const chance = (what: string) => full || (!bare && !locker && draw(`${about} ${what}`, 0, 3) > 0);
   const streets = streetsOf(city.name);
   const street = streets[draw(`${about} street`, 0, streets.length - 1)]!;
@@ -89,7 +89,7 @@ function makePoint(city: City, place: number) {
       longitude: near(city.longitude, draw(`${about} east`, -800, 800)),
       latitude: near(city.latitude, draw(`${about} north`, -450, 450)),
       address,
-      address_full: `${postcode}, ${city.region}, ${city.name}, ${address}`,
+      address_full: [postcode, city.region === `г ${city.name}` ? undefined : city.region, city.name, address].filter(Boolean).join(", "),
     },
   };
 }
