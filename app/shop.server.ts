@@ -5,10 +5,13 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client
 import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes, type TermsOf } from "./cart/quote.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
+import { storePicture } from "./catalogue/pictures.server.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
+import { setOnHand } from "./catalogue/stock.queries.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import type { Config, Secrets } from "./config.server.ts";
 import { courierOffer } from "./delivery/own-courier.ts";
+import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
@@ -22,6 +25,7 @@ import { smtpChannel } from "./notifications/channels/smtp.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import { createRates } from "./rates/rates.server.ts";
+import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 
 /** What a test may put in place of the real thing, to show that its harness would notice. */
 export type Overrides = { reserve?: Reserve };
@@ -63,6 +67,11 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     killPoint,
     reserve: overrides.reserve ?? reserve,
   });
+  const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
+  const exchange = {
+    import: (path: string, options?: ImportOptions) => importCatalogue(importShop, path, options),
+    hasGoods: () => hasGoods(db),
+  };
   if (config.jobs) await jobs.start();
   return {
     config,
@@ -88,6 +97,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     carts,
     quotes,
     checkout,
+    exchange,
     newRequestId: newId,
     catalogueChanged,
     onCatalogueChange: (listener: () => void) => void listeners.add(listener),

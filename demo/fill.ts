@@ -1,4 +1,32 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
+import { demoShop } from "./shop.ts";
 
 /** Fills an empty shop with the demo goods; a shop that has goods is left alone. */
-export async function fillDemoShop(_shop: Shop, _report: (line: string) => void): Promise<void> {}
+export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
+  if (await shop.exchange.hasGoods()) return;
+  const folder = join(shop.config.dataDir, "demo");
+  const started = performance.now();
+  const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+  report("filling the shop with the demo goods");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "shop.json"), JSON.stringify(demoShop(), null, 1));
+  const pictures = everyTenth("pictures", report);
+  const summary = await shop.exchange.import(join(folder, "shop.json"), {
+    onProgress: ({ step, done, total }) => step === "pictures" && pictures(done, total),
+  });
+  for (const { where, reason } of summary.refused) report(`refused ${where}: ${reason}`);
+  report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);
+}
+
+/** Tells of long work at every tenth of it. */
+function everyTenth(what: string, report: (line: string) => void) {
+  let told = 0;
+  return (done: number, total: number) => {
+    const tenth = Math.floor((done / total) * 10);
+    if (tenth <= told) return;
+    told = tenth;
+    report(`${what}: ${done} of ${total}`);
+  };
+}

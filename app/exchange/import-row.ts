@@ -1,0 +1,106 @@
+import type { Language } from "#app/foundation/storefront.ts";
+
+export type Words = Partial<Record<Language, string>>;
+
+/**
+ * One thing of the catalogue on its way in, whatever file it comes from. Keys of a body are columns; a column that is left out keeps what
+ * the shop has, null empties it.
+ */
+export type ImportBodies = {
+  category: { slug?: string; slug_base: string; name: Words; parent_id?: string | null; position?: number; active: boolean };
+  model: {
+    slug?: string;
+    slug_base?: string;
+    name?: Words;
+    description?: Words;
+    category_id?: string | null;
+    categories?: string[];
+    brand?: string | null;
+    material?: Words;
+    marking?: string | null;
+    made_to_order?: boolean;
+    length_mm?: number | null;
+    width_mm?: number | null;
+    height_mm?: number | null;
+    weight_g?: number | null;
+    storefronts?: string[] | null;
+    facts?: { name: Words; value: Words }[];
+    active: boolean;
+  };
+  product: {
+    model_id: string;
+    guid: string;
+    name?: Words;
+    sku?: string;
+    tnved?: string | null;
+    color_code?: string | null;
+    color_name?: Words;
+    sale?: number;
+    price_minor?: number | null;
+    no_promo?: boolean;
+    made_to_order?: boolean;
+    position?: number;
+    images?: string[];
+    active: boolean;
+  };
+  specification: {
+    product_id: string;
+    guid: string;
+    name?: string;
+    sku?: string;
+    sale?: number | null;
+    price_minor?: number | null;
+    position?: number;
+    active: boolean;
+  };
+  balance: { product_id: string; specification_id: string; warehouse: string; count: number };
+  collection: { slug?: string; slug_base: string; name: Words; story: Words; position: number; models: string[]; active: boolean };
+  promo_code: {
+    name: string;
+    sale: number;
+    categories: string[];
+    models: string[];
+    complect: boolean;
+    starts_at: string | null;
+    ends_at: string | null;
+    use_limit: number | null;
+    per_customer: number | null;
+    minimum_minor: number | null;
+    storefronts: string[] | null;
+    active: boolean;
+  };
+  customer: {
+    phone: string;
+    email: string | null;
+    firstname: string;
+    lastname: string;
+    birthday: string | null;
+    role: string;
+    limit_bonus: number | null;
+    dealer: boolean;
+    opening: Partial<Record<"bonus" | "advance" | "deposit", number>>;
+  };
+};
+
+export type ImportKind = keyof ImportBodies;
+export type ImportRow = { [K in ImportKind]: { kind: K; id: string; place: string; body: ImportBodies[K] } }[ImportKind];
+
+export type Refusal = { where: string; reason: string };
+
+/** The whole exchange can't be read or believed: nothing of it is taken. */
+export class ExchangeRefused extends Error {
+  readonly where: string;
+  readonly reason: string;
+  constructor(where: string, reason: string) {
+    super(`${where}: ${reason}`);
+    this.where = where;
+    this.reason = reason;
+  }
+}
+
+/** What a reader has to say beside its rows. */
+export type Findings = {
+  refuse: (where: string, reason: string) => void;
+  unknown: (element: string) => void;
+  note: (line: string) => void;
+};

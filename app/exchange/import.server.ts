@@ -1,0 +1,157 @@
+import type { storePicture } from "#app/catalogue/pictures.server.ts";
+import type { setOnHand } from "#app/catalogue/stock.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { rebuildSearchDocuments } from "#app/search/search.queries.server.ts";
+import { findPictures } from "./find-pictures.server.ts";
+import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
+import { type Merged, mergeAll } from "./merge.server.ts";
+import { onOneConnection } from "./one-connection.server.ts";
+import { defaultProfile, type Profile } from "./profile.contract.ts";
+import { openSource, type Source } from "./reading/source.server.ts";
+import { type Catalogue, recognise } from "./recognise.server.ts";
+import { copyStaged, createStaging, finishRun, indexStaged, joinStaged, startRun, waitForOtherImports } from "./staging.queries.server.ts";
+import { emptySummary, type Summary } from "./summary.ts";
+
+/** What an import needs of the shop. */
+export type ImportShop = {
+  database: Database;
+  db: Db;
+  clock: Clock;
+  mediaFolder: string;
+  storePicture: typeof storePicture;
+  setOnHand: typeof setOnHand;
+  rebuildSearchDocuments: typeof rebuildSearchDocuments;
+  catalogueChanged: () => void;
+};
+
+export { hasGoods } from "./staging.queries.server.ts";
+export type Progress = { step: "reading" | "pictures" | "merging"; done: number; total: number };
+export type ImportOptions = { profile?: Profile; dryRun?: boolean; onProgress?: (progress: Progress) => void };
+
+const REFUSALS_KEPT = 1000;
+
+/**
+ * Takes a catalogue in: a shop file, a CommerceML folder or zip, a CSV catalogue. All of it or nothing: what arrives is staged, pictures
+ * are made, then one transaction merges everything; a dry run takes that transaction back. A file that can't be read refuses the whole
+ * exchange; a row that can't be taken is refused with its place and reason and the others go on. Imported again it changes nothing.
+ */
+export async function importCatalogue(shop: ImportShop, path: string, options: ImportOptions = {}): Promise<Summary> {
+  const started = performance.now();
+  const { profile = defaultProfile, dryRun = false } = options;
+  const summary = emptySummary("unknown", dryRun);
+  let source: Source | undefined;
+  try {
+    source = await openSource(path, profile.pictures);
+    const catalogue = await recognise(source, profile);
+    summary.format = catalogue.format;
+    const opened = source;
+    await onOneConnection(shop.database, (db, client) => takeIn(shop, { db, client }, path, opened, catalogue, options, summary));
+  } catch (error) {
+    const refusal = refusalOf(error, path);
+    if (!refusal) throw error;
+    Object.assign(summary, emptySummary(summary.format, dryRun), { refused: [refusal], refusedCount: 1 });
+  } finally {
+    await source?.close();
+  }
+  summary.ok = summary.refusedCount === 0;
+  summary.seconds = (performance.now() - started) / 1000;
+  return summary;
+}
+
+async function takeIn(
+  shop: ImportShop,
+  { db, client }: { db: Db; client: Parameters<typeof copyStaged>[0] },
+  path: string,
+  source: Source,
+  catalogue: Catalogue,
+  { profile = defaultProfile, dryRun = false, onProgress = () => {} }: ImportOptions,
+  summary: Summary,
+): Promise<void> {
+  await createStaging(db);
+  const findings = collectFindings(summary);
+  const total = catalogue.files.reduce((sum, file) => sum + file.size, 0);
+  const watched = watchBytes(catalogue.files, (done) => onProgress({ step: "reading", done, total }));
+  await copyStaged(client, storable(catalogue.read(watched, findings), findings));
+  if (catalogue.format === "commerceml") await joinStaged(db);
+  await indexStaged(db);
+  const pictures = await findPictures(shop, db, source, { dryRun, onProgress, findings });
+
+  let merged: Merged | undefined;
+  const undone = new Error("a dry run is taken back");
+  try {
+    await inTransaction(db, async (trx) => {
+      await waitForOtherImports(trx);
+      const run = await startRun(trx, path, catalogue.format, shop.clock.now());
+      onProgress({ step: "merging", done: 0, total: 1 });
+      merged = await mergeAll(shop, trx, { catalogue, profile, causeId: String(run), refusalsKept: REFUSALS_KEPT });
+      fillSummary(summary, merged, pictures);
+      await finishRun(trx, run, { ...summary, refused: summary.refused.slice(0, 100) }, shop.clock.now());
+      if (dryRun) throw undone;
+    });
+  } catch (error) {
+    if (error !== undone) throw error;
+  }
+  onProgress({ step: "merging", done: 1, total: 1 });
+  if (!dryRun) shop.catalogueChanged();
+}
+
+function fillSummary(summary: Summary, merged: Merged, pictures: Summary["pictures"]) {
+  const { refused, ...rest } = merged;
+  const balance = merged.counts.balance;
+  if (balance) {
+    balance.changed = Math.min(merged.stockChanged, balance.unchanged);
+    balance.unchanged -= balance.changed;
+  }
+  Object.assign(summary, rest, { pictures });
+  summary.refused = [...summary.refused, ...refused].slice(0, REFUSALS_KEPT);
+  summary.refusedCount += Object.values(merged.counts).reduce((sum, counts) => sum + counts.refused, 0);
+  for (const key of ["new", "changed", "unchanged"] as const)
+    summary[key] = Object.values(merged.counts).reduce((sum, counts) => sum + counts[key], 0);
+}
+
+function collectFindings(summary: Summary): Findings {
+  return {
+    refuse: (where, reason) => {
+      summary.refusedCount++;
+      if (summary.refused.length < REFUSALS_KEPT) summary.refused.push({ where, reason });
+    },
+    unknown: (element) => {
+      summary.unknown[element] = (summary.unknown[element] ?? 0) + 1;
+    },
+    note: (line) => {
+      if (!summary.notes.includes(line)) summary.notes.push(line);
+    },
+  };
+}
+
+/** The database keeps no NUL and no half of a character. */
+async function* storable(rows: AsyncIterable<ImportRow>, findings: Findings): AsyncGenerator<ImportRow> {
+  for await (const row of rows) {
+    const text = JSON.stringify([row.id, row.body]);
+    if (/\\u(0000|d[89ab])/i.test(text)) findings.refuse(`${row.place} (${row.id})`, "holds a character that can't be kept");
+    else yield row;
+  }
+}
+
+function watchBytes(files: Catalogue["files"], report: (done: number) => void): Catalogue["files"] {
+  let done = 0;
+  async function* watched(bytes: AsyncIterable<Uint8Array>) {
+    for await (const part of bytes) {
+      done += part.length;
+      report(done);
+      yield part;
+    }
+  }
+  return files.map((file) => ({ ...file, bytes: () => watched(file.bytes()) }));
+}
+
+/** Broken catalogues are refused; whatever else is thrown is a bug or a broken world. */
+function refusalOf(error: unknown, path: string) {
+  if (error instanceof ExchangeRefused) return { where: error.where, reason: error.reason };
+  const { code = "", constraint, detail } = (error ?? {}) as { code?: string; constraint?: string; detail?: string };
+  // A value that contradicts the schema in a way no rule above foresaw: the data's fault, told in the database's words.
+  if (/^2[23]/.test(code))
+    return { where: path, reason: `${(error as Error).message}${constraint ? ` [${constraint}]` : ""} ${detail ?? ""}`.trim() };
+  return undefined;
+}

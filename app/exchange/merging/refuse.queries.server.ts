@@ -1,0 +1,87 @@
+import type { RawBuilder } from "kysely";
+import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import type { ImportKind } from "../import-row.ts";
+
+/** Takes staged rows of a kind out of the import and keeps why. `when` speaks of the row as `s`; `reason` is a text expression. */
+const refuse = (db: Db, kind: ImportKind, reason: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+  run(
+    db,
+    sql`with gone as (delete from staged s where s.kind = ${kind} and (${when}) returning s.kind, s.place, s.id, ${reason} as reason)
+        insert into refused (kind, place, reason) select kind, place || ' (' || id || ')', reason from gone`,
+  );
+
+const known = (kind: ImportKind, id: RawBuilder<unknown>) =>
+  sql`(${id} is null or exists (select from staged k where k.kind = ${kind} and k.id = ${id}) or exists (select from ${sql.table(kind)} k where k.id = ${id}))`;
+
+const value = (name: string) => sql`(s.body ->> ${sql.lit(name)})`;
+
+/** Of rows of a kind that share what must be one's own, the first stands. `own` speaks of the row as `s`. */
+const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: RawBuilder<unknown>) =>
+  run(
+    db,
+    sql`with again as (
+          select s.seq, row_number() over (partition by s.kind, ${own} order by s.seq) as nth
+          from staged s where s.kind = any(${[...kinds]}::text[]) and ${own} <> ''
+        ), gone as (
+          delete from staged s using again a where a.seq = s.seq and a.nth > 1 returning s.kind, s.place, s.id
+        )
+        insert into refused (kind, place, reason) select kind, place || ' (' || id || ')', ${reason} from gone`,
+  );
+
+const slugged = ["category", "model", "collection"] as const;
+const kinds = [...slugged, "product", "specification", "promo_code", "customer"] as const;
+
+/** What an exchange says twice. */
+export async function refuseRepeated(db: Db): Promise<void> {
+  await refuseLater(db, kinds, "the id is used twice", sql`s.id`);
+  await refuseLater(db, ["product", "specification"], "the guid is used twice", value("guid"));
+  await refuseLater(db, slugged, "the slug is used twice", value("slug"));
+  await refuseLater(db, ["promo_code"], "the name is used twice", sql`lower(${value("name")})`);
+  await refuseLater(db, ["customer"], "the phone is used twice", value("phone"));
+  await refuseLater(db, ["customer"], "the e-mail is used twice", sql`lower(${value("email")})`);
+}
+
+/** Rows that take what belongs to a row of the shop. */
+export async function refuseTaken(db: Db): Promise<void> {
+  const taken = (kind: ImportKind, what: string, own: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+    refuse(
+      db,
+      kind,
+      sql`${`${what} belongs to another row: `}::text || ${own}`,
+      sql`exists (select from ${sql.table(kind)} t where ${when} and t.id <> s.id)`,
+    );
+  for (const kind of slugged) await taken(kind, "the slug", value("slug"), sql`t.slug = ${value("slug")}`);
+  const name = value("name");
+  await taken("promo_code", "the name", name, sql`t.active and lower(t.name) = lower(${name})`);
+  await taken("customer", "the e-mail", value("email"), sql`lower(t.email) = lower(${value("email")})`);
+  await refuse(
+    db,
+    "customer",
+    sql`'the id belongs to another phone'`,
+    sql`exists (select from customer t where t.id = s.id and t.phone <> ${value("phone")})`,
+  );
+  await refuse(
+    db,
+    "promo_code",
+    sql`'it is used more often than its limit allows'`,
+    sql`exists (select from promo_code t where t.id = s.id and t.used > ${value("use_limit")}::int)`,
+  );
+}
+
+/** Rows that hang on what is neither here nor in the shop, from the top down. */
+export async function refuseUnknown(db: Db): Promise<void> {
+  const unknown = (what: string, field: string) => sql`${`${what} is not known: `}::text || ${value(field)}`;
+  await refuse(db, "category", unknown("the parent category", "parent_id"), sql`not ${known("category", value("parent_id"))}`);
+  await refuse(db, "model", unknown("the category", "category_id"), sql`not ${known("category", value("category_id"))}`);
+  await refuse(db, "product", sql`'its model is refused or not known'`, sql`not ${known("model", value("model_id"))}`);
+  await refuse(db, "specification", sql`'its product is refused or not known'`, sql`not ${known("product", value("product_id"))}`);
+}
+
+/** What hung on a refused row goes with it, without a reason of its own. */
+export const dropOrphans = (db: Db) =>
+  run(
+    db,
+    sql`delete from staged s where s.kind = 'balance' and not (
+          ${known("product", value("product_id"))}
+          and (${value("specification_id")} = '0' or ${known("specification", value("specification_id"))}))`,
+  );

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { currencies, languages } from "#app/foundation/storefront.ts";
+
+/** How to read somebody else's catalogue. Every field has a default, so a profile says only what differs; docs/import.md explains them. */
+export const profileContract = z.strictObject({
+  $schema: z.string().optional(),
+  about: z.string().optional().describe("For people: whose catalogue this is."),
+  origin: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Name of the catalogue's owner: a full export switches off only goods of the same origin. Default: the catalogue's own id."),
+  language: z.enum(languages).default("ru").describe("Language of texts that come in one language."),
+  missingLanguage: z
+    .enum(["hide", "copy"])
+    .default("hide")
+    .describe("Goods without a language: hide them from storefronts of that language until translated, or copy the text that is there."),
+  storefronts: z
+    .array(z.enum(["ru", "eu", "reload"]))
+    .optional()
+    .describe("Where the goods are sold. Default: everywhere."),
+  currency: z.enum(currencies).default("rub").describe("Currency of the prices."),
+  rate: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,8})?$/)
+    .default("1")
+    .describe("Rubles for one unit of the currency; prices are rounded up to whole rubles."),
+  priceType: z.string().optional().describe("Name or id of the price type that counts. Default: the only one."),
+  readyWarehouse: z.string().default("2-Готовая продукция").describe("Name or id of the warehouse whose balance sells as ready stock."),
+  goodsFromOffers: z.boolean().default(true).describe("Make goods of offers whose goods are in no file and not in the shop."),
+  category: z
+    .strictObject({ id: z.string(), slug: z.string().optional(), name: z.record(z.enum(languages), z.string()) })
+    .optional()
+    .describe("Where goods go whose group is unknown."),
+  pictures: z.string().optional().describe("Folder of the pictures, from the imported path. Default: the imported folder itself."),
+});
+
+export type Profile = z.infer<typeof profileContract>;
+
+export const defaultProfile: Profile = profileContract.parse({});

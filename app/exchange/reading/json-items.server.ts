@@ -1,0 +1,114 @@
+import { ExchangeRefused } from "../import-row.ts";
+
+export type JsonItem = { list: string; line: number; value: unknown };
+
+const MAX_ITEM = 16 * 1024 * 1024;
+const SPACE = new Set([9, 10, 13, 32]);
+const [QUOTE, COMMA, COLON, BACKSLASH] = [34, 44, 58, 92];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
+
+type Expected = "object" | "name" | "first-name" | "colon" | "value" | "item" | "first-item" | "after-value" | "after-item" | "end";
+
+/**
+ * Reads `{"list": [item, item, …], …}` item by item, so that a file of any size needs the memory of one item: this only finds where items
+ * begin and end, JSON.parse reads them, and so a mistake has its line. Other values at the top are checked and passed over.
+ */
+export async function* jsonItems(name: string, chunks: AsyncIterable<string>): AsyncGenerator<JsonItem> {
+  let expected: Expected = "object";
+  let list = "";
+  let line = 1;
+  // What is being captured: a name, a passed-over value or an item.
+  let pieces: string[] | undefined;
+  let captured = 0;
+  let startLine = 1;
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  const refuse = (at: number, reason: string) => new ExchangeRefused(`${name}:${at}`, reason);
+
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const code = chunk.charCodeAt(at);
+      if (code === 10) line++;
+      if (pieces) {
+        let ended = false;
+        if (inString) {
+          if (escaped) escaped = false;
+          else if (code === BACKSLASH) escaped = true;
+          else if (code === QUOTE) {
+            inString = false;
+            ended = depth === 0;
+          }
+        } else if (code === QUOTE) inString = true;
+        else if (code === OPEN_LIST || code === OPEN_OBJECT) depth++;
+        else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+          if (depth === 0) {
+            ended = true;
+            at--;
+          } else ended = --depth === 0;
+        } else if (depth === 0 && (code === COMMA || SPACE.has(code))) {
+          ended = true;
+          at--;
+          if (code === 10) line--;
+        }
+        if (!ended) continue;
+        pieces.push(chunk.slice(from, at + 1));
+        const value = parse(pieces.join(""), startLine);
+        pieces = undefined;
+        if (expected === "name") {
+          if (typeof value !== "string") throw refuse(startLine, "a name was expected here");
+          list = value;
+          expected = "colon";
+        } else if (expected === "item") {
+          yield { list, line: startLine, value };
+          expected = "after-item";
+        } else expected = "after-value";
+        continue;
+      }
+      if (SPACE.has(code)) continue;
+      if (expected === "object" && code === OPEN_OBJECT) expected = "first-name";
+      else if (expected === "first-name" && code === CLOSE_OBJECT) expected = "end";
+      else if (expected === "colon" && code === COLON) expected = "value";
+      else if (expected === "value" && code === OPEN_LIST) expected = "first-item";
+      else if ((expected === "first-item" || expected === "after-item") && code === CLOSE_LIST) expected = "after-value";
+      else if (expected === "after-item" && code === COMMA) expected = "item";
+      else if (expected === "after-value" && code === COMMA) expected = "name";
+      else if (expected === "after-value" && code === CLOSE_OBJECT) expected = "end";
+      else if (begins(expected, code)) {
+        if (expected === "first-name") expected = "name";
+        if (expected === "first-item") expected = "item";
+        pieces = [];
+        captured = 0;
+        startLine = line;
+        depth = 0;
+        from = at;
+        // The same character again, now captured.
+        at--;
+        inString = false;
+      } else throw refuse(line, `unexpected "${chunk[at]}"${expected === "object" ? ": not a shop file" : ""}`);
+    }
+    if (pieces) {
+      pieces.push(chunk.slice(from));
+      captured += chunk.length - from;
+      if (captured > MAX_ITEM) throw refuse(startLine, "one item is longer than 16 MiB");
+    }
+  }
+  if (expected !== "end") throw refuse(line, "the file ends in the middle");
+
+  function parse(text: string, at: number): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      const own = /\(line (\d+) column \d+\)/.exec(message);
+      throw refuse(at + (own ? Number(own[1]) - 1 : 0), message.replace(/( in JSON)? at position.*$|, [."].*is not valid JSON$/s, ""));
+    }
+  }
+}
+
+function begins(expected: Expected, code: number): boolean {
+  if (expected === "name" || expected === "first-name") return code === QUOTE;
+  const isValue = code !== COMMA && code !== COLON && code !== CLOSE_LIST && code !== CLOSE_OBJECT;
+  return (expected === "value" || expected === "item" || expected === "first-item") && isValue;
+}

@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import type { Findings, ImportRow } from "../import-row.ts";
+import { prettyIssue } from "../pretty-issue.ts";
+import type { Profile } from "../profile.contract.ts";
+import {
+  type ShopCategory,
+  type ShopCollection,
+  type ShopCustomer,
+  type ShopFilePart,
+  type ShopModel,
+  type ShopPromoCode,
+  shopFileParts,
+} from "../shop-file.contract.ts";
+import { jsonItems } from "./json-items.server.ts";
+import { categoryRows, collectionRows, customerRows, modelRows, promoCodeRows } from "./shop-file-rows.ts";
+import type { SourceFile } from "./source.server.ts";
+import { textChunks } from "./text-chunks.server.ts";
+
+/** Gong's own shop file: an item that breaks its contract is refused with its line, the others go on. */
+export async function* readShopFile(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
+  const positions = new Map<string, number>();
+  for await (const { list, line, value } of jsonItems(file.name, textChunks(file.name, file.bytes()))) {
+    const place = `${file.name}:${line}`;
+    if (!Object.hasOwn(shopFileParts, list)) {
+      findings.unknown(list);
+      continue;
+    }
+    const part = list as ShopFilePart;
+    const position = positions.get(part) ?? 0;
+    positions.set(part, position + 1);
+    const parsed = shopFileParts[part].safeParse(value);
+    if (!parsed.success) {
+      findings.refuse(`${place}${idOf(value)}`, prettyIssue(parsed.error));
+      continue;
+    }
+    countUnknown(part, shopFileParts[part], value, findings);
+    let rows = 0;
+    for (const row of rowsOf(part, parsed.data, position, profile, place)) {
+      rows++;
+      yield row;
+    }
+    if (rows === 0) findings.refuse(`${place}${idOf(value)}`, "phone: not a phone number");
+  }
+}
+
+function rowsOf(part: ShopFilePart, item: unknown, position: number, profile: Profile, place: string): Generator<ImportRow> {
+  switch (part) {
+    case "categories":
+      return categoryRows(item as ShopCategory, position, place);
+    case "collections":
+      return collectionRows(item as ShopCollection, position, place);
+    case "models":
+      return modelRows(item as ShopModel, profile, place);
+    case "promocodes":
+      return promoCodeRows(item as ShopPromoCode, place);
+    case "customers":
+      return customerRows(item as ShopCustomer, place);
+  }
+}
+
+const idOf = (value: unknown) => {
+  const id = (value as { _id?: unknown } | null)?._id;
+  return typeof id === "string" ? ` (${id})` : "";
+};
+
+/** Fields that the contract has no name for are counted, so that a misspelt one is seen. */
+function countUnknown(path: string, schema: z.ZodType, value: unknown, findings: Findings) {
+  const type = unwrap(schema);
+  if (Array.isArray(value)) {
+    const element = (type as { element?: z.ZodType }).element;
+    if (element) for (const item of value) countUnknown(path, element, item, findings);
+  } else if (value && typeof value === "object") {
+    const shape = (type as { shape?: Record<string, z.ZodType> }).shape;
+    if (!shape) return;
+    for (const [key, inner] of Object.entries(value)) {
+      const known = shape[key];
+      if (known) countUnknown(`${path}.${key}`, known, inner, findings);
+      else findings.unknown(`${path}.${key}`);
+    }
+  }
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  const inner = (schema as unknown as { def: { innerType?: z.ZodType } }).def.innerType;
+  return inner ? unwrap(inner) : schema;
+}

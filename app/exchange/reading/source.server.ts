@@ -1,0 +1,64 @@
+import { createReadStream } from "node:fs";
+import { open, readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { ExchangeRefused } from "../import-row.ts";
+import { openZip } from "./zip.server.ts";
+
+export type SourceFile = { name: string; size: number; bytes: () => AsyncIterable<Uint8Array> };
+
+/** What is imported: one file, a folder or a zip. `picture` reads a file that the catalogue names, or says that there is none. */
+export type Source = {
+  files: SourceFile[];
+  picture: (name: string) => Promise<Uint8Array | undefined>;
+  close: () => Promise<void>;
+};
+
+const MAX_FILES = 10_000;
+const MAX_PICTURE = 25 * 1024 * 1024 + 1;
+const ZIP = "PK\u0003\u0004";
+
+/** Opens PATH. `pictures` is a folder from there, for catalogues whose pictures lie elsewhere. Throws ExchangeRefused where it can't be. */
+export async function openSource(path: string, pictures?: string): Promise<Source> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new ExchangeRefused(path, "there is no such file or folder");
+  if (found.isFile() && (await beginning(path)).startsWith(ZIP)) return openZip(path);
+  const folder = resolve(found.isFile() ? dirname(path) : path);
+  const names = found.isFile() ? [basename(path)] : await namesIn(folder);
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      size: (await stat(join(folder, name))).size,
+      bytes: () => createReadStream(join(folder, name), { highWaterMark: 64 * 1024 }) as AsyncIterable<Uint8Array>,
+    })),
+  );
+  const pictureFolder = resolve(folder, pictures ?? ".");
+  return { files, picture: (name) => pictureBelow(pictureFolder, name), close: async () => {} };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  if (entries.length > MAX_FILES) throw new ExchangeRefused(folder, `holds more than ${MAX_FILES} files`);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+async function beginning(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A catalogue names pictures below its own folder only. */
+async function pictureBelow(folder: string, name: string): Promise<Uint8Array | undefined> {
+  const path = resolve(folder, name.replace(/^[/\\]+/, ""));
+  if (name.includes("\0") || !path.startsWith(folder + sep)) return undefined;
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile() || found.size > MAX_PICTURE) return undefined;
+  return readFile(path);
+}

@@ -1,0 +1,67 @@
+import { ExchangeRefused } from "../import-row.ts";
+
+const SNIFFED = 64 * 1024;
+
+/**
+ * Bytes to text, piece by piece: UTF-8 with or without BOM, UTF-16 by its BOM, windows-1251 where the XML prolog says so or, without a
+ * prolog, where the beginning is no UTF-8. Throws ExchangeRefused at the line whose bytes are not of the encoding.
+ */
+export async function* textChunks(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let head: Buffer = Buffer.alloc(0);
+  let line = 1;
+  const decode = (part: Uint8Array, last = false): string => {
+    try {
+      return decoder!.decode(part, { stream: !last });
+    } catch {
+      throw new ExchangeRefused(`${name}:${line}`, `not a text in ${decoder!.encoding}`);
+    } finally {
+      line += countLines(part);
+    }
+  };
+  for await (const part of bytes) {
+    if (decoder) {
+      yield decode(part);
+      continue;
+    }
+    head = Buffer.concat([head, part]);
+    if (head.length < SNIFFED) continue;
+    decoder = decoderFor(name, head);
+    yield decode(head);
+  }
+  if (!decoder) {
+    decoder = decoderFor(name, head);
+    yield decode(head);
+  }
+  yield decode(new Uint8Array(), true);
+}
+
+function countLines(part: Uint8Array): number {
+  let count = 0;
+  for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) count++;
+  return count;
+}
+
+function decoderFor(name: string, head: Buffer): TextDecoder {
+  const encoding = sniffEncoding(head);
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new ExchangeRefused(`${name}:1`, `the encoding ${encoding} is not known`);
+  }
+}
+
+function sniffEncoding(head: Buffer): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
+  const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head.subarray(0, 200).toString("latin1"));
+  if (prolog) return prolog[1]!.toLowerCase();
+  if (/^\s*</.test(head.subarray(0, 200).toString("latin1"))) return "utf-8";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
+    return "utf-8";
+  } catch {
+    return "windows-1251";
+  }
+}

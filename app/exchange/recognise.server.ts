@@ -1,0 +1,42 @@
+import { type Format, formatOf } from "./detect.server.ts";
+import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
+import type { Profile } from "./profile.contract.ts";
+import { readShopFile } from "./reading/read-shop-file.server.ts";
+import type { Source, SourceFile } from "./reading/source.server.ts";
+
+/** An exchange whose format is known: which of its files are read, and how. */
+export type Catalogue = {
+  format: Format;
+  files: SourceFile[];
+  read: (files: SourceFile[], findings: Findings) => AsyncIterable<ImportRow>;
+};
+
+/** Finds out what the files are; all must be of one format. Throws ExchangeRefused when there is none or more than one. */
+export async function recognise(source: Source, profile: Profile): Promise<Catalogue> {
+  const byFormat = new Map<Format, SourceFile[]>();
+  for (const file of source.files) {
+    const format = await formatOf(file);
+    if (format) byFormat.set(format, [...(byFormat.get(format) ?? []), file]);
+  }
+  const [found, ...others] = byFormat;
+  if (!found)
+    throw new ExchangeRefused(
+      source.files[0]?.name ?? "the folder",
+      "no catalogue: neither a shop file nor CommerceML nor a CSV catalogue",
+    );
+  if (others.length)
+    throw new ExchangeRefused(source.files[0]!.name, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
+  const [format, files] = found;
+  const read = readers[format];
+  return { format, files, read: (watched, findings) => read(watched, profile, findings) };
+}
+
+type Reader = (files: SourceFile[], profile: Profile, findings: Findings) => AsyncIterable<ImportRow>;
+
+const readers: Record<Format, Reader> = {
+  "shop-file": async function* (files, profile, findings) {
+    for (const file of files) yield* readShopFile(file, profile, findings);
+  },
+  commerceml: async function* () {},
+  luma: async function* () {},
+};

@@ -1,0 +1,123 @@
+import * as z from "zod";
+
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\s/?#%\\]+$/u)
+  .describe("Unique and lasting; importing again finds the row by it");
+const slug = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const text = z.object({ ru: z.string().optional(), en: z.string().optional() });
+const name = text.refine((words) => (words.ru ?? words.en ?? "").trim() !== "", "needs a text in ru or en");
+const sale = z.number().int().min(0).max(99).describe("Discount, percent");
+const rubles = z.number().min(0).max(1_000_000_000).describe("Rubles; kopecks are rounded up");
+const price = z.object({ count: rubles.nullish() });
+const balance = z.array(z.object({ name: z.string().min(1), count: z.number().int().min(-1_000_000_000).max(1_000_000_000) }));
+const size = z.number().positive().max(1_000_000);
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+const category = z.object({ _id: id, slug: slug.optional(), name, parent: id.nullish() });
+const collection = z.object({ _id: id, slug: slug.optional(), name, story: text.optional(), models: z.array(id).default([]) });
+const specification = z.object({
+  _id: id.refine((value) => value !== "0", "0 means none chosen"),
+  guid: z.string().min(1).max(200),
+  name: z.string().min(1).max(200),
+  artikul: z.string().max(200),
+  sale: sale.nullish(),
+  price: price.optional(),
+  balance: balance.default([]),
+});
+const product = z.object({
+  _id: id,
+  guid: z.string().min(1).max(200),
+  name,
+  artikul: z.string().max(200),
+  tnved: z.string().nullish(),
+  color: z.object({ code: z.string(), name: text }).nullish(),
+  sale: sale.default(0),
+  price: price.optional(),
+  nosaleproduct: z.boolean().default(false).describe("No promo code touches it"),
+  podzakaz: z.boolean().default(false).describe("Made to order"),
+  images: z.array(z.string().min(1).max(500)).max(50).optional().describe("Picture files, from the shop file's folder"),
+  balance: balance.default([]),
+  specifications: z.array(specification).max(500).default([]),
+});
+const model = z.object({
+  _id: id,
+  slug: slug.optional(),
+  name,
+  description: text.optional(),
+  category: id.nullish(),
+  categoryid: z.array(id).default([]).describe("Further categories"),
+  brand: z.string().nullish(),
+  material: text.optional(),
+  marking: z.string().nullish(),
+  podzakaz: z.boolean().default(false).describe("Made to order"),
+  dimensions: z
+    .object({ length: size.nullish(), width: size.nullish(), height: size.nullish(), weight: size.nullish() })
+    .optional()
+    .describe("Millimetres and grams of the packed goods"),
+  storefronts: z
+    .array(z.enum(["ru", "eu", "reload"]))
+    .nullish()
+    .describe("Where it is sold; left out: everywhere"),
+  facts: z.array(z.object({ name, value: name })).default([]),
+  products: z.array(product).max(200).default([]),
+});
+const promocode = z.object({
+  _id: id,
+  name: z.string().trim().min(1).max(100),
+  sale: z.number().int().min(1).max(99),
+  category: z.array(id).default([]),
+  model: z.array(id).default([]),
+  complect: z.boolean().default(false),
+  from: moment.nullish(),
+  to: moment.nullish().describe("A day counts to its end in Moscow"),
+  limit: z.number().int().min(0).nullish(),
+  percustomer: z.number().int().min(0).nullish(),
+  minimum: rubles.nullish(),
+  storefronts: z.array(z.enum(["ru", "eu", "reload"])).nullish(),
+});
+const customer = z.object({
+  _id: id.optional(),
+  phone: z.string().min(5).max(40),
+  firstname: z.string().max(200).default(""),
+  lastname: z.string().max(200).default(""),
+  email: z.email().nullish(),
+  birthday: z.iso.date().nullish(),
+  role: z.string().max(100).nullish(),
+  dealer: z.boolean().default(false),
+  bonus: rubles.default(0),
+  limitbonus: z.number().int().min(0).max(100).nullish(),
+  avans: rubles.default(0),
+  ad_deposit: rubles.default(0),
+});
+
+/** Parts of a shop file, by the name of their list. */
+export const shopFileParts = { categories: category, collections: collection, models: model, promocodes: promocode, customers: customer };
+export type ShopFilePart = keyof typeof shopFileParts;
+
+/** The shop file as a whole; published as docs/shop-file.schema.json. */
+export const shopFile = z
+  .object({
+    $schema: z.string().optional(),
+    categories: z.array(category).optional(),
+    collections: z.array(collection).optional(),
+    models: z.array(model).optional(),
+    promocodes: z.array(promocode).optional(),
+    customers: z.array(customer).optional(),
+  })
+  .describe("Gong's shop file: everything `npm run import` needs to fill a shop. Every part is optional.");
+
+export const shopFileSchema = () => z.toJSONSchema(shopFile, { io: "input", unrepresentable: "any" });
+
+export type ShopCategory = z.output<typeof category>;
+export type ShopCollection = z.output<typeof collection>;
+export type ShopModel = z.output<typeof model>;
+export type ShopProduct = z.output<typeof product>;
+export type ShopSpecification = z.output<typeof specification>;
+export type ShopPromoCode = z.output<typeof promocode>;
+export type ShopCustomer = z.output<typeof customer>;

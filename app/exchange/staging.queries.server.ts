@@ -1,0 +1,120 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { ImportRow, Refusal } from "./import-row.ts";
+import type { KindCounts } from "./summary.ts";
+
+/** Temporary tables of one import: what arrived, what of it is refused and what became of the rest. */
+export async function createStaging(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`create temp table staged (
+          seq bigint generated always as identity, kind text not null, id text not null, place text not null, body jsonb not null)`,
+  );
+  await run(db, sql`create temp table refused (kind text not null, place text not null, reason text not null)`);
+  await run(db, sql`create temp table outcome (kind text not null, id text not null, fresh boolean not null)`);
+  await run(db, sql`create temp table found_picture (name text primary key, picture_id text not null)`);
+}
+
+const PIECE = 64 * 1024;
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+const field = (text: string) => text.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
+
+/** Streams rows into the staging table; never holds more than a piece of them. Answers how many. */
+export async function copyStaged(client: pg.Client, source: AsyncIterable<ImportRow>): Promise<number> {
+  let count = 0;
+  async function* lines() {
+    let piece = "";
+    for await (const { kind, id, place, body } of source) {
+      count++;
+      piece += `${kind}\t${field(id)}\t${field(place)}\t${field(JSON.stringify(body))}\n`;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = "";
+    }
+    if (piece) yield piece;
+  }
+  await pipeline(
+    Readable.from(lines(), { objectMode: true, highWaterMark: 1 }),
+    client.query(copyFrom("copy staged (kind, id, place, body) from stdin")),
+  );
+  return count;
+}
+
+/** Makes one row of all parts that tell of the same thing, the later over the earlier [CommerceML: goods, prices and rests apart]. */
+export async function joinStaged(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`create temp table joined as
+        select min(seq) as seq, kind, id, (array_agg(place order by seq))[1] as place, jsonb_merge(body order by seq) as body
+        from staged group by kind, id having count(*) > 1`,
+  );
+  await run(db, sql`delete from staged s using joined j where s.kind = j.kind and s.id = j.id`);
+  await run(db, sql`insert into staged (seq, kind, id, place, body) overriding system value select seq, kind, id, place, body from joined`);
+  await run(db, sql`drop table joined`);
+}
+
+export async function indexStaged(db: Db): Promise<void> {
+  await run(db, sql`create index on staged (kind, id)`);
+  await run(db, sql`analyze staged`);
+}
+
+/** Names of the pictures that staged products show. */
+export const stagedPictures = (db: Db) =>
+  rows<{ name: string }>(
+    db,
+    sql`select i.name from staged s, jsonb_array_elements_text(s.body -> 'images') with ordinality as i(name, at)
+        where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
+        group by i.name order by min(s.seq), min(i.at)`,
+  );
+
+export const addFoundPicture = (db: Db, name: string, pictureId: string) =>
+  run(db, sql`insert into found_picture (name, picture_id) values (${name}, ${pictureId}) on conflict do nothing`);
+
+/** How many of the found pictures a real import would have to make. */
+export const countUnmadePictures = async (db: Db): Promise<number> =>
+  (await row<{ n: number }>(
+    db,
+    sql`select count(distinct picture_id) as n from found_picture f where not exists (select from picture where id = f.picture_id)`,
+  ))!.n;
+
+/** The first refusals, in the order of the file, and how many there are. */
+export async function listRefused(db: Db, limit: number): Promise<{ refused: Refusal[]; counts: Record<string, number> }> {
+  const refused = await rows<Refusal>(db, sql`select place as "where", reason from refused order by ctid limit ${limit}`);
+  const counts = await rows<{ kind: string; n: number }>(db, sql`select kind, count(*) as n from refused group by kind`);
+  return { refused, counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])) };
+}
+
+/** What became of the staged rows, by kind. */
+export async function countOutcome(db: Db): Promise<Record<string, KindCounts>> {
+  const found = await rows<KindCounts & { kind: string }>(
+    db,
+    sql`select kind,
+               coalesce(o.fresh, 0) as new, coalesce(o.changed, 0) as changed,
+               coalesce(s.n, 0) - coalesce(o.fresh, 0) - coalesce(o.changed, 0) as unchanged,
+               coalesce(r.n, 0) as refused
+        from (select kind, count(*) as n from staged group by kind) s
+        full join (select kind, count(distinct id) filter (where fresh) as fresh,
+                          count(distinct id) filter (where not fresh) as changed from outcome group by kind) o using (kind)
+        full join (select kind, count(*) as n from refused group by kind) r using (kind)
+        order by kind`,
+  );
+  return Object.fromEntries(
+    found.map(({ kind, new: fresh, changed, unchanged, refused }) => [kind, { new: fresh, changed, unchanged, refused }]),
+  );
+}
+
+export const waitForOtherImports = (db: Db) => run(db, sql`select pg_advisory_xact_lock(4711003)`);
+
+export const announceCatalogue = (db: Db) => run(db, sql`select pg_notify('catalogue', '')`);
+
+export const startRun = async (db: Db, path: string, format: string, at: Date): Promise<number> =>
+  (await row<{ id: number }>(db, sql`insert into import_run (path, format, started_at) values (${path}, ${format}, ${at}) returning id`))!
+    .id;
+
+export const finishRun = (db: Db, id: number, summary: unknown, at: Date) =>
+  run(db, sql`update import_run set finished_at = ${at}, summary = ${JSON.stringify(summary)} where id = ${id}`);
+
+export const hasGoods = async (db: Db): Promise<boolean> => Boolean(await row(db, sql`select from model limit 1`));

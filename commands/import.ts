@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readConfig, readSecrets } from "../app/config.server.ts";
+import { prettyIssue } from "../app/exchange/pretty-issue.ts";
+import { profileContract } from "../app/exchange/profile.contract.ts";
+import { summaryLines } from "../app/exchange/summary.ts";
+import { openShop } from "../app/shop.server.ts";
+import { drawProgress } from "./progress.ts";
+
+// npm run import -- PATH [--profile FILE] [--dry-run]
+const USAGE = "npm run import -- PATH [--profile FILE] [--dry-run]";
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { profile: { type: "string" }, "dry-run": { type: "boolean", default: false } },
+    });
+    const [path, ...rest] = positionals;
+    return path && !rest.length ? { path, profile: values.profile, dryRun: values["dry-run"] } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws a line for people when the profile can't be used. */
+function readProfile(path: string) {
+  const parsed = profileContract.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  if (!parsed.success) throw new Error(prettyIssue(parsed.error));
+  return parsed.data;
+}
+
+const asked = readArguments();
+if (!asked) {
+  console.error(`Usage: ${USAGE}`);
+  process.exit(2);
+}
+let profile: ReturnType<typeof readProfile> | undefined;
+try {
+  profile = asked.profile ? readProfile(asked.profile) : undefined;
+} catch (error) {
+  console.error(`The profile ${asked.profile} can't be used: ${error instanceof Error ? error.message : error}`);
+  process.exit(2);
+}
+
+const settings = { ...process.env, JOBS: "0", LOG_LEVEL: "error" };
+const config = readConfig(settings);
+const shop = await openShop(config, readSecrets(config, settings), (line) => console.log(`  ${line}`));
+const progress = drawProgress(process.stderr);
+try {
+  const summary = await shop.exchange.import(asked.path, { dryRun: asked.dryRun, onProgress: progress.show, ...(profile && { profile }) });
+  progress.end();
+  for (const line of summaryLines(summary)) console.log(line);
+  process.exitCode = summary.ok ? 0 : 1;
+} catch (error) {
+  progress.end();
+  console.error(`The import broke off and nothing was kept: ${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+} finally {
+  await shop.close();
+}
