@@ -1,8 +1,9 @@
+import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
+import { after, afterEach } from "node:test";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { readConfig, readSecrets } from "../app/config.server.ts";
@@ -10,6 +11,7 @@ import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { createApp } from "../app/http.server.ts";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 
 const TEMPLATE = "shop_template";
@@ -43,6 +45,12 @@ async function stop(server: EmbeddedPostgres, admin: pg.Client, folder: string) 
 export const databaseUrl = (host: string, name: string) => `postgres://gong@localhost/${name}?host=${encodeURIComponent(host)}`;
 
 let own: ReturnType<typeof startTestPostgres> | undefined;
+const open = new Set<() => Promise<void>>();
+// At the file's level, whichever test made a shop: first the shops, then the server under them.
+after(async () => {
+  for (const close of open) await close();
+  await (await own)?.stop();
+});
 
 /** The run's PostgreSQL (TEST_POSTGRES), or one of this file's own. */
 async function postgresHost(): Promise<string> {
@@ -89,21 +97,17 @@ export async function createTestShop(env: Record<string, string> = {}, overrides
   const config = readConfig(settings);
   const shop = await openShop(config, readSecrets(config, settings), () => {}, overrides);
   const app = await createApp(shop);
-  let open = true;
   const close = async () => {
-    if (!open) return;
-    open = false;
+    if (!open.delete(close)) return;
     await app.close();
     await shop.close();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  after(async () => {
-    await close();
-    if (own) {
-      await (await own).stop();
-      own = undefined;
-    }
+  // Whatever a test did, the books must balance after it.
+  afterEach(async () => {
+    if (open.has(close)) assert.deepEqual(await findBreaks(shop.db), []);
   });
+  open.add(close);
   return { shop, app, databaseUrl: database.url, dataDir, close };
 }

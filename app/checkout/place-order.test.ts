@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { putOnShelf, shelf } from "../../test/examples/goods.ts";
+import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { sql } from "../foundation/database/database.server.ts";
+
+const { shop, app } = await createTestShop();
+const orders = async () => Number((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(shop.db)).rows[0]!.n);
+let before = 0;
+
+test("a guest orders what he was quoted: stock is promised, a letter and an SMS wait, the payment is next", async () => {
+  const gloves = await putOnShelf(shop, { price: 5000, stock: 3 });
+  const shopper = createShopper(app);
+  const answer = await shopper.order([{ productid: gloves, quantity: 2 }]);
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  assert.match(answer.body.ordernumber, /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]$/);
+  assert.deepEqual(answer.body.next, { kind: "pay" });
+  assert.deepEqual(await shelf(shop, gloves), { on_hand: 3, reserved: 2 });
+  const told = await sql<{
+    channel: string;
+  }>`select channel from message where cause like ${`order:${answer.body._id}:%`} order by channel`.execute(shop.db);
+  assert.deepEqual(
+    told.rows.map((row) => row.channel),
+    ["email", "sms"],
+  );
+});
+
+test("[C01] a forged price is answered with the true quote and makes no order", async () => {
+  const gloves = await putOnShelf(shop, { price: 5000 });
+  before = await orders();
+  for (const price of [1, 0, -1, 1e-9, "5000", null, 4999, 99999999999999999999]) {
+    const shopper = createShopper(app);
+    const answer = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, items: [{ ...body.items[0], price }] }));
+    assert.ok([409, 422].includes(answer.status), `${price}: ${answer.status}`);
+    if (answer.status === 409) {
+      assert.equal(answer.body.code, "quote_changed");
+      assert.equal(answer.body.quote.total, 5390);
+    }
+  }
+  assert.equal(await orders(), before);
+  const honest = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    items: [{ ...body.items[0], price: 5e3 }],
+  }));
+  assert.equal(honest.status, 201);
+});
+
+test("[C02] a quantity that is not 1 to 999 whole pieces, or more than there are, makes no order", async () => {
+  const gloves = await putOnShelf(shop, { price: 5000, stock: 3 });
+  before = await orders();
+  for (const quantity of [-1, 0, 1.5, 1e9, "2", null, true]) {
+    const quoted = await createShopper(app).post("/shop/cart/quote", { lines: [{ productid: gloves, quantity }] });
+    assert.equal(quoted.status, 422, String(quantity));
+    const answer = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+      ...body,
+      items: [{ ...body.items[0], quantity }],
+    }));
+    assert.equal(answer.status, 422, String(quantity));
+  }
+  const tooMany = await createShopper(app).order([{ productid: gloves, quantity: 4 }]);
+  assert.equal(tooMany.status, 409);
+  assert.equal(tooMany.body.quote.lines[0].problem, "short");
+  assert.equal(tooMany.body.quote.lines[0].max, 3);
+  const long = await createShopper(app).post("/shop/cart/quote", {
+    lines: Array.from({ length: 500 }, () => ({ productid: gloves, quantity: 1 })),
+  });
+  assert.equal(long.status, 422);
+  assert.equal(await orders(), before);
+});
+
+test("[D08] two lines of one size are one line, checked together against the stock", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000, stock: 3 });
+  const shopper = createShopper(app);
+  const twice = [
+    { productid: gloves, quantity: 2 },
+    { productid: gloves, quantity: 2 },
+  ];
+  const refused = await shopper.order(twice);
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.quote.lines.length, 1);
+  const taken = await shopper.order([
+    { productid: gloves, quantity: 1 },
+    { productid: gloves, quantity: 2 },
+  ]);
+  assert.equal(taken.status, 201);
+  assert.equal((await shelf(shop, gloves)).reserved, 3);
+});
+
+test("an expired, unknown or foreign quote is answered with a fresh one", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000 });
+  const shopper = createShopper(app);
+  const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }]);
+  const stranger = await createShopper(app).post("/order/addnew", orderBody(quoted.body));
+  assert.equal(stranger.status, 409);
+  const unknown = await shopper.post("/order/addnew", { ...orderBody(quoted.body), quote: "none" });
+  assert.equal(unknown.status, 409);
+  await shop.clock.move(new Date(shop.clock.now().getTime() + 16 * 60_000));
+  const late = await shopper.post("/order/addnew", orderBody(quoted.body));
+  assert.equal(late.status, 409);
+  assert.notEqual(late.body.quote.id, quoted.body.id);
+  await shop.clock.move(null);
+});
+
+test("a price changed between quote and order is shown before anything is charged", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000 });
+  const shopper = createShopper(app);
+  const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }]);
+  await sql`update product set price_minor = 120000 where id = ${gloves}`.execute(shop.db);
+  const answer = await shopper.post("/order/addnew", orderBody(quoted.body));
+  assert.equal(answer.status, 409);
+  assert.equal(answer.body.quote.goodstotal, 1200);
+  assert.equal((await shelf(shop, gloves)).reserved, 0);
+});
+
+test("nobody orders in another's name", async () => {
+  const gloves = await putOnShelf(shop);
+  const answer = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, _id: "somebody" },
+  }));
+  assert.equal(answer.status, 403);
+  assert.equal(answer.body.code, "not_yours");
+});
+
+test("missing recipient, street and building are named field by field in the buyer's language", async () => {
+  const gloves = await putOnShelf(shop);
+  const answer = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { phone: "12", firstname: "", lastname: "" },
+    delivery: { ...body.delivery, street: "", house: "" },
+  }));
+  assert.equal(answer.status, 422);
+  const codes = answer.body.errors.map((error: { path: string; code: string }) => `${error.path} ${error.code}`);
+  for (const code of [
+    "recipient.firstname enter_recipient",
+    "recipient.phone enter_phone",
+    "delivery.street enter_street",
+    "delivery.house enter_building",
+  ])
+    assert.ok(codes.includes(code), code);
+});

@@ -1,0 +1,61 @@
+import { type Db, rows, sql } from "./foundation/database/database.server.ts";
+
+/** Each invariant as a question whose answer must be no rows (security.md §4.5). */
+const invariants = {
+  "INV1 stock is never below zero": sql`select product_id from stock where on_hand - reserved < 0 or reserved < 0`,
+  "INV2 reserved is what live orders promise": sql`
+    select s.product_id, s.specification_id, s.reserved, coalesce(l.promised, 0) as promised
+    from stock s left join (
+      select product_id, specification_id, sum(reserved) as promised from order_line
+      where not released group by 1, 2) l using (product_id, specification_id)
+    where s.reserved <> coalesce(l.promised, 0)`,
+  "INV2 stock is the sum of its movements": sql`
+    select s.product_id, s.specification_id from stock s left join (
+      select product_id, specification_id, sum(on_hand) as on_hand, sum(reserved) as reserved from stock_movement group by 1, 2) m
+      using (product_id, specification_id)
+    where s.on_hand <> coalesce(m.on_hand, 0) or s.reserved <> coalesce(m.reserved, 0)`,
+  "INV3 an order's lines add up to its goods": sql`
+    select o.id from shop_order o left join order_line l on l.order_id = o.id
+    group by o.id having o.goods_minor - o.bonus_minor <> coalesce(sum(l.price_minor), -1) or o.total_minor < 0`,
+  "INV4 bonus on the lines is the order's bonus": sql`
+    select o.id from shop_order o join order_line l on l.order_id = o.id
+    group by o.id having o.bonus_minor <> sum(l.bonus_minor) or min(l.price_minor) < 0`,
+  "INV5 every ledger transaction sums to zero": sql`select transaction_id from ledger_entry group by 1 having sum(amount_minor) <> 0`,
+  "INV5 a balance is the sum of its entries": sql`
+    select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id
+    group by a.id having a.balance_minor <> coalesce(sum(e.amount_minor), 0)`,
+  "INV6 a paid order has money of exactly its amount": sql`
+    select o.id from shop_order o
+    where o.payment_status = 'paid' and o.total_minor > 0 and o.type_payment not in ('bank-transfer', 'payment-upon-receipt')
+      and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor)`,
+  "INV7 settled money belongs to a paid order or a case": sql`
+    select p.id from payment p join shop_order o on o.id = p.order_id
+    where p.kind = 'main' and p.state = 'paid' and o.payment_status not in ('paid', 'refunded', 'partly-refunded')
+      and not exists (select 1 from case_for_staff c where c.subject = p.id)`,
+  "INV8 one quote makes one order": sql`select quote_id from shop_order group by 1 having count(*) > 1`,
+  "INV9 promo uses are counted and within the limit": sql`
+    select p.id from promo_code p left join promo_use u on u.promo_id = p.id
+    group by p.id having p.used <> count(u.order_id) or p.used > p.use_limit`,
+  "INV10 every order has told its buyer": sql`
+    select o.id from shop_order o where not exists (select 1 from message m where m.cause like 'order:' || o.id || ':%')`,
+  "INV11 no live hold long past its end": sql`
+    select id from shop_order where status = 'not-paid' and hold_until < now() + coalesce((select (value ->> 'offsetMs')::float8 from setting where name = 'clock'), 0) * interval '1 millisecond' - interval '2 minutes'`,
+  "INV13 an order's state is the last of its history": sql`
+    select o.id from shop_order o join lateral (
+      select became from order_history h where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true
+    where o.status <> last.became`,
+  "INV15 no sign-in code lies about in clear": sql`select id from message where cause like 'code:%' and text <> '' and text not like 'sealed:%'`,
+  "INV20 one delivery document an order": sql`select order_id from delivery_document group by 1 having count(*) > 1`,
+};
+
+export type Break = { invariant: string; rows: unknown[] };
+
+/** What does not add up; empty when all is well. */
+export async function findBreaks(db: Db): Promise<Break[]> {
+  const breaks: Break[] = [];
+  for (const [invariant, question] of Object.entries(invariants)) {
+    const found = await rows(db, question);
+    if (found.length) breaks.push({ invariant, rows: found.slice(0, 10) });
+  }
+  return breaks;
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { newId } from "../../app/foundation/ids.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
+
+type Given = {
+  id?: string;
+  price?: number;
+  sale?: number;
+  stock?: number;
+  sizes?: Record<string, number>;
+  madeToOrder?: boolean;
+  noPromo?: boolean;
+  storefronts?: string[] | null;
+};
+
+/** Puts one product on the shelf: price in whole rubles; `sizes` maps a size's id to its ready stock, else `stock` is the product's own. */
+export async function putOnShelf(
+  shop: Shop,
+  { price = 5000, sale = 0, stock = 10, sizes, madeToOrder = false, noPromo = false, storefronts = null, ...given }: Given = {},
+) {
+  const id = given.id ?? `p-${newId().slice(0, 8)}`;
+  const model = `m-${id}`;
+  const name = JSON.stringify({ ru: `Перчатки ${id}`, en: `Gloves ${id}` });
+  const { db } = shop;
+  await sql`insert into category (id, slug, name) values ('gloves', 'gloves', '{"ru": "Перчатки", "en": "Gloves"}') on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into model (id, slug, name, category_id, length_mm, width_mm, height_mm, weight_g, storefronts)
+            values (${model}, ${model}, ${name}, 'gloves', 300, 200, 100, 500, ${storefronts})`.execute(db);
+  await sql`insert into product (id, model_id, guid, name, sku, sale, price_minor, no_promo, made_to_order)
+            values (${id}, ${model}, ${newId()}, ${name}, ${`SKU-${id}`}, ${sale}, ${price * 100}, ${noPromo}, ${madeToOrder})`.execute(db);
+  const shelves = sizes ? Object.entries(sizes) : [["0", stock] as const];
+  for (const [size, count] of shelves) {
+    if (sizes)
+      await sql`insert into specification (id, product_id, guid, name, sku) values (${size}, ${id}, ${newId()}, ${size}, ${`SKU-${size}`})`.execute(
+        db,
+      );
+    await sql`insert into stock (product_id, specification_id, on_hand) values (${id}, ${size}, ${count})`.execute(db);
+    if (count > 0)
+      await sql`insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at) values (${id}, ${size}, ${count}, 'import', 'test', ${shop.clock.now()})`.execute(
+        db,
+      );
+  }
+  return id;
+}
+
+/** What is on a shelf now. */
+export async function shelf(shop: Shop, productId: string, specificationId = "0") {
+  const found = await sql<{
+    on_hand: number;
+    reserved: number;
+  }>`select on_hand, reserved from stock where product_id = ${productId} and specification_id = ${specificationId}`.execute(shop.db);
+  return found.rows[0]!;
+}
