@@ -2,11 +2,13 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { buildFonts } from "./build-fonts.ts";
 import { compileMessages } from "./compile-messages.ts";
 
-/** Makes the site: messages, then pages, then packed copies of what browsers fetch. */
+/** Makes the site: messages and fonts, then pages, then packed copies of what browsers fetch. */
 export async function build(): Promise<void> {
   await compileMessages();
+  await buildFonts();
   const made = spawnSync("react-router", ["build"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
