@@ -4,6 +4,7 @@ import { checkoutCalls } from "./checkout/checkout.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
+import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import type { Shop } from "./shop.server.ts";
 
@@ -16,5 +17,6 @@ export function calls(shop: Shop): Call[] {
     ...catalogueCalls(shop),
     ...cartCalls(shop),
     ...checkoutCalls(shop.checkout),
+    ...paymentCalls(shop),
   ];
 }

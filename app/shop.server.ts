@@ -24,6 +24,7 @@ import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
+import { createPayments } from "./payments/payments.server.ts";
 import { createRates } from "./rates/rates.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 
@@ -47,13 +48,14 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const listeners = new Set<() => void>();
   const catalogueChanged = () => listeners.forEach((listener) => void listener());
   const metrics = createMetrics();
-  const jobs = await createJobs(database.place, log, killPoint, config.jobs);
+  const jobs = await createJobs(database.place, log, killPoint, { working: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
   const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
   const identity = createIdentity({ database, key: secrets.key, notifications });
   const orders = createOrders({ database, jobs, notifications });
+  const payments = createPayments({ database, clock, jobs, config, secrets, log, killPoint, orders, notifications });
   const carts = createCarts({ database });
   const quotes = createQuotes({ database, rates, termsOf });
   const checkout = createCheckout({
@@ -94,6 +96,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     notifications,
     identity,
     orders,
+    payments,
     carts,
     quotes,
     checkout,

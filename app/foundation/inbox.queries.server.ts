@@ -1,0 +1,35 @@
+import { type Db, row, rows, run, sql } from "./database/database.server.ts";
+
+/** A provider's notification as it is kept: before it is believed, once however often it comes. */
+export type InboxEvent = { id: number; provider: string; payload: Record<string, unknown>; receivedAt: Date; processedAt: Date | null };
+
+/** Keeps a notification; answers its id, or undefined when it is already there. */
+export const keepEvent = async (
+  trx: Db,
+  event: { provider: string; key: string; payload: unknown; now: Date },
+): Promise<number | undefined> =>
+  (
+    await row<{ id: number }>(
+      trx,
+      sql`insert into webhook_event (provider, event_key, payload, received_at)
+          values (${event.provider}, ${event.key}, ${JSON.stringify(event.payload)}, ${event.now}) on conflict do nothing returning id`,
+    )
+  )?.id;
+
+export const findEvent = (db: Db, id: number) =>
+  row<InboxEvent>(
+    db,
+    sql`select id, provider, payload, received_at as "receivedAt", processed_at as "processedAt" from webhook_event where id = ${id}`,
+  );
+
+export const closeEvent = (db: Db, id: number, outcome: string, now: Date) =>
+  run(db, sql`update webhook_event set processed_at = ${now}, outcome = ${outcome} where id = ${id} and processed_at is null`);
+
+/** Notifications that wait for what they are about, or whose job was lost. */
+export const findWaitingEvents = (db: Db, providers: readonly string[], now: Date) =>
+  rows<InboxEvent>(
+    db,
+    sql`select id, provider, payload, received_at as "receivedAt", processed_at as "processedAt" from webhook_event
+        where processed_at is null and provider = any(${providers}) and received_at < ${now}::timestamptz - interval '1 minute'
+        order by received_at limit 100`,
+  );

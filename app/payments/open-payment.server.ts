@@ -1,0 +1,124 @@
+import type { Logger } from "pino";
+import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isOpen, type Payment } from "./payment.ts";
+import { canGoOn, paymentWay, sessionSeconds } from "./payment-request.ts";
+import * as queries from "./payments.queries.server.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+import type { Settled } from "./settle.server.ts";
+
+/** Where the payer stands: he is sent to the provider from here and comes back here. */
+export type Payer = { origin: string; now: Date };
+export type OpenedPayment = { id: string; url?: string };
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  log: Logger;
+  killPoint: KillPoint;
+  isTest: boolean;
+  providerFor: (service: string) => PaymentProvider | undefined;
+  settle: (paymentId: string, now: Date) => Promise<Settled | null>;
+};
+
+const refused = () => new Problem(409, "state");
+const providerIsAway = () => new Problem(503, "provider", {}, { "retry-after": "5" });
+
+/**
+ * Opens the one payment an order waits for: its row first, then the provider, then the provider's answer on the row. Asked again at any
+ * moment, also after a crash between the two, it goes on with the same attempt under the same name [ORD-03].
+ */
+export function createOpenPayment({ database: { db }, orders, log, killPoint, isTest, providerFor, settle }: Needs) {
+  const underWay = new Map<string, Promise<OpenedPayment>>();
+
+  /** Two clicks in one process share one call to the provider; two processes share the attempt's name. */
+  function ensurePayment(orderId: string, payer: Payer): Promise<OpenedPayment> {
+    const running = underWay.get(orderId);
+    if (running) return running;
+    const work = open(orderId, payer).finally(() => underWay.delete(orderId));
+    underWay.set(orderId, work);
+    return work;
+  }
+
+  async function open(orderId: string, payer: Payer): Promise<OpenedPayment> {
+    const { order, payment } = await place(orderId, payer.now);
+    if (!payment.provider) return { id: payment.id };
+    if (canGoOn(payment, payer.now)) return { id: payment.id, url: payment.url! };
+    if (payment.state === "created") return register(order, payment, payer);
+    // Its page has run out: what became of it decides whether a new attempt may begin.
+    const settled = await settle(payment.id, payer.now);
+    if (!settled?.ok) throw providerIsAway();
+    const next = await place(orderId, payer.now);
+    if (next.payment.id === payment.id) throw settled.state === "pending" ? providerIsAway() : refused();
+    return register(next.order, next.payment, payer);
+  }
+
+  /** The attempt that stands, or a new one, written down before anybody outside hears of it. */
+  async function place(orderId: string, now: Date): Promise<{ order: Order; payment: Payment }> {
+    try {
+      return await inTransaction(db, (trx) => placeIn(trx, orderId, now));
+    } catch (error) {
+      if (brokenConstraint(error) === "payment_one_open") return place(orderId, now);
+      throw error;
+    }
+  }
+
+  async function placeIn(trx: Db, orderId: string, now: Date): Promise<{ order: Order; payment: Payment }> {
+    const order = await orders.lock(trx, orderId);
+    if (!order) throw notFound();
+    const way = paymentWay(order);
+    if (way === "none") throw refused();
+    const standing = await queries.findMainPayment(trx, orderId);
+    if (standing && isOpen(standing.state)) return { order, payment: standing };
+    if (standing?.state === "review") throw refused();
+    const provider = way === "provider" ? providerFor(order.typePayment) : undefined;
+    if (way === "provider" && !provider) throw providerIsAway();
+    const id = newId();
+    const attempt = (await queries.countMainPayments(trx, orderId)) + 1;
+    await queries.insertMainPayment(trx, {
+      id,
+      orderId,
+      service: order.typePayment,
+      provider: provider?.name ?? null,
+      ownRef: `${order.number}-${attempt}`,
+      amountMinor: order.totalMinor,
+      currency: "rub",
+      entity: order.entity,
+      test: isTest,
+      state: provider ? "created" : "pending",
+      createdAt: now,
+      expiresAt: provider ? new Date(now.getTime() + sessionSeconds(order.holdUntil, now) * 1000) : null,
+    });
+    return { order, payment: (await queries.findPayment(trx, id))! };
+  }
+
+  async function register(order: Order, payment: Payment, { origin, now }: Payer): Promise<OpenedPayment> {
+    const provider = providerFor(payment.service)!;
+    const opened = await provider.create({
+      ownRef: payment.ownRef,
+      amountMinor: payment.amountMinor,
+      currency: payment.currency,
+      lang: order.lang,
+      origin,
+      returnUrl: `${origin}/pmt?order=${encodeURIComponent(order.number)}`,
+      callbackUrl: `${origin}/payment/webhook/${provider.name}`,
+      ttlSeconds: sessionSeconds(payment.expiresAt, now),
+    });
+    killPoint("pay.after_provider_before_save");
+    if (!opened.ok) {
+      log.error({ payment: payment.id, reason: opened.reason }, "a payment was not opened");
+      await queries.noteOn(db, payment.id, opened.reason);
+      throw providerIsAway();
+    }
+    await queries.recordOpened(db, payment.id, opened);
+    const recorded = (await queries.findPayment(db, payment.id))!;
+    if (!recorded.url) throw providerIsAway();
+    return { id: payment.id, url: recorded.url };
+  }
+
+  return ensurePayment;
+}

@@ -1,0 +1,19 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney, rubles } from "#app/foundation/money.ts";
+import { storefronts } from "#app/foundation/storefront.ts";
+import type { Message } from "#app/notifications/notifications.ts";
+import type { Order } from "#app/orders/order.ts";
+
+/** Tells the buyer that money came after the order had ended, and is on its way back. */
+export function lateRefundMessages(order: Order): Message[] {
+  const locale = order.lang;
+  const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
+  const inputs = { number: order.number, sum: formatMoney(rubles(order.totalMinor), "rub", locale) };
+  const cause = `order:${order.id}:late-refund`;
+  const text = m.payment_late_refund(inputs, { locale });
+  const subject = `${brand}: ${m.payment_late_refund_subject({ number: order.number }, { locale })}`;
+  return [
+    ...(order.buyer.email ? [{ cause: `${cause}:email`, channel: "email" as const, to: order.buyer.email, subject, text }] : []),
+    { cause: `${cause}:sms`, channel: "sms", to: order.buyer.phone, text: `${brand}: ${text}` },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Currency } from "#app/foundation/storefront.ts";
+
+/** An attempt at paying an order. Forward only; money that comes after an end is a case of its own [PAY-07]. */
+export const nextPaymentState = {
+  created: ["pending", "held", "paid", "failed", "expired", "canceled", "review"],
+  pending: ["held", "paid", "failed", "expired", "canceled", "review"],
+  held: ["paid", "failed", "expired", "canceled", "review"],
+  paid: ["partially-refunded", "refunded"],
+  "partially-refunded": ["refunded"],
+  refunded: [],
+  failed: ["paid", "refunded", "review"],
+  expired: ["paid", "refunded", "review"],
+  canceled: ["paid", "refunded", "review"],
+  review: ["paid", "refunded", "canceled"],
+} satisfies Record<string, readonly string[]>;
+export type PaymentState = keyof typeof nextPaymentState;
+
+export const canMovePaymentState = (from: PaymentState, to: PaymentState): boolean =>
+  (nextPaymentState[from] as readonly PaymentState[]).includes(to);
+
+/** Still waiting for the payer. */
+export const isOpen = (state: PaymentState): boolean => state === "created" || state === "pending" || state === "held";
+
+export type Payment = {
+  id: string;
+  orderId: string;
+  kind: "main" | "advance-return" | "endorsement-deposit";
+  service: string;
+  provider: string | null;
+  /** Our name for the attempt at the provider: `{ORDERNUMBER}-{attempt}`. */
+  ownRef: string;
+  providerId: string | null;
+  url: string | null;
+  amountMinor: number;
+  currency: Currency;
+  entity: "main" | "transfer";
+  test: boolean;
+  state: PaymentState;
+  note: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  paidAt: Date | null;
+  checkedAt: Date | null;
+};

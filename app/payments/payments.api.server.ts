@@ -1,0 +1,68 @@
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { type Call, type CallInput, call, type Visit } from "#app/foundation/http/call.ts";
+import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
+import { Problem, signIn } from "#app/foundation/http/problem.ts";
+import {
+  activityAnswer,
+  askedOf,
+  createPaymentAnswer,
+  createPaymentBody,
+  providerParams,
+  updateOrderInfoBody,
+} from "./payments.contract.ts";
+import type { Payments } from "./payments.server.ts";
+
+/** Whoever may own an order: a customer in his session, or a guest by his cookie. */
+function ownerOf(visit: Visit): string {
+  const owner = visit.customerId ?? visit.guestHash;
+  if (!owner) throw signIn();
+  return owner;
+}
+
+export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): Call[] => [
+  call({
+    method: "POST",
+    path: "/payment/createpayment",
+    summary: "Opens the payment of one's own order; everything is taken from the order and only compared with the body",
+    keyed: true,
+    limit: "order",
+    body: createPaymentBody,
+    answer: createPaymentAnswer,
+    handle: ({ body, visit, header }) => {
+      const scope = `createpayment ${ownerOf(visit)}`;
+      return answerOnce(db, { scope, key: header("idempotency-key"), request: body, now: visit.now }, async () => {
+        const { id, url } = await payments.payOwn(body.orderNumber, askedOf(body.data), visit);
+        return { body: { _id: id, ...(url && { url }) } };
+      });
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/order/updateOrderInfo",
+    summary: "Confirms that a payment belongs to one's own order; changes nothing",
+    body: updateOrderInfoBody,
+    answer: activityAnswer,
+    handle: async ({ body: [, number, paymentId], visit }) => {
+      ownerOf(visit);
+      return { body: { activity: await payments.confirmLink(number, paymentId, visit) } };
+    },
+  }),
+  ...(["GET", "POST"] as const).map((method) =>
+    call({
+      method,
+      path: "/payment/webhook/{provider}",
+      summary: "A payment provider's notification, proven by its signature",
+      provider: true,
+      params: providerParams,
+      handle: async ({ body, query, params, header, visit }: CallInput<unknown, unknown, { provider: string }>) => {
+        const raw = {
+          type: header("content-type"),
+          body: Buffer.isBuffer(body) ? body : undefined,
+          query: (query ?? {}) as Record<string, unknown>,
+        };
+        if (!(await payments.receive(params.provider, raw, visit.now))) throw new Problem(401, "bad_signature");
+        return { raw: { type: "text/plain; charset=utf-8", data: "OK" } };
+      },
+    }),
+  ),
+];

@@ -1,0 +1,30 @@
+import * as z from "zod";
+
+/** `createpayment` as the pages send it; whatever it says beside the order's number is only compared. */
+export const createPaymentBody = z.object({
+  orderNumber: z.string().max(40),
+  type: z.literal("online"),
+  data: z.object({
+    service: z.string().max(40).nullish(),
+    /** Rubles. */
+    price: z.number().nonnegative().nullish(),
+    status: z.string().max(40).nullish(),
+    type: z.string().max(20).nullish(),
+    client: z.string().max(100).nullish(),
+    channel: z.string().max(40).nullish(),
+    currency: z.string().max(10).nullish(),
+    entity: z.string().max(20).nullish(),
+  }),
+});
+export type CreatePaymentBody = z.infer<typeof createPaymentBody>;
+
+export const createPaymentAnswer = z.object({ _id: z.string(), url: z.string().optional() });
+
+export const askedOf = ({ price, ...asked }: CreatePaymentBody["data"]) => ({
+  ...asked,
+  priceMinor: price == null ? null : Math.round(price * 100),
+});
+
+export const updateOrderInfoBody = z.tuple([z.literal("payment"), z.string().max(40), z.string().max(100)]);
+export const activityAnswer = z.object({ activity: z.boolean() });
+export const providerParams = z.object({ provider: z.string().max(40) });

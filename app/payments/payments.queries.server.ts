@@ -1,0 +1,131 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Payment, PaymentState } from "./payment.ts";
+
+const fields = sql`id, order_id as "orderId", kind, service, provider, own_ref as "ownRef", provider_id as "providerId", url,
+  amount_minor as "amountMinor", currency, entity, test, state, note, created_at as "createdAt", expires_at as "expiresAt",
+  paid_at as "paidAt", checked_at as "checkedAt"`;
+
+export const findPayment = (db: Db, id: string) => row<Payment>(db, sql`select ${fields} from payment where id = ${id}`);
+
+export async function lockPayment(trx: Db, id: string): Promise<Payment | undefined> {
+  assertTransaction(trx);
+  return row<Payment>(trx, sql`select ${fields} from payment where id = ${id} for update`);
+}
+
+/** The attempt that stands for the order now: the one that is not over, else the newest. */
+export const findMainPayment = (db: Db, orderId: string) =>
+  row<Payment>(
+    db,
+    sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main'
+        order by (state in ('created', 'pending', 'held', 'paid', 'review')) desc, created_at desc limit 1`,
+  );
+
+export const countMainPayments = async (db: Db, orderId: string): Promise<number> =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from payment where order_id = ${orderId} and kind = 'main'`))!.n;
+
+export type NewPayment = Pick<
+  Payment,
+  | "id"
+  | "orderId"
+  | "service"
+  | "provider"
+  | "ownRef"
+  | "amountMinor"
+  | "currency"
+  | "entity"
+  | "test"
+  | "state"
+  | "createdAt"
+  | "expiresAt"
+>;
+
+export async function insertMainPayment(trx: Db, payment: NewPayment): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at)
+        values (${payment.id}, ${payment.orderId}, 'main', ${payment.service}, ${payment.provider}, ${payment.ownRef}, ${payment.amountMinor},
+                ${payment.currency}, ${payment.entity}, ${payment.test}, ${payment.state}, ${payment.createdAt}, ${payment.expiresAt})`,
+  );
+}
+
+/** What the provider answered to the opening; an answer that comes second finds the first already there. */
+export const recordOpened = (trx: Db, id: string, { providerId, url }: { providerId: string; url: string }) =>
+  run(
+    trx,
+    sql`update payment set provider_id = ${providerId}, url = ${url}, state = case when state = 'created' then 'pending' else state end
+        where id = ${id} and provider_id is not distinct from coalesce(provider_id, ${providerId}) and url is null`,
+  );
+
+/** One step, only from where the payment was seen to be. */
+export async function movePayment(trx: Db, payment: Payment, to: PaymentState, change: { note?: string; paidAt?: Date } = {}) {
+  assertTransaction(trx);
+  const moved = await run(
+    trx,
+    sql`update payment set state = ${to}, note = ${change.note ?? payment.note}, paid_at = coalesce(paid_at, ${change.paidAt ?? null})
+        where id = ${payment.id} and state = ${payment.state}`,
+  );
+  if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
+}
+
+export const markChecked = (db: Db, id: string, providerId: string | null, now: Date) =>
+  run(db, sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id}`);
+
+export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
+
+/** Other attempts at the same order that somebody may still pay. */
+export const findOtherOpen = (trx: Db, payment: Payment) =>
+  rows<Payment>(
+    trx,
+    sql`select ${fields} from payment where order_id = ${payment.orderId} and kind = 'main' and id <> ${payment.id}
+        and state in ('created', 'pending', 'held', 'paid', 'review') for update`,
+  );
+
+export const findPaymentByProvider = (db: Db, provider: string, providerId: string, ownRef: string) =>
+  row<{ id: string }>(
+    db,
+    sql`select id from payment where provider = ${provider} and (provider_id = ${providerId} or own_ref = ${ownRef})
+        order by (provider_id = ${providerId}) desc nulls last limit 1`,
+  );
+
+/**
+ * Payments to ask after: open ones every minute at first and more and more seldom, and for two days those that are over,
+ * in case money comes after all.
+ */
+export const findUnsettled = (db: Db, now: Date) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id from payment
+        where provider is not null and kind = 'main' and created_at > ${now}::timestamptz - interval '48 hours'
+          and (state in ('created', 'pending', 'held')
+                 and coalesce(checked_at, created_at) <= ${now}::timestamptz - least(greatest((${now}::timestamptz - created_at) / 20, interval '1 minute'), interval '30 minutes')
+               or state in ('failed', 'expired', 'canceled') and provider_id is not null
+                 and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes')
+        order by checked_at nulls first limit 50`,
+  );
+
+export type Refund = { id: string; paymentId: string; amountMinor: number; reason: string; state: string };
+
+/** Writes down that all of a late payment goes back; false when it is already on its way. */
+export const insertLateRefund = async (trx: Db, id: string, payment: Payment, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at)
+        values (${id}, ${payment.id}, ${payment.amountMinor}, 'late', ${now}) on conflict do nothing`,
+  )) === 1;
+
+export const findRefund = (db: Db, id: string) =>
+  row<Refund>(
+    db,
+    sql`select id, payment_id as "paymentId", amount_minor as "amountMinor", reason, state from payment_refund where id = ${id}`,
+  );
+
+export const endRefund = async (trx: Db, id: string, state: "done" | "refused", now: Date): Promise<boolean> =>
+  (await run(trx, sql`update payment_refund set state = ${state}, done_at = ${now} where id = ${id} and state = 'asked'`)) === 1;
+
+export const openCase = (db: Db, kind: string, subject: string, detail: unknown, now: Date) =>
+  run(
+    db,
+    sql`insert into case_for_staff (kind, subject, detail, opened_at) values (${kind}, ${subject}, ${JSON.stringify(detail)}, ${now})
+        on conflict (kind, subject) where closed_at is null do nothing`,
+  );

@@ -1,0 +1,163 @@
+import type { Logger } from "pino";
+import type { Config, Secrets } from "#app/config.server.ts";
+import type { Database, Db } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { createInbox } from "./inbox.server.ts";
+import { createOpenPayment } from "./open-payment.server.ts";
+import { isOpen, type PaymentState } from "./payment.ts";
+import { type AskedPayment, differences, paymentWay } from "./payment-request.ts";
+import * as queries from "./payments.queries.server.ts";
+import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
+import { createSber } from "./providers/sber.server.ts";
+import { createRefund } from "./refund.server.ts";
+import { createSettle } from "./settle.server.ts";
+
+export type Payments = ReturnType<typeof createPayments>;
+
+export type PaymentsNeeds = {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  config: Pick<Config, "sandbox" | "sber">;
+  secrets: Pick<Secrets, "sber">;
+  log: Logger;
+  killPoint: KillPoint;
+  orders: Orders;
+  notifications: Notifications;
+};
+
+/** What the return page shows; from the database alone. */
+export type PaymentView = { order: Order; state: PaymentState | null; url: string | null; canPayAgain: boolean };
+
+/** A payer's page that reloads asks the provider no sooner than this again. */
+const ASK_AGAIN_MS = 2000;
+
+/** Paying for orders: attempts, providers, what they tell, what follows. */
+export function createPayments({ database, clock, jobs, config, secrets, log, killPoint, orders, notifications }: PaymentsNeeds) {
+  const { db } = database;
+  const sber = createSber({ url: config.sber.url, sandbox: config.sandbox, ...secrets.sber });
+  const providers = new Map<string, PaymentProvider>([[sber.name, sber]]);
+  const byService = new Map<string, PaymentProvider>([["bank-card", sber]]);
+  const providerNamed = (name: string) => providers.get(name);
+
+  const settle = createSettle({ database, orders, jobs, log, providerNamed });
+  const refund = createRefund({ database, orders, notifications, killPoint, providerNamed });
+  const inbox = createInbox({ database, jobs, killPoint, settle });
+  const ensurePayment = createOpenPayment({
+    database,
+    orders,
+    log,
+    killPoint,
+    isTest: config.sandbox,
+    settle,
+    providerFor: (service) => byService.get(service),
+  });
+
+  jobs.handle("payments", async (data) => {
+    const now = clock.now();
+    if (data.kind === "event") return inbox.process(Number(data.eventId), now);
+    if (data.kind === "refund") return refund(String(data.refundId), now);
+    if (data.kind === "close") return close(String(data.paymentId), now);
+    if (data.kind === "ensure") return ensureByJob(String(data.orderId), { origin: String(data.origin), now });
+    if (data.kind === "settle") await settle(String(data.paymentId), now);
+  });
+
+  /** For a page that never came back from placing the order. One that needs no payment any more needs none from us. */
+  async function ensureByJob(orderId: string, payer: { origin: string; now: Date }): Promise<void> {
+    const order = await orders.find(db, orderId);
+    if (order && paymentWay(order) === "provider") await ensurePayment(orderId, payer);
+  }
+
+  /** Closes an attempt at its provider too, so that nobody pays what is no longer wanted; what he says then is settled. */
+  async function close(paymentId: string, now: Date): Promise<void> {
+    const payment = await queries.findPayment(db, paymentId);
+    const provider = payment?.provider && providers.get(payment.provider);
+    if (!provider) return;
+    const done = await provider.cancel(payment);
+    if (!done.ok && done.retry) throw new Error(`Not closed yet: ${done.reason}`);
+    await settle(paymentId, now);
+  }
+
+  async function view(order: Order, now: Date): Promise<PaymentView> {
+    const payment = await queries.findMainPayment(db, order.id);
+    const canPayAgain = paymentWay(order) === "provider" && order.holdUntil !== null && order.holdUntil > now;
+    return { order, state: payment?.state ?? null, url: payment?.state === "pending" ? payment.url : null, canPayAgain };
+  }
+
+  return {
+    /** Opens the order's payment, or answers the one that stands: 409 `state` where there is nothing to pay, 503 `provider` when nobody answers. */
+    ensurePayment,
+
+    /** The same for a visitor who says what he believes he pays; a difference is 409 and nothing has happened. */
+    payOwn: async (number: string, asked: AskedPayment, visit: Visit) => {
+      const order = await orders.findOwn(visit, { number });
+      const wrong = differences(asked, order);
+      if (wrong.length) throw new Problem(409, "state", { differences: wrong });
+      return ensurePayment(order.id, visit);
+    },
+
+    /** True when the payment is one that we made for this visitor's order; nothing is changed [PAY-07]. */
+    confirmLink: async (number: string, paymentId: string, visit: Visit): Promise<true> => {
+      const order = await orders.findOwn(visit, { number });
+      const payment = await queries.findPayment(db, paymentId);
+      if (payment?.orderId !== order.id) throw notFound();
+      return true;
+    },
+
+    receive: (name: string, raw: RawNotification, now: Date): Promise<boolean> => {
+      const provider = providers.get(name);
+      if (!provider) throw notFound();
+      return inbox.receive(provider, raw, now);
+    },
+
+    settle,
+
+    paymentState: async (number: string, visit: Visit) => view(await orders.findOwn(visit, { number }), visit.now),
+
+    /** The payer is back from the provider's page: asks the provider, then tells what is so. Believes nothing of the address he came by. */
+    returned: async (number: string, visit: Visit): Promise<PaymentView> => {
+      const order = await orders.findOwn(visit, { number });
+      const payment = await queries.findMainPayment(db, order.id);
+      const isFresh = payment?.checkedAt && visit.now.getTime() - payment.checkedAt.getTime() < ASK_AGAIN_MS;
+      if (payment?.provider && isOpen(payment.state) && !isFresh) await settle(payment.id, visit.now);
+      return view((await orders.find(db, order.id))!, visit.now);
+    },
+
+    /** Asks after every payment that is due to be asked after; answers how many. */
+    pollOpen: async (now: Date): Promise<number> => {
+      await inbox.remind([...providers.keys()], now);
+      const due = await queries.findUnsettled(db, now);
+      for (const { id } of due) await settle(id, now).catch((error) => log.error({ err: error, payment: id }, "a payment was not settled"));
+      return due.length;
+    },
+
+    /** Sends the close of an order's open attempt along with what ends the order. */
+    closeOpen: async (trx: Db, orderId: string): Promise<void> => {
+      const payment = await queries.findMainPayment(trx, orderId);
+      if (payment?.provider && isOpen(payment.state)) await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
+    },
+
+    /** A carrier took the money on receipt: the sum must be the order's to the kopeck, else a person looks [PAY-07]. */
+    collected: async (
+      trx: Db,
+      { orderId, amountMinor, carrier, now }: { orderId: string; amountMinor: number; carrier: string; now: Date },
+    ) => {
+      const order = (await orders.lock(trx, orderId))!;
+      if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
+      if (amountMinor !== order.totalMinor) {
+        await queries.openCase(trx, "collected-differs", orderId, { order: order.number, amountMinor, carrier }, now);
+        return;
+      }
+      if (!(await orders.settlePaid(trx, { orderId, actor: carrier, reason: "collected on receipt", now }))) return;
+      const standing = await queries.findMainPayment(trx, orderId);
+      if (standing && isOpen(standing.state)) await queries.movePayment(trx, standing, "paid", { paidAt: now, note: carrier });
+    },
+  };
+}

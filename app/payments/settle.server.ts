@@ -1,0 +1,108 @@
+import type { Logger } from "pino";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isOpen, type Payment, type PaymentState } from "./payment.ts";
+import * as queries from "./payments.queries.server.ts";
+import type { PaymentProvider, Told } from "./providers/provider.ts";
+import { type Settlement, settlementOf, takesMoney } from "./settlement.ts";
+
+type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; providerNamed: (name: string) => PaymentProvider | undefined };
+
+export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
+
+/** An attempt that the provider never heard of is given up after this. */
+const UNKNOWN_FOR_MS = 30 * 60_000;
+
+/**
+ * Asks the provider what became of a payment and brings our books to it. Notification, browser return, poll, job and staff all end here,
+ * so the order changes once however many of them come [PAY-12].
+ */
+export function createSettle({ database: { db }, orders, jobs, log, providerNamed }: Needs) {
+  return async function settle(paymentId: string, now: Date): Promise<Settled | null> {
+    const payment = await queries.findPayment(db, paymentId);
+    const provider = payment?.provider && providerNamed(payment.provider);
+    if (!payment || !provider) return null;
+    const fetched = await provider.fetch(payment);
+    if (!fetched.ok) {
+      await queries.markChecked(db, paymentId, null, now);
+      log.warn({ payment: paymentId, reason: fetched.reason }, "a payment's state is not known yet");
+      return fetched;
+    }
+    return inTransaction(db, async (trx): Promise<Settled> => {
+      // Everyone locks the order first, so nobody waits in a circle.
+      const order = (await orders.lock(trx, payment.orderId))!;
+      const locked = (await queries.lockPayment(trx, paymentId))!;
+      await queries.markChecked(trx, paymentId, fetched.told?.providerId ?? null, now);
+      if (!fetched.told) return forget(trx, locked, now);
+      const state = await apply(trx, locked, order, fetched.told, now);
+      return { ok: true, state };
+    });
+  };
+
+  async function forget(trx: Db, payment: Payment, now: Date): Promise<Settled> {
+    const isOld = now.getTime() - payment.createdAt.getTime() > UNKNOWN_FOR_MS;
+    if (payment.state !== "created" || !isOld) return { ok: true, state: payment.state };
+    await queries.movePayment(trx, payment, "expired", { note: "the provider never heard of it" });
+    return { ok: true, state: "expired" };
+  }
+
+  async function apply(trx: Db, payment: Payment, order: Order, told: Told, now: Date): Promise<PaymentState> {
+    const others = await queries.findOtherOpen(trx, payment);
+    const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
+    const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
+    if (settlement.kind === "paid") for (const other of others) await closeOther(trx, other);
+    return carryOut(trx, settlement, { payment, order, told, now });
+  }
+
+  /** Two attempts at one order: the paid one counts, the other is closed here and at its provider. */
+  async function closeOther(trx: Db, other: Payment) {
+    await queries.movePayment(trx, other, "canceled", { note: "another attempt was paid" });
+    await jobs.send(trx, "payments", { kind: "close", paymentId: other.id });
+  }
+
+  type Case = { payment: Payment; order: Order; told: Told; now: Date };
+
+  async function carryOut(trx: Db, settlement: Settlement, { payment, order, told, now }: Case): Promise<PaymentState> {
+    const step = { orderId: order.id, actor: payment.provider!, reason: `payment ${payment.ownRef}`, now };
+    const detail = { order: order.number, payment: payment.ownRef, amountMinor: payment.amountMinor, told };
+    switch (settlement.kind) {
+      case "nothing":
+        return payment.state;
+      case "move":
+        await queries.movePayment(trx, payment, settlement.to);
+        return settlement.to;
+      case "paid":
+        await queries.movePayment(trx, payment, "paid", { paidAt: now });
+        await orders.settlePaid(trx, step);
+        return "paid";
+      case "over":
+        await queries.movePayment(trx, payment, settlement.to);
+        await orders.paymentFailed(trx, step);
+        return settlement.to;
+      case "review":
+        await queries.movePayment(trx, payment, "review", { note: settlement.why });
+        await queries.openCase(trx, `payment-${settlement.why}`, payment.id, detail, now);
+        log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
+        return "review";
+      case "returned":
+        await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
+        await queries.openCase(trx, "payment-returned", payment.id, detail, now);
+        return settlement.to;
+      case "late":
+        return giveBack(trx, { payment, order, told, now });
+    }
+  }
+
+  async function giveBack(trx: Db, { payment, order, now }: Case): Promise<PaymentState> {
+    const refundId = newId();
+    if (!(await queries.insertLateRefund(trx, refundId, payment, now))) return payment.state;
+    if (isOpen(payment.state)) await queries.movePayment(trx, payment, "canceled", { note: "late" });
+    else await queries.noteOn(trx, payment.id, "late");
+    await queries.openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);
+    await jobs.send(trx, "payments", { kind: "refund", refundId });
+    return isOpen(payment.state) ? "canceled" : payment.state;
+  }
+}
