@@ -54,7 +54,7 @@ export const recordOpened = (trx: Db, id: string, { providerId, url }: { provide
   run(
     trx,
     sql`update payment set provider_id = ${providerId}, url = ${url}, state = case when state = 'created' then 'pending' else state end
-        where id = ${id} and provider_id is not distinct from coalesce(provider_id, ${providerId}) and url is null`,
+        where id = ${id} and coalesce(provider_id, ${providerId}) = ${providerId} and url is null`,
   );
 
 /** One step, only from where the payment was seen to be. */

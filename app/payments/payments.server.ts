@@ -72,7 +72,10 @@ export function createPayments({ database, clock, jobs, config, secrets, log, ki
   /** For a page that never came back from placing the order. One that needs no payment any more needs none from us. */
   async function ensureByJob(orderId: string, payer: { origin: string; now: Date }): Promise<void> {
     const order = await orders.find(db, orderId);
-    if (order && paymentWay(order) === "provider") await ensurePayment(orderId, payer);
+    if (!order || paymentWay(order) !== "provider") return;
+    await ensurePayment(orderId, payer).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.status === 409)) throw error;
+    });
   }
 
   /** Closes an attempt at its provider too, so that nobody pays what is no longer wanted; what he says then is settled. */

@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore, until } from "../../test/examples/card-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper } from "../../test/examples/shopper.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const store = await openStore(testShop);
+const { anOrder, anOpenPayment, orderState, payments, count } = store;
+
+afterEach(() => sandbox.heal());
+
+/** The bank's notifications have arrived and everything that follows is done. */
+async function settled(bankId: string) {
+  await until(async () => (await count(sql`select count(*)::int as n from webhook_event where event_key like ${`${bankId}%`}`)) > 0);
+  await shop.jobs.runWaiting();
+}
+const mails = (id: string, news: string) => count(sql`select count(*)::int as n from message where cause = ${`order:${id}:${news}:email`}`);
+const moves = (id: string) => count(sql`select count(*)::int as n from order_history where order_id = ${id} and field = 'payment'`);
+
+test("a card payment: opened once however often it is asked for, paid by the bank's notification", async () => {
+  const { id, number, shopper, pay } = await anOrder();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => pay()));
+  for (const reply of replies) assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  assert.equal(new Set(replies.map(({ body }) => `${body._id} ${body.url}`)).size, 1);
+  const { _id: paymentId, url } = replies[0]!.body as unknown as { _id: string; url: string };
+  assert.ok(url.startsWith(`${store.origin}/sandbox/pay/sber/`));
+  assert.equal(
+    (await sandbox.asked("sber", "register.do")).filter(({ body }: { body: { orderNumber: string } }) => body.orderNumber === `${number}-1`)
+      .length,
+    1,
+  );
+  await shopper.post(`/sandbox/pay/sber/${url.split("/").at(-1)}`, { outcome: "paid" });
+  await settled(url.split("/").at(-1)!);
+  assert.deepEqual(await orderState(id), { status: "paid", payment: "paid", delivery: (await orderState(id)).delivery });
+  assert.deepEqual([await mails(id, "paid"), await moves(id)], [1, 1]);
+  const after = await pay();
+  assert.deepEqual([after.status, after.body.code], [409, "state"]);
+  const confirmed = await shopper.post("/order/updateOrderInfo", ["payment", number, paymentId]);
+  assert.deepEqual([confirmed.status, confirmed.body], [200, { activity: true }]);
+});
+
+test("[T32] what the body says is only compared with the order: a difference is refused and nothing is opened", async () => {
+  const { id, pay, number, shopper } = await anOrder();
+  const wrongs = [
+    { price: 1 },
+    { price: 1999.99 },
+    { status: "paid" },
+    { type: "out" },
+    { service: "split" },
+    { currency: "kzt" },
+    { channel: "gong-com" },
+    { entity: "transfer" },
+    { client: "somebody" },
+  ];
+  for (const wrong of wrongs) {
+    const reply = await pay(wrong);
+    assert.deepEqual([reply.status, reply.body.code, reply.body.differences], [409, "state", Object.keys(wrong)], JSON.stringify(wrong));
+  }
+  assert.deepEqual(await payments(id), []);
+  assert.equal((await pay()).status, 200);
+  const [payment] = (
+    await sql<{ amount_minor: number; currency: string; entity: string; state: string }>`
+    select amount_minor, currency, entity, state from payment where order_id = ${id}`.execute(shop.db)
+  ).rows;
+  assert.deepEqual(payment, { amount_minor: 2000_00, currency: "rub", entity: "main", state: "pending" });
+  const malformed = await shopper.post("/payment/createpayment", { orderNumber: number, type: "cash" });
+  assert.equal(malformed.status, 422);
+});
+
+test("nobody opens a payment for another's order, nor with no name at all", async () => {
+  const { pay, number } = await anOrder();
+  const body = { orderNumber: number, type: "online", data: {} };
+  const stranger = (await anOrder()).shopper;
+  assert.equal((await stranger.post("/payment/createpayment", body)).status, 404);
+  assert.equal((await createShopper(testShop.app).post("/payment/createpayment", body)).status, 401);
+  assert.equal((await pay({}, "k")).status, 200);
+});
+
+test("[T07] updateOrderInfo confirms links that the server made, all or none, and marks nothing paid", async () => {
+  const mine = await anOpenPayment();
+  const other = await anOpenPayment();
+  const confirm = async (...body: unknown[]) => (await mine.shopper.post("/order/updateOrderInfo", body)).status;
+  assert.equal(await confirm("payment", mine.number, mine.paymentId), 200);
+  assert.equal(await confirm("payment", mine.number, other.paymentId), 404);
+  assert.equal(await confirm("payment", other.number, other.paymentId), 404);
+  assert.equal(await confirm("payment", mine.number, "nothing"), 404);
+  assert.equal(await confirm("paid", mine.number, mine.paymentId), 422);
+  assert.equal(await confirm("payment", mine.number, mine.paymentId, ...Array(20).fill(mine.paymentId)), 422);
+  assert.equal((await orderState(mine.id)).payment, "not-paid");
+  assert.equal((await payments(mine.id))[0]!.state, "pending");
+});
+
+test("[E03] fifty copies of a notification at once, then after an hour and after three days: one transition, one mail", async () => {
+  const { id, bankId } = await anOpenPayment();
+  await sandbox.pay(bankId, { repeat: 50 });
+  await settled(bankId);
+  const heard = (
+    await sql<{ n: number }>`select count(*)::int as n from webhook_event where event_key like ${`${bankId}%`}`.execute(shop.db)
+  ).rows[0];
+  assert.deepEqual([heard!.n, await moves(id), await mails(id, "paid")], [1, 1, 1]);
+  const replay = (await sandbox.asked("sber")).length;
+  const [out] = (await (await fetch(`${sandbox.url}/sandbox/log?provider=sber`)).json()).filter(
+    (entry: { direction: string; body: string }) => entry.direction === "out" && entry.body.includes(bankId),
+  );
+  for (const hours of [1, 72]) {
+    await shop.clock.move(new Date(Date.now() + hours * 3_600_000));
+    const again = await fetch(out.path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: out.body,
+    });
+    assert.equal(again.status, 200);
+    await shop.jobs.runWaiting();
+  }
+  await shop.clock.move(null);
+  assert.deepEqual([await moves(id), await mails(id, "paid")], [1, 1]);
+  assert.equal((await sandbox.asked("sber")).length, replay, "a replay asks the bank nothing");
+});
+
+for (const tamper of ["amount", "currency", "merchant"])
+  test(`a genuine notification of another ${tamper} leaves the order unpaid and calls for a person`, async () => {
+    const { id, bankId, paymentId } = await anOpenPayment();
+    await sandbox.pay(bankId, { tamper });
+    if (tamper === "merchant") await shop.payments.settle(paymentId, shop.clock.now());
+    else await settled(bankId);
+    assert.equal((await orderState(id)).payment, "not-paid");
+    assert.equal((await payments(id))[0]!.state, "review");
+    assert.equal(await count(sql`select count(*)::int as n from case_for_staff where subject = ${paymentId}`), 1);
+    await shop.payments.settle(paymentId, shop.clock.now());
+    assert.equal((await orderState(id)).payment, "not-paid");
+  });
+
+test("notification, browser return, poll and job race two hundred times: one settlement", async () => {
+  const { id, bankId, number, shopper, paymentId } = await anOpenPayment();
+  await sandbox.pay(bankId, { repeat: 20 });
+  const now = shop.clock.now();
+  const visit = { customerId: null, guestHash: await guestHash(id), now } as Parameters<typeof shop.payments.returned>[1];
+  const racers = [
+    () => shop.payments.settle(paymentId, now),
+    () => shop.payments.returned(number, visit),
+    () => shop.payments.pollOpen(new Date(now.getTime() + 61_000)),
+    () => shopper.post("/order/updateOrderInfo", ["payment", number, paymentId]),
+  ];
+  for (let wave = 0; wave < 5; wave++) await Promise.all(Array.from({ length: 40 }, (_, n) => racers[n % racers.length]!()));
+  await settled(bankId);
+  assert.equal((await orderState(id)).payment, "paid");
+  assert.deepEqual([await moves(id), await mails(id, "paid")], [1, 1]);
+  assert.equal((await shop.payments.paymentState(number, visit)).state, "paid");
+});
+
+const guestHash = async (id: string) =>
+  (await sql<{ guest_hash: string }>`select guest_hash from shop_order where id = ${id}`.execute(shop.db)).rows[0]!.guest_hash;
+
+test("with no notification at all, the poll finds the money", async () => {
+  const { id, bankId } = await anOpenPayment();
+  await sandbox.pay(bankId, { callback: "none" });
+  await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000));
+  assert.equal((await orderState(id)).payment, "paid");
+});
+
+test("a bank that does not answer: 503, the order kept, the same attempt opened once it is back", async () => {
+  const { id, number, pay } = await anOrder();
+  await sandbox.fault("sber", "error");
+  const reply = await pay();
+  assert.deepEqual([reply.status, reply.body.code, reply.headers["retry-after"]], [503, "provider", "5"]);
+  assert.deepEqual(await orderState(id), { status: "not-paid", payment: "not-paid", delivery: null });
+  await sandbox.heal();
+  await new Promise((resolve) => setTimeout(resolve, 5100)); // the breaker's rest
+  assert.equal((await pay()).status, 200);
+  assert.deepEqual(
+    (await payments(id)).map((payment) => payment.own_ref),
+    [`${number}-1`],
+  );
+});
+
+test("a payment page that ran out makes way for a new attempt", async () => {
+  const { id, pay, bankId, number } = await anOpenPayment();
+  const later = new Date(Date.now() + 25 * 60_000);
+  await shop.clock.move(later);
+  await sandbox.clock(later);
+  const reply = await pay();
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  assert.deepEqual(
+    (await payments(id)).map(({ state, own_ref }) => [state, own_ref]),
+    [
+      ["expired", `${number}-1`],
+      ["pending", `${number}-2`],
+    ],
+  );
+  // Money for the old page after all: the order is paid by it, the new page is closed.
+  await sandbox.pay(bankId, { late: true });
+  await until(
+    async () => (await count(sql`select count(*)::int as n from webhook_event where event_key = ${`${bankId} deposited 1`}`)) > 0,
+  );
+  await shop.jobs.runWaiting();
+  assert.deepEqual(
+    (await payments(id)).map(({ state }) => state),
+    ["paid", "canceled"],
+  );
+  assert.equal((await orderState(id)).payment, "paid");
+  assert.equal((await sandbox.pay(String(reply.body.url).split("/").at(-1)!)).orderStatus, 6);
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+});
+
+test("[E09] money for an expired order goes back in full within a minute; customer and staff are told", async () => {
+  const { id, bankId, paymentId } = await anOpenPayment();
+  const later = new Date(Date.now() + 31 * 60_000);
+  await shop.clock.move(later);
+  await shop.orders.expireHolds(later);
+  assert.equal((await orderState(id)).status, "expired");
+  await sandbox.pay(bankId, { late: true });
+  await until(
+    async () => (await count(sql`select count(*)::int as n from webhook_event where event_key = ${`${bankId} deposited 1`}`)) > 0,
+  );
+  await shop.jobs.runWaiting();
+  await shop.jobs.runWaiting();
+  assert.deepEqual(
+    (await payments(id)).map(({ state, note }) => [state, note]),
+    [["refunded", "late"]],
+  );
+  assert.equal((await orderState(id)).payment, "not-paid");
+  const refunds = (await sandbox.asked("sber", "refund.do")).filter(({ body }: { body: { orderId: string } }) => body.orderId === bankId);
+  assert.deepEqual(
+    refunds.map(({ body }: { body: { amount: string } }) => body.amount),
+    ["200000"],
+  );
+  assert.equal(await mails(id, "late-refund"), 1);
+  assert.equal(await count(sql`select count(*)::int as n from case_for_staff where kind = 'payment-late' and subject = ${paymentId}`), 1);
+  await shop.clock.move(null);
+});
+
+test("a notification that comes before its payment is known waits for it", async () => {
+  const { id, bankId } = await anOpenPayment();
+  await sql`update payment set provider = null where order_id = ${id}`.execute(shop.db);
+  await sandbox.pay(bankId);
+  await settled(bankId);
+  assert.equal(
+    await count(sql`select count(*)::int as n from webhook_event where event_key like ${`${bankId}%`} and processed_at is null`),
+    1,
+  );
+  await sql`update payment set provider = 'sber' where order_id = ${id}`.execute(shop.db);
+  await shop.jobs.runWaiting();
+  assert.equal((await orderState(id)).payment, "paid");
+});
+
+test("no payment is made for what the courier collects", async () => {
+  const { id, pay } = await anOrder();
+  await sql`update shop_order set type_payment = 'payment-upon-receipt', status = 'awaiting-processing' where id = ${id}`.execute(shop.db);
+  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', 'not-paid', 'awaiting-processing', 'test', now())`.execute(
+    shop.db,
+  );
+  const reply = await pay({ service: "payment-upon-receipt" });
+  assert.deepEqual([reply.status, reply.body.code], [409, "state"]);
+});

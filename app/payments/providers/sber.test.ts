@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { afterEach, test } from "node:test";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import type { Charge } from "./provider.ts";
+import { createSber } from "./sber.server.ts";
+
+const sandbox = await openSandbox();
+const origin = "http://shop.localhost";
+const settings = {
+  url: `${sandbox.url}/sber/payment/rest/`,
+  sandbox: true,
+  user: "gong-api",
+  password: "gong-pass",
+  callbackKey: "sandbox-callback-key",
+};
+const aCharge = (more: Partial<Charge> = {}): Charge => ({
+  ownRef: `${randomUUID().slice(0, 13)}-1`,
+  amountMinor: 2000_00,
+  currency: "rub",
+  lang: "ru",
+  origin,
+  returnUrl: `${origin}/pmt?order=A`,
+  callbackUrl: `${origin}/payment/webhook/sber`,
+  ttlSeconds: 1200,
+  ...more,
+});
+const registered = async (ownRef: string) =>
+  (await sandbox.asked("sber", "register.do")).filter(({ body }: { body: { orderNumber: string } }) => body.orderNumber === ownRef).length;
+
+afterEach(() => sandbox.heal());
+
+/** Opens a payment; a test that needs it fails when the bank says no. */
+async function open(charge = aCharge(), sber = createSber(settings)) {
+  const opened = await sber.create(charge);
+  assert.ok(opened.ok, JSON.stringify(opened));
+  return { sber, charge, ...opened };
+}
+
+test("a payment is opened, paid, told, given back in parts, each part once", async () => {
+  const { sber, charge, providerId, url } = await open();
+  assert.equal(url, `${origin}/sandbox/pay/sber/${providerId}`);
+  const told = async () => {
+    const fetched = await sber.fetch({ providerId, ownRef: charge.ownRef });
+    return fetched.ok ? fetched.told : null;
+  };
+  assert.equal((await told())?.state, "pending");
+  await sandbox.pay(providerId, { callback: "none" });
+  assert.deepEqual(await told(), {
+    providerId,
+    ownRef: charge.ownRef,
+    state: "paid",
+    amountMinor: 2000_00,
+    currency: "rub",
+    refundedMinor: 0,
+  });
+  for (let again = 0; again < 2; again++) assert.deepEqual(await sber.refund({ id: "r1", providerId, amountMinor: 500_00 }), { ok: true });
+  assert.deepEqual([(await told())?.state, (await told())?.refundedMinor], ["partially-refunded", 500_00]);
+  const tooMuch = await sber.refund({ id: "r2", providerId, amountMinor: 1500_01 });
+  assert.deepEqual([tooMuch.ok, !tooMuch.ok && tooMuch.retry], [false, false]);
+  assert.deepEqual(await sber.refund({ id: "r3", providerId, amountMinor: 1500_00 }), { ok: true });
+  assert.equal((await told())?.state, "refunded");
+});
+
+test("declined, tried out and closed payments are told apart", async () => {
+  const { sber, charge, providerId } = await open();
+  const state = async () => {
+    const fetched = await sber.fetch({ providerId: null, ownRef: charge.ownRef });
+    return fetched.ok && fetched.told?.state;
+  };
+  await sandbox.pay(providerId, { outcome: "declined", callback: "none" });
+  assert.equal(await state(), "declined");
+  for (let more = 0; more < 2; more++) await sandbox.pay(providerId, { outcome: "declined", callback: "none" });
+  assert.equal(await state(), "failed");
+  const other = await open();
+  assert.deepEqual(await sber.cancel({ providerId: other.providerId, ownRef: other.charge.ownRef }), { ok: true });
+  assert.equal((await sandbox.pay(other.providerId)).orderStatus, 6);
+  assert.deepEqual(await sber.fetch({ providerId: null, ownRef: "NOBODY" }), { ok: true, told: null });
+});
+
+for (const mode of ["timeout-after", "reset-after", "garbage"])
+  test(`an answer lost on the way (${mode}) opens one payment and finds it again`, { timeout: 20_000 }, async () => {
+    const sber = createSber(settings);
+    const charge = aCharge();
+    await sandbox.fault("sber", mode, { op: "register.do", times: 1 });
+    const first = await sber.create(charge);
+    const { providerId, url } = first.ok ? first : await open(charge, sber);
+    assert.equal(url, `${origin}/sandbox/pay/sber/${providerId}`);
+    const fetched = await sber.fetch({ providerId: null, ownRef: charge.ownRef });
+    assert.equal(fetched.ok && fetched.told?.providerId, providerId);
+  });
+
+test("a number that already stands for another sum is not taken over", async () => {
+  const { sber, charge } = await open();
+  const other = await sber.create({ ...charge, amountMinor: 1_00 });
+  assert.deepEqual([other.ok, !other.ok && other.retry], [false, false]);
+});
+
+for (const mode of ["timeout", "slow", "error", "reset", "garbage", "limit", "drip"])
+  test(`a bank in trouble (${mode}) answers in five seconds at most and throws nothing`, { timeout: 20_000 }, async () => {
+    await sandbox.fault("sber", mode, { delay_ms: mode === "drip" ? 100 : 10_000 });
+    const began = performance.now();
+    const opened = await createSber(settings).create(aCharge());
+    assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, true]);
+    assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+  });
+
+test("after a few failures in a row the bank is left alone, and a different bank is not", async () => {
+  const sber = createSber(settings);
+  const charge = aCharge();
+  await sandbox.fault("sber", "reset");
+  for (let n = 0; n < 10; n++) await sber.fetch({ providerId: null, ownRef: charge.ownRef });
+  const asked = (await sandbox.asked("sber", "getOrderStatusExtended")).filter(
+    ({ body }: { body: { orderNumber: string } }) => body.orderNumber === charge.ownRef,
+  ).length;
+  assert.ok(asked >= 5 && asked < 10, `asked ${asked} times`);
+  await sandbox.heal();
+  await open();
+});
+
+test("a wrong password is a refusal without a payment, and no secret is told in the reason", async () => {
+  const charge = aCharge();
+  const opened = await createSber({ ...settings, password: "wrong-secret" }).create(charge);
+  assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, false]);
+  assert.doesNotMatch(JSON.stringify(opened), /wrong-secret/);
+  assert.equal(await registered(charge.ownRef), 1);
+  const unset = await createSber({ ...settings, password: undefined }).create(charge);
+  assert.equal(unset.ok, false);
+});
+
+test("outside the sandbox a payer is sent to the bank's own hosts over https alone", async () => {
+  const opened = await createSber({ ...settings, sandbox: false }).create(aCharge());
+  assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, false]);
+  const elsewhere = await createSber(settings).create(aCharge({ returnUrl: "http://evil.localhost/pmt" }));
+  assert.equal(elsewhere.ok, false);
+});

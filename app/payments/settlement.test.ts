@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { canMovePaymentState, nextPaymentState, type PaymentState } from "./payment.ts";
+import type { Told, ToldState } from "./providers/provider.ts";
+import { settlementOf, takesMoney } from "./settlement.ts";
+
+const now = new Date("2026-11-20T09:00:00Z");
+const payment = (state: PaymentState, more: object = {}) => ({
+  state,
+  ownRef: "A-1",
+  providerId: "id",
+  amountMinor: 2000_00,
+  currency: "rub" as const,
+  expiresAt: new Date("2026-11-20T09:20:00Z"),
+  ...more,
+});
+const told = (state: ToldState, more: Partial<Told> = {}): Told => ({
+  providerId: "id",
+  ownRef: "A-1",
+  state,
+  amountMinor: 2000_00,
+  currency: "rub",
+  refundedMinor: 0,
+  ...more,
+});
+const states = Object.keys(nextPaymentState) as PaymentState[];
+const kind = (state: PaymentState, word: Told, takes = true) => settlementOf(payment(state), takes, word, now).kind;
+
+test("money of exactly the order's amount pays it; one kopeck more or less, another currency or reference is looked at", () => {
+  assert.equal(kind("pending", told("paid")), "paid");
+  for (const wrong of [{ amountMinor: 1 }, { amountMinor: 2000_01 }, { currency: "kzt" }, { ownRef: "OTHER" }, { providerId: "other" }])
+    for (const state of ["created", "pending", "held", "failed", "expired", "canceled"] as const)
+      assert.equal(settlementOf(payment(state), true, told("paid", wrong), now).kind, "review");
+});
+
+test("money after the end pays an order that still wants it, and goes back from one that does not", () => {
+  for (const state of ["failed", "expired", "canceled", "pending", "created"] as const) {
+    assert.equal(kind(state, told("paid"), true), "paid");
+    assert.equal(kind(state, told("paid"), false), "late");
+  }
+});
+
+test("a paid payment hears nothing old, and remembers money that the bank gave back", () => {
+  for (const state of ["pending", "held", "paid", "declined", "failed", "expired"] as const)
+    assert.equal(kind("paid", told(state)), "nothing");
+  assert.deepEqual(settlementOf(payment("paid"), false, told("refunded"), now), { kind: "returned", to: "refunded" });
+  assert.deepEqual(settlementOf(payment("paid"), false, told("partially-refunded"), now), { kind: "returned", to: "partially-refunded" });
+  assert.deepEqual(settlementOf(payment("pending"), true, told("refunded"), now), { kind: "over", to: "canceled" });
+});
+
+test("a declined card may be tried again until the page has run out", () => {
+  assert.equal(kind("pending", told("declined")), "nothing");
+  assert.deepEqual(settlementOf(payment("pending", { expiresAt: new Date(now.getTime() - 1) }), true, told("declined"), now), {
+    kind: "over",
+    to: "expired",
+  });
+  assert.equal(kind("expired", told("declined")), "nothing");
+});
+
+test("every settlement is a step the table of states allows, and a payment under review waits for a person", () => {
+  const words: ToldState[] = ["pending", "held", "paid", "declined", "failed", "expired", "canceled", "refunded", "partially-refunded"];
+  fc.assert(
+    fc.property(fc.constantFrom(...states), fc.constantFrom(...words), fc.boolean(), fc.boolean(), (state, word, takes, wrong) => {
+      const settlement = settlementOf(payment(state), takes, told(word, wrong ? { amountMinor: 1 } : {}), now);
+      if (state === "review") return settlement.kind === "nothing";
+      const to = ({ paid: "paid", review: "review" } as const)[settlement.kind as "paid"] ?? ("to" in settlement ? settlement.to : null);
+      return to === null || canMovePaymentState(state, to);
+    }),
+  );
+});
+
+test("which orders take money", () => {
+  assert.equal(takesMoney({ status: "not-paid", paymentStatus: "not-paid" }), true);
+  assert.equal(takesMoney({ status: "not-paid", paymentStatus: "failed" }), true);
+  assert.equal(takesMoney({ status: "paid", paymentStatus: "paid" }), false);
+  assert.equal(takesMoney({ status: "expired", paymentStatus: "not-paid" }), false);
+  assert.equal(takesMoney({ status: "canceled-by-client", paymentStatus: "not-paid" }), false);
+});

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { TestShop } from "../create-test-shop.ts";
+import { putOnShelf } from "./goods.ts";
+import { createShopper, type Reply } from "./shopper.ts";
+
+/** A shop that the sandbox can reach by HTTP, and orders in it that wait for a card. */
+export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const host = `127.0.0.1:${port}`;
+  const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
+
+  async function anOrder(): Promise<CardOrder> {
+    const shopper = createShopper({ port }, { host });
+    const placed = await shopper.order([{ productid: gloves, quantity: 1 }]);
+    const { _id: id, ordernumber: number } = placed.body;
+    const data = {
+      service: "bank-card",
+      price: 2000,
+      status: "not-paid",
+      type: "in",
+      channel: "gong-store",
+      currency: "rub",
+      entity: "main",
+    };
+    const pay = (more: object = {}, key?: string) =>
+      shopper.post(
+        "/payment/createpayment",
+        { orderNumber: number, type: "online", data: { ...data, ...more } },
+        key ? { "idempotency-key": key } : {},
+      );
+    return { id, number, shopper, pay };
+  }
+
+  /** An order whose payment page is open; `bankId` is the bank's name for it. */
+  async function anOpenPayment() {
+    const order = await anOrder();
+    const reply = await order.pay();
+    const url = String(reply.body.url);
+    return { ...order, paymentId: reply.body._id, url, bankId: url.split("/").at(-1)! };
+  }
+
+  const orderState = async (id: string) =>
+    (
+      await sql<{ status: string; payment: string; delivery: string | null }>`
+      select status, payment_status as payment, delivery_status as delivery from shop_order where id = ${id}`.execute(shop.db)
+    ).rows[0]!;
+  const payments = async (orderId: string) =>
+    (
+      await sql<{ id: string; state: string; note: string; own_ref: string }>`
+      select id, state, note, own_ref from payment where order_id = ${orderId} order by created_at`.execute(shop.db)
+    ).rows;
+  const count = async (query: ReturnType<typeof sql>) => Number(((await query.execute(shop.db)).rows[0] as { n: number }).n);
+
+  return { port, host, origin: `http://${host}`, anOrder, anOpenPayment, orderState, payments, count };
+}
+
+export type CardOrder = {
+  id: string;
+  number: string;
+  shopper: ReturnType<typeof createShopper>;
+  pay: (more?: object, key?: string) => Promise<Reply>;
+};
+
+/** Waits until something holds; the sandbox tells in its own time. */
+export async function until(holds: () => Promise<boolean>, ms = 5000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error("It never came to hold");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
