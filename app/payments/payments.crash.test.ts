@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore, until } from "../../test/examples/card-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper } from "../../test/examples/shopper.ts";
+import { killWorkers } from "../../test/kill-worker.ts";
+import { startStore } from "../../test/start-store.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop, databaseUrl, dataDir } = testShop;
+const { anOrder, anOpenPayment, payments, count } = await openStore(testShop);
+const env = { ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+
+test("[E05] killed between the bank's answer and our note of it: the retry finds the same payment under the same name", async () => {
+  const { id, number, shopper } = await anOrder();
+  const body = { orderNumber: number, type: "online", data: { price: 2000 } };
+  const through = async (extra: Record<string, string>) => {
+    const child = await startStore({ ...env, JOBS: "0", ...extra });
+    const again = createShopper(child, { host: `127.0.0.1:${child.port}` });
+    for (const [name, value] of shopper.jar) again.jar.set(name, value);
+    const reply = await again.post("/payment/createpayment", body, { "idempotency-key": "pay" }).catch(() => null);
+    await child.stop();
+    return reply;
+  };
+  assert.equal(await through({ KILL_AT: "pay.after_provider_before_save" }), null);
+  assert.deepEqual(
+    (await payments(id)).map(({ state }) => state),
+    ["created"],
+  );
+  const reply = await through({});
+  assert.equal(reply?.status, 200, JSON.stringify(reply?.body));
+  const asked = (await sandbox.asked("sber", "register.do")).map(({ body }: { body: { orderNumber: string } }) => body.orderNumber);
+  assert.deepEqual(asked, [`${number}-1`, `${number}-1`]);
+  assert.deepEqual(
+    (await payments(id)).map(({ state }) => state),
+    ["pending"],
+  );
+  const told = await sandbox.pay(String(reply.body.url).split("/").at(-1)!, { callback: "none" });
+  assert.equal(told.orderNumber, `${number}-1`);
+});
+
+test("a worker killed after each refund it asks for: the bank gives back once", async () => {
+  const { id, bankId, paymentId } = await anOpenPayment();
+  await sandbox.pay(bankId, { callback: "none" });
+  await sql`update shop_order set status = 'expired', hold_until = null where id = ${id}`.execute(shop.db);
+  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', 'not-paid', 'expired', 'test', now())`.execute(
+    shop.db,
+  );
+  await shop.payments.settle(paymentId, shop.clock.now());
+  await sql`delete from pgboss.job where name <> 'payments'`.execute(shop.db);
+  const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: 5 });
+  assert.ok(killed >= 5, `${killed} kills`);
+  await until(async () => (await payments(id))[0]!.state === "refunded");
+  const asked = (await sandbox.asked("sber", "refund.do")).map(({ body }: { body: { jsonParams: string } }) => body.jsonParams);
+  assert.equal(new Set(asked).size, 1);
+  const told = await (
+    await fetch(`${sandbox.url}/sber/payment/rest/getOrderStatusExtended.do?userName=gong-api&password=gong-pass&orderId=${bankId}`)
+  ).json();
+  assert.deepEqual([told.orderStatus, told.paymentAmountInfo.refundedAmount], [4, 2000_00]);
+  assert.equal(await count(sql`select count(*)::int as n from message where cause = ${`order:${id}:late-refund:email`}`), 1);
+});
