@@ -113,7 +113,7 @@ const applies = (rule: true | Color[] | undefined, color: Color) => rule === tru
 function stock(goods: Goods, color: Color, key: string): Balance[] {
   const dice = createHash("sha256").update(`stock ${goods.id} ${key}`).digest();
   const roll = dice[0]! % 12;
-  const usual = roll === 0 ? 0 : roll <= 2 ? roll : 4 + (dice[1]! % 26);
+  const usual = roll === 0 ? (goods.sizes ? 0 : 3) : roll <= 2 ? roll : 4 + (dice[1]! % 26);
   const ready = goods.stock?.[key] ?? goods.stock?.[color] ?? (applies(goods.madeToOrder, color) ? dice[1]! % 2 : usual);
   return [
     { name: warehouses.ready, count: ready },

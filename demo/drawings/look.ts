@@ -1,3 +1,6 @@
+/** Kinds that need a trim and nothing more, one member of the union each. */
+type Plain<K extends string> = K extends string ? { kind: K; trim: string } : never;
+
 /** What a model's drawing may be asked for: a kind and the parameters that make it this model's own. */
 export type Look =
   | {
@@ -9,7 +12,7 @@ export type Look =
       trim: string;
     }
   | { kind: "bagMitt"; trim: string; open: boolean }
-  | { kind: "wraps"; edge: "stripe" | "herringbone" | "dash"; rolls: 1 | 2 | 3 }
+  | { kind: "wraps"; edge: "stripe" | "herringbone" | "dash"; pose: "pair" | "stack" | "single" }
   | { kind: "innerGlove"; trim: string }
   | { kind: "tapeSet"; trim: string }
   | { kind: "headguard"; style: "cheek" | "open" | "bar" | "kids" | "rolls"; trim: string }
@@ -17,11 +20,11 @@ export type Look =
   | { kind: "groinGuard"; style: "belt" | "cup"; trim: string }
   | { kind: "chestGuard"; trim: string }
   | { kind: "heavyBag"; length: number; width: number; bands: number; hang: "chain" | "strap" | "web"; trim: string }
-  | { kind: "teardrop" | "waterBag" | "freestanding"; trim: string }
+  | Plain<"teardrop" | "waterBag" | "freestanding">
   | { kind: "speedBall"; panels: number; tall: boolean; trim: string }
-  | { kind: "platform" | "doubleEnd" | "reflexBand" | "cobra"; trim: string }
+  | Plain<"platform" | "doubleEnd" | "reflexBand" | "cobra">
   | { kind: "focusMitt"; shape: "curve" | "micro"; trim: string }
-  | { kind: "thaiPad" | "bodyShield" | "bellyPad" | "sticks"; trim: string }
+  | Plain<"thaiPad" | "bodyShield" | "bellyPad" | "sticks">
   | {
       kind: "shoe";
       height: number;
@@ -34,12 +37,12 @@ export type Look =
   | { kind: "tee"; cut: "tee" | "tank"; print: "ropes" | "number"; trim: string }
   | { kind: "hoodie"; zip: boolean; trim: string }
   | { kind: "rope"; style: "wire" | "beads" | "leather"; trim: string }
-  | { kind: "battleRope" | "ladder"; trim: string }
+  | Plain<"battleRope" | "ladder">
   | { kind: "kettlebell"; style: "cast" | "competition"; trim: string }
   | { kind: "dumbbell"; style: "hex" | "shadow"; trim: string }
   | { kind: "bands"; style: "long" | "mini"; trim: string }
-  | { kind: "medBall" | "abWheel"; trim: string }
-  | { kind: "puzzleMat" | "matRoll" | "timer" | "bottle" | "bracket" | "stool"; trim: string }
+  | Plain<"medBall" | "abWheel">
+  | Plain<"puzzleMat" | "matRoll" | "timer" | "bottle" | "bracket" | "stool">
   | { kind: "gymBag"; style: "duffel" | "sack"; trim: string };
 
 export type Kind = Look["kind"];

@@ -48,7 +48,7 @@ export const ropes: Goods[] = [
       age: ["От 6 лет", "From 6 years"],
       weight: ["190 г", "190 g"],
     },
-    look: { kind: "rope", style: "beads", trim: "#f2efe8" },
+    look: { kind: "rope", style: "beads", trim: "#efb720" },
     sale: { orange: 15 },
   },
   {

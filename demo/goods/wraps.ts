@@ -24,7 +24,7 @@ export const wraps: Goods[] = [
       closure: ["Липучка, петля на палец", "Hook tab and thumb loop"],
       care: ["Стирка 40 °C, в мешке", "Wash at 40 °C in a bag"],
     },
-    look: { kind: "wraps", edge: "stripe", rolls: 2 },
+    look: { kind: "wraps", edge: "stripe", pose: "pair" },
     stock: { "black-4.5m": 120, "red-4.5m": 96, "red-3.5m": 60 },
     storefronts: ["ru", "eu", "reload"],
   },
@@ -49,7 +49,7 @@ export const wraps: Goods[] = [
       closure: ["Завязки", "Tie ends"],
       care: ["Стирка 60 °C", "Wash at 60 °C"],
     },
-    look: { kind: "wraps", edge: "herringbone", rolls: 3 },
+    look: { kind: "wraps", edge: "herringbone", pose: "stack" },
   },
   {
     ...wrap,
@@ -119,7 +119,7 @@ export const wraps: Goods[] = [
       age: ["5–12 лет", "Ages 5–12"],
       closure: ["Липучка", "Hook tab"],
     },
-    look: { kind: "wraps", edge: "dash", rolls: 1 },
+    look: { kind: "wraps", edge: "dash", pose: "single" },
     storefronts: ["ru"],
   },
 ];
