@@ -117,9 +117,12 @@ export const drawGlove: Drawer<"glove"> = (look, color, view) => {
       const under = line(`M576 ${y + 34}L664 ${y}`, rope.shade, 11);
       return under + line(`M576 ${y}L664 ${y + 34}`, rope.base, 11) + fill(oval(572, y, 8), tone.deep) + fill(oval(668, y, 8), tone.deep);
     }).join("");
-    const bow =
-      line(`M620 ${end + 6}C560 ${end + 30} 530 ${end + 70} 560 ${end + 92}`, rope.base, 10) +
-      line(`M622 ${end + 6}C690 ${end + 24} 706 ${end + 60} 690 ${end + 84}`, rope.base, 10);
+    const bow = [
+      `M620 ${end + 2}C566 ${end + 8} 540 ${end + 24} 556 ${end + 44}`,
+      `M622 ${end + 2}C680 ${end + 6} 704 ${end + 22} 690 ${end + 40}`,
+    ]
+      .map((d) => line(d, rope.deep, 13) + line(d, rope.base, 8))
+      .join("");
     return fill(gap, tone.deep) + crossings + bow;
   }
 

@@ -70,10 +70,8 @@ export const drawShoe: Drawer<"shoe"> = (look, color, view) => {
         : "M178 872C400 896 760 896 956 866L962 908C960 932 946 940 926 940L236 940C196 940 170 910 178 872Z";
     const toeCap = "M150 900C170 760 330 720 400 700C420 780 420 850 410 910Z";
     const count = Math.max(4, Math.round((700 - top) / 44));
-    const at = (part: number): Point =>
-      part < 0.3
-        ? [420 + part * 400, 722 - part * 260]
-        : [540 + (part - 0.3) * 40 + (700 - top) * 0.1 * (part - 0.3), 644 - ((part - 0.3) / 0.7) * (624 - top)];
+    const shaft = (part: number) => 644 - ((part - 0.3) / 0.7) * (624 - top);
+    const at = (part: number): Point => (part < 0.3 ? [420 + part * 400, 722 - part * 260] : [front(shaft(part)) + 8, shaft(part)]);
     const laces = Array.from({ length: count }, (_, i) => {
       const [x, y] = at((i + 0.3) / count);
       const low = (i + 0.3) / count < 0.3;
