@@ -1,0 +1,156 @@
+import { addLine, CART_KEY, changeSpecification, type LocalLine, type Pair, readLines, removeLine, setQuantity } from "./cart.ts";
+
+/**
+ * The cart of this browser. A guest's lines live in storage under CART_KEY; a customer's live on the server, with a copy under
+ * ACCOUNT_KEY so that every tab shows them at once. Storage events keep tabs in step [CRT-02] [CRT-08].
+ */
+const ACCOUNT_KEY = "gong.cart.account.1";
+const PROMO_KEY = "gong.promo";
+
+/** Carries a change to the customer's cart on the server; null while nobody is signed in. */
+export type Mirror = {
+  add: (line: LocalLine) => void;
+  set: (line: LocalLine, quantity: number, specification: string) => void;
+  remove: (line: LocalLine) => void;
+  clear: () => void;
+};
+
+const empty: readonly LocalLine[] = [];
+const listeners = new Set<() => void>();
+let lines: readonly LocalLine[] | undefined;
+let promo: string | undefined;
+let mirror: Mirror | null = null;
+let wanted = false;
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string) {
+  try {
+    if (value === "" || value === "[]") localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // A full or forbidden storage: the cart lives as long as the page.
+  }
+}
+
+/** The account's lines, then what was put in while the page did not know the account. */
+const read = () => readLines(stored(CART_KEY)).reduce(addLine, readLines(stored(ACCOUNT_KEY)));
+
+function write(next: readonly LocalLine[]) {
+  lines = next;
+  store(mirror ? ACCOUNT_KEY : CART_KEY, JSON.stringify(next));
+  tell();
+}
+
+/** Puts goods in and opens the drawer [CRT-03]. */
+export function addToCart({ productid, specification, quantity }: { productid: string; specification: string; quantity: number }): void {
+  const line = { productid, specification, quantity, timeadd: String(Date.now()) };
+  const next = addLine(cartStore.get(), line);
+  if (next !== cartStore.get()) {
+    write(next);
+    mirror?.add(line);
+  }
+  openCart();
+}
+
+const find = (pair: Pair) => cartStore.get().find((line) => line.productid === pair.productid && line.specification === pair.specification);
+
+export function changeQuantity(pair: Pair, quantity: number, max: number): void {
+  const line = find(pair);
+  if (!line) return;
+  write(setQuantity(cartStore.get(), pair, quantity, max));
+  mirror?.set(line, find(pair)!.quantity, pair.specification);
+}
+
+export function changeSize(pair: Pair, specification: string, max: number): void {
+  const line = find(pair);
+  if (!line || specification === pair.specification) return;
+  write(changeSpecification(cartStore.get(), pair, specification, max));
+  mirror?.set(line, Math.min(line.quantity, max), specification);
+}
+
+export function removeFromCart(pair: Pair): void {
+  const line = find(pair);
+  if (!line) return;
+  write(removeLine(cartStore.get(), pair));
+  mirror?.remove(line);
+}
+
+export function clearCart(): void {
+  write(empty);
+  mirror?.clear();
+}
+
+/** After an order: what was ordered goes, what another tab added stays. The server has taken the lines out itself. */
+export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, cartStore.get()));
+
+/** The drawer is wanted; whoever shows it takes the wish. */
+export function openCart(): void {
+  wanted = true;
+  tell();
+}
+
+export function takeOpenWish(): void {
+  wanted = false;
+  tell();
+}
+
+/** The code as typed, for every page that shows sums. */
+export function setPromo(text: string): void {
+  promo = text;
+  store(PROMO_KEY, text);
+  tell();
+}
+
+/** Signed in: lines come from and go to the account, and the browser's own list is empty from now on [CRT-07]. */
+export function followAccount(next: Mirror, serverLines: readonly LocalLine[]): void {
+  mirror = next;
+  store(CART_KEY, "[]");
+  write(serverLines);
+}
+
+/** Signed out: nothing of the account stays on this machine. */
+export function leaveAccount(): void {
+  mirror = null;
+  store(ACCOUNT_KEY, "[]");
+  lines = undefined;
+  tell();
+}
+
+/** What this browser alone holds, to be pushed. */
+export const ownLines = (): readonly LocalLine[] => readLines(stored(CART_KEY));
+
+/** For useSyncExternalStore; the server and the first paint see an empty cart. */
+export const cartStore = {
+  subscribe: (listener: () => void) => {
+    if (listeners.size === 0) window.addEventListener("storage", otherTab);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener("storage", otherTab);
+    };
+  },
+  get: (): readonly LocalLine[] => (lines ??= read()),
+  none: (): readonly LocalLine[] => empty,
+  promo: (): string => (promo ??= stored(PROMO_KEY) ?? ""),
+  noPromo: () => "",
+  isOpen: () => wanted,
+  isClosed: () => false,
+};
+
+function otherTab({ key }: StorageEvent) {
+  if (key === CART_KEY || key === ACCOUNT_KEY || key === null) lines = undefined;
+  else if (key === PROMO_KEY) promo = undefined;
+  else return;
+  tell();
+}

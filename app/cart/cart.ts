@@ -1,0 +1,77 @@
+import { maxQuantity } from "#app/pricing/supply.ts";
+
+/** A line of the cart as the browser keeps it; `timeadd` is when it was added, or the server's entry [CRT-01] [CRT-02]. */
+export type LocalLine = { productid: string; quantity: number; timeadd: string; specification: string };
+/** One product in one size: what tells two lines apart. */
+export type Pair = Pick<LocalLine, "productid" | "specification">;
+
+/** Where browsers keep the list; the number is the list's shape. */
+export const CART_KEY = "gong.cart.1";
+export const NO_SIZE = "0";
+
+export const samePair = (a: Pair, b: Pair): boolean => a.productid === b.productid && a.specification === b.specification;
+
+/** Puts a line in; a pair already there leaves the cart as it is [CRT-04] [CRT-12]. */
+export const addLine = (lines: readonly LocalLine[], line: LocalLine): readonly LocalLine[] =>
+  lines.some((other) => samePair(other, line)) ? lines : [...lines, line];
+
+export const removeLine = (lines: readonly LocalLine[], pair: Pair): readonly LocalLine[] => lines.filter((line) => !samePair(line, pair));
+
+/** Never below 1, never above what can be had [CRT-06]. */
+export const capQuantity = (asked: number, max: number): number => Math.max(1, Math.min(Math.trunc(asked) || 1, max));
+
+export const setQuantity = (lines: readonly LocalLine[], pair: Pair, asked: number, max: number): readonly LocalLine[] =>
+  lines.map((line) => (samePair(line, pair) ? { ...line, quantity: capQuantity(asked, max) } : line));
+
+/** What a line holds once the quantity of its twin comes to it, and whether stock cut it [CRT-12]. */
+export const unitedQuantity = (asked: number, twin: number, max: number): { quantity: number; cut: boolean } => ({
+  quantity: Math.min(asked + twin, max),
+  cut: asked + twin > max,
+});
+
+/**
+ * Gives a line another size. Where that size is a line already, it takes the quantity over, capped by `max`, and the changed line goes
+ * [CRT-04] [CRT-12].
+ */
+export function changeSpecification(lines: readonly LocalLine[], pair: Pair, specification: string, max: number): readonly LocalLine[] {
+  const changed = lines.find((line) => samePair(line, pair));
+  if (!changed || specification === pair.specification) return lines;
+  const twin = lines.find((line) => samePair(line, { ...pair, specification }));
+  if (!twin) return lines.map((line) => (line === changed ? { ...line, specification, quantity: capQuantity(line.quantity, max) } : line));
+  const { quantity } = unitedQuantity(changed.quantity, twin.quantity, max);
+  return lines.filter((line) => line !== changed).map((line) => (line === twin ? { ...line, quantity: Math.max(1, quantity) } : line));
+}
+
+/** What to send so that the server's cart holds the browser's lines too: the larger quantity of each, so a repeated push changes nothing [CRT-07] [CRT-12]. */
+export function pushOf(local: readonly LocalLine[], server: readonly LocalLine[]): { add: LocalLine[]; raise: LocalLine[] } {
+  const twinOf = (line: LocalLine) => server.find((other) => samePair(other, line));
+  return {
+    add: local.filter((line) => !twinOf(line)),
+    raise: local.flatMap((line) => {
+      const twin = twinOf(line);
+      return twin && twin.quantity < line.quantity ? [{ ...twin, quantity: line.quantity }] : [];
+    }),
+  };
+}
+
+/** How many of a quoted line one cart may hold [CRT-06] [CRT-13]. */
+export const maxOf = (line: { balance: number; podzakaz: boolean }): number =>
+  maxQuantity({ available: line.balance, madeToOrder: line.podzakaz });
+
+/** What storage holds, however old or broken: only lines that are lines. */
+export function readLines(stored: string | null): readonly LocalLine[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(list) ? list.filter(isLine).reduce<readonly LocalLine[]>(addLine, []) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isLine = (line: Partial<LocalLine> | null): line is LocalLine =>
+  typeof line?.productid === "string" &&
+  typeof line.specification === "string" &&
+  typeof line.timeadd === "string" &&
+  Number.isInteger(line.quantity) &&
+  line.quantity! >= 1 &&
+  line.quantity! <= 999;

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { get, post } from "./client.ts";
+import { encode } from "./fingerprint.ts";
+
+type Sent = { method: string; headers: Record<string, string> };
+let answers: (Response | Error)[] = [];
+let sent: Sent[] = [];
+let waits: number[] = [];
+const pause = async (ms: number) => void waits.push(ms);
+const problem = (status: number, code: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ status, code, title: "no", errors: [{ path: "a.b", code: "x" }] }), { status, headers });
+const real = globalThis.fetch;
+
+beforeEach(() => {
+  sent = [];
+  waits = [];
+  Object.assign(globalThis, {
+    document: { documentElement: { lang: "ru" } },
+    screen: { width: 390, height: 844 },
+    devicePixelRatio: 3,
+    window: {},
+  });
+  Object.defineProperty(globalThis, "navigator", {
+    configurable: true,
+    value: { plugins: [], maxTouchPoints: 0, hardwareConcurrency: 4, userAgent: "u".repeat(900) },
+  });
+  globalThis.fetch = async (_path, init) => {
+    sent.push(init as unknown as Sent);
+    const next = answers.shift() ?? new Response("{}");
+    if (next instanceof Error) throw next;
+    return next;
+  };
+});
+afterEach(() => {
+  globalThis.fetch = real;
+});
+
+test("[NET-08] the fingerprint names what it may, user agent cut at 500, as base64url of JSON", async () => {
+  await get("/a");
+  const header = sent[0]!.headers["x-fingerprint"]!;
+  assert.match(header, /^[\w-]+$/);
+  const seen = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
+  assert.deepEqual(Object.keys(seen), ["screen", "timezone", "plugins", "webgl", "touch", "cores", "ua", "timestamp"]);
+  assert.equal(seen.ua.length, 500);
+  assert.equal(sent[0]!.headers["accept-language"], "ru");
+  assert.equal(sent[0]!.headers["x-app-version"], "1");
+  assert.equal(Buffer.from(encode({ a: "Ж" }), "base64url").toString(), '{"a":"Ж"}');
+});
+
+test("[NET-03] reading and keyed writing are tried again with growing pauses and the server's own, other writing never", async () => {
+  answers = [problem(503, "unavailable", { "retry-after": "2" }), new Error("cut"), problem(429, "too_many"), new Response('{"a":1}')];
+  assert.deepEqual(await get("/a", { pause }), { ok: true, status: 200, data: { a: 1 } });
+  assert.deepEqual(waits, [2000, 600, 1200]);
+
+  for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
+    answers = [problem(status, status === 409 ? "in_progress" : "x"), new Response("{}", { status: 201 })];
+    assert.equal((await post("/a", {}, { key: "k", pause })).ok, true, `keyed ${status}`);
+    answers = [problem(status, "x")];
+    sent = [];
+    assert.equal((await post("/a", {}, { pause })).ok, false);
+    assert.equal(sent.length, 1, `unkeyed ${status}`);
+  }
+});
+
+test("an answer is a value: a keyed 409 or 422 is not repeated, silence is status 0, a long Retry-After is left to the shopper", async () => {
+  answers = [problem(409, "quote_changed")];
+  const changed = await post("/a", {}, { key: "k", pause });
+  assert.deepEqual([changed.ok, changed.status, changed.ok || changed.code, sent.length], [false, 409, "quote_changed", 1]);
+  answers = [problem(422, "invalid")];
+  const wrong = await post("/a", {}, { key: "k", pause });
+  assert.deepEqual(!wrong.ok && wrong.errors, [{ path: "a.b", code: "x" }]);
+  answers = [new Error("cut"), new Error("cut"), new Error("cut"), new Error("cut"), new Response("{}")];
+  const silent = await get("/a", { pause });
+  assert.deepEqual([silent.ok, silent.status], [false, 0]);
+  answers = [problem(429, "too_many", { "retry-after": "60" }), new Response("{}")];
+  assert.equal((await get("/a", { pause })).status, 429);
+  answers = Array.from({ length: 4 }, () => new Response("<html>", { status: 502 }));
+  assert.equal((await get("/b", { pause })).status, 502);
+  answers = [];
+});

@@ -1,0 +1,99 @@
+import { fingerprint } from "./fingerprint.ts";
+import type { FieldError } from "./problem.ts";
+
+/** The pages' version on their calls; the server refuses what it no longer understands [NET-09]. */
+const APP_VERSION = "1";
+const TRIES = 4;
+const LONGEST_WAIT_MS = 8000;
+
+export type Failure = {
+  ok: false;
+  /** 0: nobody answered. */
+  status: number;
+  code: string;
+  /** In the reader's language; "" when nobody answered. */
+  title: string;
+  errors: FieldError[];
+  /** The whole problem, for the members of its own. */
+  body: Record<string, unknown>;
+};
+export type Result<T> = { ok: true; status: number; data: T } | Failure;
+type Options = { body?: unknown; key?: string; signal?: AbortSignal | undefined; pause?: (ms: number) => Promise<void> };
+
+/**
+ * One call of the store. An answer is a value, whatever it says; only an abort throws. GETs and keyed calls are tried again when the
+ * server or the way to it was the trouble, others never: nobody knows whether they were done [NET-03].
+ */
+export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, options: Options = {}): Promise<Result<T>> {
+  const mayRepeat = method === "GET" || options.key !== undefined;
+  const pause = options.pause ?? wait;
+  for (let attempt = 1; ; attempt++) {
+    const { result, retryAfterMs } = await once<T>(method, path, options);
+    const waitMs = retryAfterMs ?? 300 * 2 ** (attempt - 1);
+    if (result.ok || !mayRepeat || attempt >= TRIES || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS) return result;
+    await pause(waitMs);
+    options.signal?.throwIfAborted();
+  }
+}
+
+export const post = <T>(path: string, body: unknown, options: Omit<Options, "body"> = {}) => send<T>("POST", path, { ...options, body });
+export const get = <T>(path: string, options: Omit<Options, "body"> = {}) => send<T>("GET", path, options);
+
+const passing = [0, 408, 425, 429, 500, 502, 503, 504];
+
+/** Worth another try. A keyed 409 is an answer, unless the first try is still at work. */
+const isPassing = ({ status, code }: Failure, method: string) =>
+  passing.includes(status) || (status === 409 && (method === "GET" || code === "in_progress"));
+
+async function once<T>(
+  method: string,
+  path: string,
+  { body, key, signal }: Options,
+): Promise<{ result: Result<T>; retryAfterMs?: number }> {
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: {
+        accept: "application/json",
+        "accept-language": document.documentElement.lang,
+        "x-app-version": APP_VERSION,
+        "x-fingerprint": fingerprint(),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(key !== undefined && { "idempotency-key": key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    text = await answer.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { result: { ok: false, status: 0, code: "offline", title: "", errors: [], body: {} } };
+  }
+  const read = parse(text);
+  if (answer.ok) return { result: { ok: true, status: answer.status, data: read as T } };
+  const problem = (read ?? {}) as Partial<Failure> & Record<string, unknown>;
+  const seconds = Number(answer.headers.get("retry-after"));
+  return {
+    result: {
+      ok: false,
+      status: answer.status,
+      code: typeof problem.code === "string" ? problem.code : "unavailable",
+      title: typeof problem.title === "string" ? problem.title : "",
+      errors: Array.isArray(problem.errors) ? problem.errors : [],
+      body: problem,
+    },
+    ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms + Math.random() * 100));

@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dayRange, dayWords } from "./day-words.ts";
+
+test("a promise is a date in words that keeps together", () => {
+  assert.equal(dayWords("2026-11-27", "ru"), "пт,\u00a027\u00a0ноября");
+  assert.equal(dayWords("2026-11-27", "en"), "Fri\u00a027\u00a0November");
+  assert.equal(dayRange({ from: "2026-11-27", to: "2026-11-27" }, "ru"), "пт,\u00a027\u00a0ноября");
+  assert.equal(dayRange({ from: "2026-11-27", to: "2026-12-01" }, "ru"), "пт,\u00a027\u00a0ноября – вт,\u00a01\u00a0декабря");
+});

@@ -1,0 +1,29 @@
+import type { Language } from "../storefront.ts";
+import type { Day } from "./day.ts";
+
+const places: Record<Language, string> = { ru: "ru-RU", en: "en-GB" };
+const made = new Map<Language, Intl.DateTimeFormat>();
+
+function words(lang: Language): Intl.DateTimeFormat {
+  const format =
+    made.get(lang) ?? new Intl.DateTimeFormat(places[lang], { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" });
+  made.set(lang, format);
+  return format;
+}
+
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
+/** Words of one date stay on one line. */
+const whole = (text: string) => text.replaceAll(" ", "\u00a0");
+
+/** "пт, 27 ноября" */
+export const dayWords = (day: Day, lang: Language): string => whole(words(lang).format(noon(day)));
+
+/** "пт, 27 ноября – вт, 1 декабря"; one date when both are the same. */
+export const dayRange = ({ from, to }: { from: Day; to: Day }, lang: Language): string =>
+  from === to ? dayWords(from, lang) : `${dayWords(from, lang)} – ${dayWords(to, lang)}`;
+
+/** "20 ноября, 14:05" by the reader's own clock. */
+export const momentWords = (at: string, lang: Language, timeZone = "Europe/Moscow"): string =>
+  new Intl.DateTimeFormat(places[lang], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(
+    new Date(at),
+  );
