@@ -21,6 +21,7 @@ const environment = z.object({
   KILL_AT: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   JOBS: z.enum(["0", "1"]).default("1"),
+  JOB_SECONDS: z.coerce.number().int().min(1).default(30),
   METRICS_TOKEN: z.string().optional(),
   SBER_USER: z.string().optional(),
   SBER_PASSWORD: z.string().optional(),
@@ -72,6 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     backupMinutes: e.BACKUP_MINUTES,
     killAt: production ? undefined : e.KILL_AT,
     jobs: e.JOBS === "1",
+    /** A job that has not ended after so long is taken to be dead and done again. */
+    jobSeconds: e.JOB_SECONDS,
     /** Multiplies every per-minute limit: a load test from one address is not one visitor. */
     limits: e.RATE_LIMIT_FACTOR,
     sber: { url: box("sber/payment/rest/", e.SBER_URL) },

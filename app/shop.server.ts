@@ -19,6 +19,7 @@ import { newId, sameSecret } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
+import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
@@ -75,7 +76,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     hasGoods: () => hasGoods(db),
   };
   if (config.jobs) await jobs.start();
-  return {
+  const shop = {
     config,
     secrets,
     log,
@@ -111,11 +112,14 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
         : address === "127.0.0.1" || address === "::1",
     isReady: () => isMigrated(database).catch(() => false),
     close: async () => {
+      stopHousekeeping();
       await jobs.stop();
       await catalogue.close();
       await database.close();
     },
   };
+  const stopHousekeeping = config.jobs ? startHousekeeping(shop) : () => {};
+  return shop;
 }
 
 /** Until the carriers' feature answers: the shop's own courier. */

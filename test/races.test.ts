@@ -21,7 +21,11 @@ async function slowStore(env: Record<string, string> = {}) {
   const url = new URL(databaseUrl);
   url.searchParams.set("host", folder);
   const store = await startStore({ DATABASE_URL: url.href, DATA_DIR: dataDir, JOBS: "0", ...env });
-  return { store, proxy, stop: async () => (await store.stop(), await proxy.close()) };
+  const stop = async () => {
+    await store.stop();
+    await proxy.close();
+  };
+  return { store, proxy, stop };
 }
 
 /** Quotes come first, one by one; then all buyers order in the same instant. */
@@ -42,8 +46,11 @@ async function rush(
   return Promise.all(shoppers.map(({ shopper, body }) => shopper.post("/order/addnew", body)));
 }
 
-const statuses = (replies: Reply[]) =>
-  replies.reduce<Record<number, number>>((sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }), {});
+function statuses(replies: Reply[]): Record<number, number> {
+  const count: Record<number, number> = {};
+  for (const { status } of replies) count[status] = (count[status] ?? 0) + 1;
+  return count;
+}
 
 test("[D01] the last piece goes to one of 30 buyers, with every statement 150 ms slow", async () => {
   const gloves = await putOnShelf(shop, { stock: 1 });
@@ -55,7 +62,7 @@ test("[D01] the last piece goes to one of 30 buyers, with every statement 150 ms
     async () => proxy.set({ perStatementMs: 150 }),
   );
   assert.deepEqual(statuses(replies), { 201: 1, 409: 29 });
-  for (const { status, body } of replies) if (status === 409) assert.equal(body.quote.lines[0].problem, "sold_out");
+  for (const { status, body } of replies) if (status === 409) assert.equal(body.quote.lines[0]?.problem, "sold_out");
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 1, reserved: 1 });
   await stop();
 });

@@ -7,7 +7,6 @@ import { sql } from "../foundation/database/database.server.ts";
 
 const { shop, app } = await createTestShop();
 const orders = async () => Number((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(shop.db)).rows[0]!.n);
-let before = 0;
 
 test("a guest orders what he was quoted: stock is promised, a letter and an SMS wait, the payment is next", async () => {
   const gloves = await putOnShelf(shop, { price: 5000, stock: 3 });
@@ -28,8 +27,8 @@ test("a guest orders what he was quoted: stock is promised, a letter and an SMS 
 
 test("[C01] a forged price is answered with the true quote and makes no order", async () => {
   const gloves = await putOnShelf(shop, { price: 5000 });
-  before = await orders();
-  for (const price of [1, 0, -1, 1e-9, "5000", null, 4999, 99999999999999999999]) {
+  const before = await orders();
+  for (const price of [1, 0, -1, 1e-9, "5000", null, 4999, 1e20]) {
     const shopper = createShopper(app);
     const answer = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, items: [{ ...body.items[0], price }] }));
     assert.ok([409, 422].includes(answer.status), `${price}: ${answer.status}`);
@@ -48,7 +47,7 @@ test("[C01] a forged price is answered with the true quote and makes no order", 
 
 test("[C02] a quantity that is not 1 to 999 whole pieces, or more than there are, makes no order", async () => {
   const gloves = await putOnShelf(shop, { price: 5000, stock: 3 });
-  before = await orders();
+  const before = await orders();
   for (const quantity of [-1, 0, 1.5, 1e9, "2", null, true]) {
     const quoted = await createShopper(app).post("/shop/cart/quote", { lines: [{ productid: gloves, quantity }] });
     assert.equal(quoted.status, 422, String(quantity));
@@ -60,8 +59,8 @@ test("[C02] a quantity that is not 1 to 999 whole pieces, or more than there are
   }
   const tooMany = await createShopper(app).order([{ productid: gloves, quantity: 4 }]);
   assert.equal(tooMany.status, 409);
-  assert.equal(tooMany.body.quote.lines[0].problem, "short");
-  assert.equal(tooMany.body.quote.lines[0].max, 3);
+  assert.equal(tooMany.body.quote.lines[0]?.problem, "short");
+  assert.equal(tooMany.body.quote.lines[0]?.max, 3);
   const long = await createShopper(app).post("/shop/cart/quote", {
     lines: Array.from({ length: 500 }, () => ({ productid: gloves, quantity: 1 })),
   });
@@ -131,7 +130,7 @@ test("missing recipient, street and building are named field by field in the buy
     delivery: { ...body.delivery, street: "", house: "" },
   }));
   assert.equal(answer.status, 422);
-  const codes = answer.body.errors.map((error: { path: string; code: string }) => `${error.path} ${error.code}`);
+  const codes = answer.body.errors.map((error) => `${error.path} ${error.code}`);
   for (const code of [
     "recipient.firstname enter_recipient",
     "recipient.phone enter_phone",

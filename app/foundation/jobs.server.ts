@@ -25,14 +25,18 @@ const settings = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 300,
-  expireInSeconds: 30,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 86_400,
   notify: true,
 };
 
 /** Opens the queues. `connection` is pg-boss's own small pool: its LISTEN needs one. */
-export async function createJobs(connection: object, log: Logger, killPoint: KillPoint, working: boolean): Promise<Jobs> {
+export async function createJobs(
+  connection: object,
+  log: Logger,
+  killPoint: KillPoint,
+  { working, seconds }: { working: boolean; seconds: number },
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     max: 3,
@@ -40,12 +44,15 @@ export async function createJobs(connection: object, log: Logger, killPoint: Kil
     useListenNotify: working,
     supervise: working,
     schedule: false,
-    monitorIntervalSeconds: 5,
-    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: Math.min(5, seconds),
+    superviseIntervalSeconds: Math.min(5, seconds),
   });
   boss.on("error", (error) => log.warn({ err: error }, "jobs"));
   await boss.start();
-  for (const queue of queues) await boss.createQueue(queue, settings);
+  for (const queue of queues) {
+    await boss.createQueue(queue, { ...settings, expireInSeconds: seconds });
+    await boss.updateQueue(queue, { ...settings, expireInSeconds: seconds });
+  }
   const handlers = new Map<Queue, Handler>();
   const perform = async (queue: Queue, data: object) => {
     killPoint("worker.claimed");

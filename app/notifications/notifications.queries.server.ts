@@ -1,4 +1,4 @@
-import { type Db, row, run, sql } from "../foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql } from "../foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
 /** Writes a message; false when this cause has already sent one. */
@@ -33,3 +33,10 @@ export const markFailed = (db: Db, id: string, problem: string, now: Date) =>
   run(db, sql`update message set failed_at = ${now}, problem = ${problem} where id = ${id} and sent_at is null`);
 
 export const noteProblem = (db: Db, id: string, problem: string) => run(db, sql`update message set problem = ${problem} where id = ${id}`);
+
+/** Messages that should have gone long ago and that no job may know of any more (a restored backup has no queue). */
+export const findForgotten = (db: Db, now: Date) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id from message where sent_at is null and failed_at is null and created_at < ${now}::timestamptz - interval '10 minutes' order by created_at limit 200`,
+  );

@@ -1,10 +1,10 @@
-import { assertTransaction, type Db } from "../foundation/database/database.server.ts";
+import { assertTransaction, type Db, inTransaction } from "../foundation/database/database.server.ts";
 import { newId } from "../foundation/ids.server.ts";
 import type { Jobs } from "../foundation/jobs.server.ts";
 import type { KillPoint } from "../foundation/kill-point.server.ts";
 import { seal, unseal } from "../foundation/seal.server.ts";
 import type { Clock } from "../foundation/time/clock.server.ts";
-import { findMessage, insertMessage, markFailed, markSent, noteProblem } from "./notifications.queries.server.ts";
+import { findForgotten, findMessage, insertMessage, markFailed, markSent, noteProblem } from "./notifications.queries.server.ts";
 import type { Channel, Message } from "./notifications.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
@@ -39,6 +39,13 @@ export function createNotifications({
     throw new Error(`Not sent yet: ${delivery.reason}`);
   });
   return {
+    /** Queues unsent messages again that may have lost their job; sending one twice is impossible, so asking twice does no harm. */
+    takeUpForgotten: async (): Promise<number> => {
+      const forgotten = await findForgotten(db, clock.now());
+      for (const { id } of forgotten) await inTransaction(db, (trx) => jobs.send(trx, "messages", { id }, { key: `again ${id}` }));
+      return forgotten.length;
+    },
+
     /** Writes the message in the caller's transaction. Asked again for the same cause, does nothing. */
     send: async (trx: Db, message: Message): Promise<void> => {
       assertTransaction(trx);

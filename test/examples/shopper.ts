@@ -1,7 +1,15 @@
 import { request as httpRequest } from "node:http";
 import type { FastifyInstance } from "fastify";
+import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
 
-export type Reply = { status: number; body: any; headers: Record<string, string | string[] | undefined> }; // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+type Placed = { _id: string; ordernumber: string; panel: string | null; next: { kind: string; url?: string } };
+type Refused = { code: string; title: string; quote: QuoteAnswer; errors: { path: string; code: string; message: string }[] };
+/** An answer to any call: a test reads the members that the call it made has. */
+export type Reply = {
+  status: number;
+  body: QuoteAnswer & Placed & Refused & Record<string, unknown>;
+  headers: Record<string, string | string[] | undefined>;
+};
 export type Item = { productid: string; specification?: string; quantity: number };
 type Via = FastifyInstance | { port: number };
 
@@ -28,11 +36,7 @@ export function createShopper(via: Via, { host = "localhost", lang = "ru" }: { h
     quote: (items: Item[], more: object = {}) =>
       post("/shop/cart/quote", { lines: items.map((item) => ({ specification: "0", ...item })), ...way, ...more }),
     /** Quotes and orders in one go; `change` edits the body on its way. */
-    order: async (
-      items: Item[],
-      change: (body: ReturnType<typeof orderBody>) => unknown = (body) => body,
-      key?: string,
-    ): Promise<Reply> => {
+    order: async (items: Item[], change: (body: OrderSent) => unknown = (body) => body, key?: string): Promise<Reply> => {
       const quoted = await shopper.quote(items);
       return post("/order/addnew", change(orderBody(quoted.body)), key ? { "idempotency-key": key } : {});
     },
@@ -40,14 +44,16 @@ export function createShopper(via: Via, { host = "localhost", lang = "ru" }: { h
   return shopper;
 }
 
+export type OrderSent = ReturnType<typeof orderBody>;
+
 const way = { typepayment: "bank-card", delivery: { type: "own", deliverytype: "couier", code: "", city: "Москва" } };
 
 /** The order of a quote exactly as the page would send it. */
-export function orderBody(quote: Reply["body"]) {
+export function orderBody(quote: QuoteAnswer) {
   return {
     contragent: { phone: "+79001234567", firstname: "Иван", lastname: "Петров", email: "ivan@example.com" } as Record<string, unknown>,
     country: "RU",
-    items: quote.lines.map((line: Record<string, unknown>) => ({
+    items: quote.lines.map((line) => ({
       productid: line.productid,
       specification: line.specification,
       quantity: line.quantity,
@@ -83,7 +89,9 @@ function overHttp(port: number, method: string, path: string, body: unknown, hea
       },
       (answer) => {
         let got = "";
-        answer.on("data", (chunk) => (got += chunk));
+        answer.on("data", (chunk) => {
+          got += chunk;
+        });
         answer.on("end", () => resolve({ status: answer.statusCode!, body: parse(got), headers: answer.headers }));
         answer.on("error", reject);
       },

@@ -84,13 +84,21 @@ function nameStatements(client: pg.PoolClient) {
   }) as typeof client.query;
 }
 
+/** pg-pool's own `query` connects by callback, Kysely by promise: both are heard. */
 function reviveWhenRefused(pool: pg.Pool, revive: () => Promise<void>) {
-  const plain = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
-  pool.connect = (() =>
-    plain().catch(async (error: unknown) => {
-      if (isDown(error)) revive().catch(() => {});
-      throw error;
-    })) as typeof pool.connect;
+  type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
+  const plain = pool.connect.bind(pool) as (callback: Callback) => void;
+  const connect = (callback: Callback) =>
+    plain((error, client, done) => {
+      if (error && isDown(error)) revive().catch(() => {});
+      callback(error, client, done);
+    });
+  pool.connect = ((callback?: Callback) =>
+    callback
+      ? connect(callback)
+      : new Promise<pg.PoolClient>((resolve, reject) =>
+          connect((error, client) => (error ? reject(error) : resolve(client!))),
+        )) as typeof pool.connect;
 }
 
 async function createShopDatabase(connection: { host: string; user: string }) {

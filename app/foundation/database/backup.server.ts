@@ -1,0 +1,133 @@
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import type pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import type { Database } from "./database.server.ts";
+
+const KEEP = 24;
+/** COPY's own end mark: a backslash in data is always doubled, so no row looks like it. */
+const END = "\\.";
+
+/**
+ * Writes one consistent snapshot of every table into `folder` (gzip of COPY text) and keeps the newest 24. The queue is not in it: what
+ * was still to be sent is written in the tables, and housekeeping takes it up again. Answers the file.
+ */
+export async function backUp(database: Database, folder: string, now: Date, killPoint: (name: string) => void = () => {}): Promise<string> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const name = `gong-${now.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z.copy.gz`;
+  const partial = join(folder, `.${name}.${process.pid}`);
+  const client = await database.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    const file = createGzip({ level: 6 });
+    const written = pipeline(file, createWriteStream(partial, { mode: 0o600 }));
+    for (const table of await tablesInOrder(client)) {
+      const columns = await storedColumns(client, table);
+      file.write(`${JSON.stringify({ table, columns })}\n`);
+      await pipeline(client.query(copyTo(`copy ${table} (${columns.join(", ")}) to stdout`)), file, { end: false });
+      file.write(`${END}\n`);
+      killPoint("backup.mid");
+    }
+    file.end();
+    await written;
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+  renameSync(partial, join(folder, name));
+  for (const old of listBackups(folder).slice(KEEP)) rmSync(join(folder, old));
+  return join(folder, name);
+}
+
+/** Newest first. */
+export const listBackups = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => /^gong-.*\.copy\.gz$/.test(file))
+    .sort()
+    .reverse();
+
+/**
+ * Fills an empty, migrated database from a backup, all or nothing. Throws when there are goods or orders already, or when the file is
+ * from a newer version of the shop.
+ */
+export async function restore(database: Database, path: string): Promise<void> {
+  const client = await database.connect();
+  try {
+    await client.query("begin");
+    const occupied = await client.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
+    if (occupied.rowCount) throw new Error("This database is not empty: restore into a new DATA_DIR or a new database.");
+    const tables = await tablesInOrder(client);
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+    await client.query(`truncate ${tables.join(", ")}`);
+    await fill(client, path, new Set(tables));
+    for (const table of tables) {
+      await client.query(`alter table ${table} enable trigger user`);
+      await continueNumbers(client, table);
+    }
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, path: string, tables: Set<string>): Promise<void> {
+  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
+  let table: ReturnType<typeof copyFrom> | undefined;
+  let done: Promise<unknown> | undefined;
+  for await (const line of lines) {
+    if (!table) {
+      const head = JSON.parse(line) as { table: string; columns: string[] };
+      if (!tables.has(head.table)) throw new Error(`The backup has a table that this version does not know: ${head.table}`);
+      table = client.query(copyFrom(`copy ${head.table} (${head.columns.join(", ")}) from stdin`));
+      const stream = table;
+      done = new Promise((resolve, reject) => stream.on("finish", resolve).on("error", reject));
+    } else if (line === END) {
+      table.end();
+      await done;
+      table = undefined;
+    } else if (!table.write(`${line}\n`)) await new Promise((resolve) => table!.once("drain", resolve));
+  }
+  if (table) throw new Error("The backup ends in the middle of a table.");
+}
+
+/** Every table of ours, those that are referred to before those that refer. */
+async function tablesInOrder(client: pg.Client): Promise<string[]> {
+  const names = (
+    await client.query(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' order by 1",
+    )
+  ).rows;
+  const links = (
+    await client.query(
+      "select c.relname as child, p.relname as parent from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid where k.contype = 'f' and k.conrelid <> k.confrelid",
+    )
+  ).rows;
+  const order: string[] = [];
+  const visit = (name: string) => {
+    if (order.includes(name)) return;
+    for (const link of links) if (link.child === name) visit(link.parent);
+    order.push(name);
+  };
+  for (const { name } of names) visit(name);
+  return order;
+}
+
+async function storedColumns(client: pg.Client, table: string): Promise<string[]> {
+  const found = await client.query(
+    "select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    [table],
+  );
+  return found.rows.map((row) => row.name);
+}
+
+async function continueNumbers(client: pg.Client, table: string): Promise<void> {
+  const found = await client.query("select attname as name from pg_attribute where attrelid = $1::regclass and attidentity <> ''", [table]);
+  for (const { name } of found.rows)
+    await client.query(`select setval(pg_get_serial_sequence($1, $2), coalesce((select max(${name}) from ${table}), 0) + 1, false)`, [
+      table,
+      name,
+    ]);
+}

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { backUp } from "./foundation/database/backup.server.ts";
+import { forgetOldAnswers } from "./foundation/http/idempotency.server.ts";
+import type { Shop } from "./shop.server.ts";
+
+const MINUTE = 60_000;
+
+/**
+ * What nobody asks for but time itself: lapsed holds, forgotten messages, rates, backups, old keys. Any number of processes may run
+ * it: one at a time does, by an advisory lock, and every task may be done twice without harm. Answers how to stop it.
+ */
+export function startHousekeeping(shop: Shop): () => void {
+  const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
+    ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now())],
+    ["messages", MINUTE, () => shop.notifications.takeUpForgotten()],
+    ["clock", 2 * 1000, () => shop.clock.refresh()],
+    ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
+    ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
+    ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
+  ];
+  if (shop.config.backupMinutes > 0)
+    tasks.push([
+      "backup",
+      shop.config.backupMinutes * MINUTE,
+      () => backUp(shop.database, join(shop.config.dataDir, "backups"), shop.clock.now(), shop.killPoint),
+    ]);
+
+  const timers = tasks.map(([name, everyMs, work]) => {
+    let busy = false;
+    return setInterval(async () => {
+      if (busy) return;
+      busy = true;
+      await (name === "clock" ? work() : alone(shop, name, work)).catch((error) =>
+        shop.log.warn({ err: error, task: name }, "housekeeping"),
+      );
+      busy = false;
+    }, everyMs).unref();
+  });
+  shop.rates.refresh(shop.clock.now()).catch(() => {});
+  return () => timers.forEach(clearInterval);
+}
+
+/** Skips the task when another process is at it. */
+async function alone(shop: Shop, name: string, work: () => Promise<unknown>): Promise<void> {
+  const client = await shop.database.connect();
+  try {
+    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as got", [`housekeeping ${name}`]);
+    if (rows[0].got) await work();
+  } finally {
+    await client.end();
+  }
+}

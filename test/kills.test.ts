@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { type Sandbox, startSandbox } from "../sandbox/start.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { putOnShelf, shelf } from "./examples/goods.ts";
+import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
+import { startStore } from "./start-store.ts";
+
+const SOAK = process.env.SOAK === "1";
+const { shop, databaseUrl, dataDir } = await createTestShop();
+let outside: Sandbox;
+let env: Record<string, string>;
+before(async () => {
+  outside = await startSandbox({});
+  env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    JOBS: "0",
+    SANDBOX: "1",
+    SANDBOX_URL: outside.url,
+    SMTP_URL: outside.smtpUrl,
+    JOB_SECONDS: "2",
+  };
+});
+after(() => outside.close());
+
+const orderPoints = ["addnew.before_tx", "addnew.after_stock", "addnew.before_commit", "addnew.after_commit", "addnew.before_response"];
+const orderIds = async () => (await sql<{ id: string }>`select id from shop_order`.execute(shop.db)).rows.map((row) => row.id);
+const heard = (reply: Promise<Reply>) =>
+  reply.then(
+    (answer) => (answer.status === 201 ? answer.body._id : `refused ${answer.status}`),
+    () => "unknown",
+  );
+
+test("[F05] killed anywhere in an order, the same key makes one order and its answer is what is stored", async () => {
+  const gloves = await putOnShelf(shop, { stock: 1000 });
+  for (const point of orderPoints)
+    for (let round = 0; round < (SOAK ? 20 : 3); round++) {
+      const doomed = await startStore({ ...env, KILL_AT: point });
+      const shopper = createShopper(doomed);
+      const body = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
+      const key = `${point} ${round}`;
+      const reserved = (await shelf(shop, gloves)).reserved;
+      assert.equal(await heard(shopper.post("/order/addnew", body, { "idempotency-key": key })), "unknown");
+      await doomed.exited;
+      const survivor = await startStore(env);
+      const again = createShopper(survivor);
+      for (const [name, value] of shopper.jar) again.jar.set(name, value);
+      const answer = await again.post("/order/addnew", body, { "idempotency-key": key });
+      assert.equal(answer.status, 201, `${key}: ${JSON.stringify(answer.body)}`);
+      assert.ok((await orderIds()).includes(answer.body._id));
+      assert.equal((await shelf(shop, gloves)).reserved, reserved + 1);
+      await survivor.stop();
+    }
+});
+
+test("[J01] forty kills with orders in flight lose no acknowledged order and invent none", async () => {
+  const gloves = await putOnShelf(shop, { stock: 100_000 });
+  const kills = SOAK ? 200 : 40;
+  const acknowledged = new Set<string>();
+  const before = new Set(await orderIds());
+  let unknown = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const point = orderPoints[kill % (orderPoints.length + 3)];
+    const store = await startStore({ ...env, ...(point && { KILL_AT: `${point}:${1 + (kill % 4)}` }) });
+    const shoppers = Array.from({ length: 6 }, () => createShopper(store));
+    const quotes = await Promise.all(shoppers.map((shopper) => shopper.quote([{ productid: gloves, quantity: 1 }])));
+    const inFlight = shoppers.map((shopper, n) => heard(shopper.post("/order/addnew", orderBody(quotes[n]!.body))));
+    if (!point) {
+      await new Promise((resolve) => setTimeout(resolve, 5 + (kill % 5) * 8));
+      store.process.kill("SIGKILL");
+    }
+    for (const answer of await Promise.all(inFlight))
+      if (answer === "unknown") unknown++;
+      else acknowledged.add(answer);
+    await store.kill();
+  }
+  const stored = (await orderIds()).filter((id) => !before.has(id));
+  for (const id of acknowledged) assert.ok(stored.includes(id), `acknowledged ${id} is not stored`);
+  assert.ok(stored.length - acknowledged.size <= unknown, "more orders than anybody asked for");
+  assert.ok(unknown >= kills, "a kill counts only with a write in flight");
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("[J08] a worker killed after the letter has gone sends no second one", async () => {
+  const gloves = await putOnShelf(shop, { stock: 100 });
+  for (let round = 0; round < (SOAK ? 50 : 3); round++) {
+    const to = `buyer-${round}@example.com`;
+    const store = await startStore({ ...env, JOBS: "1", KILL_AT: "worker.after_provider" });
+    const placed = await createShopper(store).order([{ productid: gloves, quantity: 1 }], (body) => ({
+      ...body,
+      contragent: { ...body.contragent, email: to },
+    }));
+    assert.equal(placed.status, 201);
+    await store.exited;
+    const survivor = await startStore({ ...env, JOBS: "1" });
+    await until(
+      async () =>
+        Number(
+          (
+            await sql<{
+              n: number;
+            }>`select count(*)::int as n from message where sent_at is null and recipient = ${to}`.execute(shop.db)
+          ).rows[0]!.n,
+        ) === 0,
+    );
+    const letters = (await (await fetch(`${outside.url}/sandbox/messages?to=${to}`)).json()) as unknown[];
+    assert.equal(letters.length, 1);
+    await survivor.stop();
+  }
+});
+
+test("with the mail server down, the store killed and both back, the letter arrives exactly once", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  await faults("error");
+  const store = await startStore({ ...env, JOBS: "1" });
+  const placed = await createShopper(store).order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, email: "patient@example.com" },
+  }));
+  assert.equal(placed.status, 201);
+  await until(
+    async () =>
+      (await sql<{ problem: string }>`select problem from message where recipient = 'patient@example.com'`.execute(shop.db)).rows[0]!
+        .problem !== "",
+  );
+  await store.kill();
+  await faults("ok");
+  const survivor = await startStore({ ...env, JOBS: "1" });
+  await until(
+    async () =>
+      (await sql`select 1 from message where recipient = 'patient@example.com' and sent_at is not null`.execute(shop.db)).rows.length === 1,
+  );
+  const letters = (await (await fetch(`${outside.url}/sandbox/messages?to=patient@example.com`)).json()) as { subject: string }[];
+  assert.equal(letters.length, 1);
+  assert.match(letters[0]!.subject, new RegExp(placed.body.ordernumber));
+  await survivor.stop();
+});
+
+test("[J10] killed in the middle of a migration, the next start finishes it", async () => {
+  const { createTestFolder } = await import("./create-test-shop.ts");
+  const folder = createTestFolder();
+  for (const kill of ["migrate.mid:2", "migrate.mid:3"]) {
+    const doomed = spawn(process.execPath, ["test/store-process.ts"], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", KILL_AT: kill, LOG_LEVEL: "fatal" },
+      stdio: "ignore",
+    });
+    const [, signal] = await new Promise<[number | null, string | null]>((resolve) => doomed.on("exit", (code, by) => resolve([code, by])));
+    assert.equal(signal, "SIGKILL");
+  }
+  // Two processes share the one database of a folder; the first to be killed leaves the second serving.
+  const first = await startStore({ DATA_DIR: folder, JOBS: "0" });
+  const second = await startStore({ DATA_DIR: folder, JOBS: "0" });
+  await first.kill();
+  assert.equal((await createShopper(second).get("/readyz")).status, 200);
+  const third = await startStore({ DATA_DIR: folder, JOBS: "0" });
+  assert.equal((await createShopper(third).get("/readyz")).status, 200);
+  await second.stop();
+  await third.stop();
+});
+
+const faults = (mode: string) =>
+  fetch(`${outside.url}/sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ provider: "smtp", mode }),
+  });
+
+async function until(holds: () => Promise<boolean>, seconds = 30) {
+  const end = Date.now() + seconds * 1000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error("It did not come about in time");
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
