@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { Modal } from "#app/foundation/ui/modal.tsx";
+import { Toasts } from "#app/shell/toasts.tsx";
+import { useRoot } from "#app/shell/use-root.ts";
+import { CartLines } from "./cart-lines.tsx";
+import { cartStore } from "./cart-store.ts";
+import { CartTotals } from "./cart-totals.tsx";
+import { isBlocked, speaksOf } from "./line-notes.ts";
+import { PromoField } from "./promo-field.tsx";
+import { readSeen, rememberPrices } from "./seen-prices.ts";
+import { useEstimate } from "./use-estimate.ts";
+import { type Quoted, useQuote } from "./use-quote.ts";
+import "#app/foundation/ui/parts/fields.css";
+import "./cart-drawer.css";
+
+export default function CartDrawer({ close }: { close: () => void }) {
+  const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
+  return (
+    <Modal label={m.cart_title()} close={close} className="cart">
+      <h2>{m.cart_title()}</h2>
+      {lines.length ? <FullCart /> : <EmptyCart />}
+      <Toasts />
+    </Modal>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="cart-empty">
+      <p className="head">{m.cart_empty_title()}</p>
+      <p>{m.cart_empty_text()}</p>
+      <Link to="/category/gloves" className="button button-main">
+        {m.cart_empty_action()}
+      </Link>
+    </div>
+  );
+}
+
+function FullCart() {
+  const { currency, lang } = useRoot();
+  const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
+  const promo = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
+  const estimate = useEstimate(lines);
+  const quoted = useQuote(lines, { ...(promo && { promocode: promo }), ...estimate.ask });
+  const seen = useMemo(readSeen, []);
+  const { quote } = quoted;
+  const last = useRef(quote);
+  useEffect(() => {
+    last.current = quote;
+    if (quote) rememberPrices(quote.lines);
+  }, [quote]);
+  // Once the drawer has said that a price changed, the shopper knows the new one.
+  useEffect(() => () => void (last.current && rememberPrices(last.current.lines, true)), []);
+
+  const fresh = quote !== null && speaksOf(quote, lines);
+  const blocked = quote !== null && isBlocked(quote);
+  const total = quote && formatMoney(quote.currency.total, currency, lang);
+  return (
+    <>
+      <CartLines lines={lines} quote={quote} seen={seen} />
+      <PromoField promo={quote?.promo ?? null} />
+      <div className="cart-foot" aria-busy={quoted.busy || !fresh}>
+        {quoted.failure && !quoted.busy ? (
+          <Uncounted quoted={quoted} />
+        ) : (
+          <>
+            <CartTotals quote={quote} city={estimate.city} option={estimate.option} settled={estimate.settled} />
+            {blocked ? (
+              <p className="cart-hint" role="status">
+                {m.cart_fix_first()}
+              </p>
+            ) : (
+              <Link to="/checkout" className="button button-main">
+                {total && fresh ? m.cart_checkout({ sum: total }) : m.cart_checkout_plain()}
+              </Link>
+            )}
+          </>
+        )}
+        <p className="sr-only" role="status">
+          {total && fresh && !quoted.busy ? m.cart_announce({ sum: total }) : ""}
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function Uncounted({ quoted }: { quoted: Quoted }) {
+  return (
+    <div className="cart-uncounted" role="status">
+      <p>{quoted.failure?.status === 0 ? m.cart_offline() : m.cart_failed()}</p>
+      <button type="button" className="button" onClick={quoted.again}>
+        {m.cart_again()}
+      </button>
+    </div>
+  );
+}

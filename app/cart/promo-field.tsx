@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { showToast } from "#app/shell/toast-store.ts";
+import { cartStore, setPromo } from "./cart-store.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
+
+const TYPING_MS = 500;
+
+const refusals = {
+  not_found: m.cart_promo_not_found,
+  composition: m.cart_promo_composition,
+  expired: m.cart_promo_expired,
+  used_up: m.cart_promo_used_up,
+  minimum: m.cart_promo_minimum,
+  storefront: m.cart_promo_storefront,
+} as const;
+
+/** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. */
+export function PromoField({ promo }: { promo: QuoteAnswer["promo"] }) {
+  const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
+  const [text, setText] = useState(kept);
+  const [open] = useState(kept !== "");
+  const id = useId();
+  const told = useRef("");
+  useEffect(() => {
+    if (text.trim() === kept) return;
+    const timer = setTimeout(() => setPromo(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, kept]);
+
+  const answered = promo !== null && kept !== "" && promo.name.toLowerCase() === kept.toLowerCase() && text.trim() === kept;
+  const refusal = answered && !promo.applied && promo.reason ? refusals[promo.reason]() : "";
+  const composition = answered && promo.reason === "composition";
+  useEffect(() => {
+    if (!composition) told.current = "";
+    else if (told.current !== kept) {
+      told.current = kept;
+      showToast(m.attention(), m.cart_promo_composition());
+    }
+  }, [composition, kept]);
+
+  return (
+    <details className="promo" open={open}>
+      <summary>{m.cart_promo_open()}</summary>
+      <label className="field" htmlFor={id}>
+        <span>{m.cart_promo_label()}</span>
+        <input
+          id={id}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => setPromo(text.trim())}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputMode="text"
+          maxLength={60}
+          enterKeyHint="done"
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={`${id}-says`}
+        />
+      </label>
+      <p id={`${id}-says`} className="promo-says" data-good={(answered && promo.applied) || undefined} role="status">
+        {answered && promo.applied ? m.cart_promo_applied({ name: promo.name, sale: promo.sale }) : refusal}
+      </p>
+    </details>
+  );
+}

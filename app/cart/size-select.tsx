@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import { get } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { maxQuantity } from "#app/pricing/supply.ts";
+import { showToast } from "#app/shell/toast-store.ts";
+import { type LocalLine, NO_SIZE, samePair } from "./cart.ts";
+import { changeSize } from "./cart-store.ts";
+import type { QuotedLine } from "./line-notes.ts";
+
+type Size = { _id: string; name: string; balance: { count: number }[] };
+type Model = { podzakaz: boolean; products: { _id: string; podzakaz: boolean; specifications: Size[] }[] };
+
+const asked = new Map<string, Promise<Size[]>>();
+
+/** A product's sizes, asked once a visit. */
+function sizesOf({ slug, productid }: QuotedLine): Promise<Size[]> {
+  const found = asked.get(productid);
+  if (found) return found;
+  const asking = get<Model>(`/shop/model/${encodeURIComponent(slug)}`).then((answer) => {
+    if (!answer.ok) asked.delete(productid);
+    return answer.ok ? (answer.data.products.find(({ _id }) => _id === productid)?.specifications ?? []) : [];
+  });
+  asked.set(productid, asking);
+  return asking;
+}
+
+/** Another size in place; one that is in the cart already takes this line's quantity over, and says so [CRT-12]. */
+export function SizeSelect({ line, quoted, lines }: { line: LocalLine; quoted: QuotedLine; lines: readonly LocalLine[] }) {
+  const [sizes, setSizes] = useState<Size[]>([]);
+  useEffect(() => {
+    let gone = false;
+    if (quoted.slug) sizesOf(quoted).then((found) => gone || setSizes(found));
+    return () => {
+      gone = true;
+    };
+  }, [quoted]);
+  const roomOf = (size: Size) => maxQuantity({ available: size.balance[0]?.count ?? 0, madeToOrder: quoted.podzakaz });
+  const isReady = (size: Size) => (size.balance[0]?.count ?? 0) > 0;
+  const known = sizes.some(({ _id }) => _id === line.specification);
+
+  function change(specification: string) {
+    const size = sizes.find(({ _id }) => _id === specification);
+    if (!size) return;
+    if (lines.some((other) => samePair(other, { productid: line.productid, specification }))) showToast(m.cart_size_merged());
+    changeSize(line, specification, roomOf(size));
+  }
+  return (
+    <select
+      className="cart-size"
+      value={line.specification}
+      onChange={(event) => change(event.target.value)}
+      aria-label={m.cart_size({ name: quoted.name })}
+      aria-invalid={quoted.problem === "choose_size" || undefined}
+    >
+      {line.specification === NO_SIZE && <option value={NO_SIZE}>{m.cart_size_choose()}</option>}
+      {!known && line.specification !== NO_SIZE && <option value={line.specification}>{quoted.size}</option>}
+      {sizes.map((size) => (
+        <option key={size._id} value={size._id} disabled={roomOf(size) === 0 && size._id !== line.specification}>
+          {isReady(size) ? size.name : roomOf(size) > 0 ? m.cart_size_order({ size: size.name }) : m.cart_size_none({ size: size.name })}
+        </option>
+      ))}
+    </select>
+  );
+}

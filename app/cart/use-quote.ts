@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import type { LocalLine } from "./cart.ts";
+import type { QuoteAnswer } from "./quote-answer.ts";
+
+/** What besides the lines decides the sums. */
+export type QuoteAsk = {
+  promocode?: string;
+  delivery?: { type: string; deliverytype: string; code: string; city: string } | null;
+  typepayment?: string | null;
+  country?: string;
+  bonus?: number;
+  avanse?: number;
+  ad_deposit?: number;
+};
+
+export type Quoted = {
+  /** The last answer; stays while the next is on its way. */
+  quote: QuoteAnswer | null;
+  busy: boolean;
+  failure: Failure | null;
+  again: () => void;
+  /** A fresh quote that came with a refusal. */
+  take: (quote: QuoteAnswer) => void;
+};
+
+const CALM_MS = 180;
+
+/** The server's word on the cart, asked again at every change once typing rests; the last question's answer counts [CRT-10]. */
+export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = false): Quoted {
+  const [quote, take] = useState<QuoteAnswer | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const asked = useRef(0);
+  const wanted = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
+  const question = JSON.stringify({ lines: wanted, ...ask });
+
+  useEffect(() => {
+    if (paused) return;
+    const stop = new AbortController();
+    const first = asked.current === 0;
+    setBusy(true);
+    const timer = setTimeout(
+      async () => {
+        asked.current++;
+        try {
+          const answer = await post<QuoteAnswer>("/shop/cart/quote", JSON.parse(question), { signal: stop.signal });
+          setBusy(false);
+          setFailure(answer.ok ? null : answer);
+          if (answer.ok) take(answer.data);
+        } catch {
+          // Overtaken by the next question.
+        }
+      },
+      first ? 0 : CALM_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [question, round, paused]);
+
+  return { quote, busy, failure, again: () => setRound((n) => n + 1), take };
+}
