@@ -1,13 +1,45 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { open } from "./context.ts";
+import headCyrillic from "./foundation/ui/fonts/head-cyrillic.generated.woff2?url";
+import headLatin from "./foundation/ui/fonts/head-latin.generated.woff2?url";
+import textCyrillic from "./foundation/ui/fonts/text-cyrillic.generated.woff2?url";
+import textLatin from "./foundation/ui/fonts/text-latin.generated.woff2?url";
 import "./foundation/ui/theme.css";
+import { m } from "./foundation/i18n/messages/messages.js";
+import type { Root as RootData } from "./foundation/page.ts";
+import { storefronts, withHosts } from "./foundation/storefront.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { visit } = open(context);
-  const { region, corner, brand } = visit.storefront;
-  return { lang: visit.lang, currency: visit.currency, region, corner, brand: brand[visit.lang] };
+const preloaded = { ru: [headCyrillic, textCyrillic], en: [headLatin, textLatin] };
+
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { shop, visit } = open(context);
+  const { region, corner, brand, currencies, hosts } = visit.storefront;
+  const { protocol, port, host } = new URL(visit.origin);
+  const at = (name: string | undefined) => `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
+  const others = withHosts(storefronts, shop.config.storefrontHosts, shop.config.production);
+  const hostOf = (wanted: string) => others.find((record) => record.region === wanted)?.hosts[0];
+  const bilingual = region !== "reload" && hostOf("ru") && hostOf("eu");
+  return {
+    lang: visit.lang,
+    currency: visit.currency,
+    currencies,
+    region,
+    corner,
+    brand: brand[visit.lang],
+    origin: at(hosts[0]),
+    alternates: bilingual
+      ? [
+          { lang: "ru", origin: at(hostOf("ru")) },
+          { lang: "en", origin: at(hostOf("eu")) },
+        ]
+      : [],
+    sections: (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name })),
+  };
 }
+
+/** Language, currency and sections change only with a full load. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
@@ -16,6 +48,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f4f1ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#111113" media="(prefers-color-scheme: dark)" />
+        {preloaded[root?.lang ?? "en"].map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <Meta />
         <Links />
       </head>
@@ -30,4 +67,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+/** Only when the shell itself cannot be made; a page's own troubles stay inside the shell. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <main className="page">
+      <h1>{isRouteErrorResponse(error) && error.status === 404 ? m.not_found_title() : m.broken_title()}</h1>
+    </main>
+  );
 }

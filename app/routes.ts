@@ -1,4 +1,19 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 // The table of contents of the site, in the order of specification §2.
-export default [index("content/home.route.tsx"), route("*", "shell/not-found.route.tsx")] satisfies RouteConfig;
+export default [
+  layout("shell/default.layout.tsx", [
+    index("content/home.route.tsx"),
+    route("category", "catalogue/category.route.tsx", { id: "all-goods" }),
+    route("category/:slug", "catalogue/category.route.tsx"),
+    route("model/:slug", "catalogue/model.route.tsx"),
+    route("search", "search/search.route.tsx"),
+    route("service", "content/service.route.tsx", { id: "help" }),
+    route("service/:slug", "content/service.route.tsx"),
+    route("*", "shell/not-found.route.tsx"),
+  ]),
+  layout("shell/empty.layout.tsx", []),
+  route("set/:what", "shell/set.route.ts"),
+  route("sitemap.xml", "content/sitemap.route.ts"),
+  route("robots.txt", "content/robots.route.ts"),
+] satisfies RouteConfig;

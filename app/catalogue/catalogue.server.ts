@@ -3,6 +3,7 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import { findModelBySlug, findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
+import type { IndexQuery } from "./catalogue-index.ts";
 import { loadCatalogue } from "./catalogue-state.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
@@ -26,6 +27,21 @@ export type CategoryView = { id: string; slug: string; name: string; count: numb
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 const KEPT_MODELS = 3000;
+
+const everything = (place: Place): IndexQuery => ({
+  storefront: place.region,
+  language: place.lang,
+  category: null,
+  found: null,
+  chosen: {},
+  minMinor: null,
+  maxMinor: null,
+  stock: false,
+  sale: false,
+  sort: "popular",
+  offset: 0,
+  limit: PAGE_SIZE,
+});
 
 /** Lists, searches and models as a visitor sees them. Lists are answered from memory, cards are read by id and kept. */
 export function createCatalogue(deps: { database: Database; log: Logger; changed: () => void }) {
@@ -160,6 +176,28 @@ export function createCatalogue(deps: { database: Database; log: Logger; changed
       return children(parent)
         .map(({ id, slug, name }) => ({ id, slug, name: say(name, place.lang), count: index.countIn(place.region, place.lang, id) }))
         .filter(({ count }) => count > 0);
+    },
+    /** The topmost categories with the face of their most popular model. */
+    sections: async (place: Place) => {
+      const { children, index } = await current();
+      const found = children(null)
+        .map((category) => ({ category, answer: index.query({ ...everything(place), category: category.id, limit: 1 }) }))
+        .filter(({ answer }) => answer.total > 0);
+      const faces = new Map((await records(found.flatMap(({ answer }) => answer.ids))).map((record) => [record.id, cardOf(record, place)]));
+      return found.map(({ category, answer }) => ({
+        slug: category.slug,
+        name: say(category.name, place.lang),
+        count: answer.total,
+        picture: faces.get(answer.ids[0] ?? "")?.pictures[0] ?? null,
+      }));
+    },
+    /** What stands by a model on its shelf, popular first. */
+    beside: async (place: Place, id: string, category: string | null) => {
+      const { index, bySlug } = await current();
+      const shelf = category === null ? null : (bySlug.get(category)?.id ?? null);
+      const { ids } = index.query({ ...everything(place), category: shelf, limit: 12 });
+      const near = ids.length > 4 ? ids : [...ids, ...index.query({ ...everything(place), limit: 12 }).ids];
+      return (await records([...new Set(near)].filter((other) => other !== id))).flatMap((record) => cardOf(record, place) ?? []);
     },
     /** From the topmost to the category itself; empty when there is no such category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {

@@ -1,22 +1,129 @@
-import { open } from "../context.ts";
-import { m } from "../foundation/i18n/messages/messages.js";
+import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from "react-router";
+import { GoodsCard } from "#app/catalogue/goods-card.tsx";
+import { readListing, type Sort } from "#app/catalogue/listing.ts";
+import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
+import { Picture } from "#app/catalogue/picture.tsx";
+import { SectionTiles } from "#app/catalogue/section-tiles.tsx";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/home.route";
+import { History } from "./history.tsx";
 
 export const headers = () => ({ "x-same-for-all": "1" });
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { brand: open(context).visit.storefront.brand[open(context).visit.lang] };
+const SHELF = 8;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  const place = shop.placeOf(visit);
+  const shelf = async (sort: Sort, sale = false) =>
+    (await shop.catalogue.list(place, { ...readListing(new URLSearchParams(), null), sort, sale }))!.cards.slice(
+      0,
+      sale ? SHELF / 2 : SHELF,
+    );
+  const [fresh, reduced, sections] = await Promise.all([shelf("new"), shelf("sale", true), shop.catalogue.sections(place)]);
+  const gloves = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
+  return { fresh, reduced, sections, face: gloves ? { slug: gloves.slug, picture: gloves.picture } : null };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [{ title: m.home_title({ brand: loaderData?.brand ?? "Gong" }) }, { name: "description", content: m.home_description() }];
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
+
+export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+  return head(matches, { title: m.home_title({ brand: rootOf(matches)?.brand ?? "" }), description: m.home_description(), path: "/" });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { fresh, reduced, sections, face } }: Route.ComponentProps) {
+  const { lang, currency, region, brand, origin } = useRoot();
+  const second = region === "reload";
   return (
-    <main>
-      <h1>{loaderData.brand}</h1>
-      <p>{m.home_description()}</p>
+    <main id="content" className="home">
+      <section className="hero">
+        <div className="hero-words">
+          <h1>
+            <span>{second ? m.reload_title_1() : m.hero_title_1()}</span> <span>{second ? m.reload_title_2() : m.hero_title_2()}</span>
+          </h1>
+          <p>{second ? m.reload_line() : region === "eu" ? m.hero_line_eu() : m.hero_line()}</p>
+          <Link
+            to={second || !face ? "/category" : `/category/${face.slug}`}
+            className="button button-main"
+            viewTransition
+            prefetch="render"
+          >
+            {second ? m.reload_action() : m.hero_action()}
+          </Link>
+        </div>
+        {face?.picture && (
+          <div className="hero-picture">
+            <Picture id={face.picture} alt="" sizes="(min-width: 900px) 50vw, 100vw" first />
+          </div>
+        )}
+        <div className="ropes ropes-hero" aria-hidden="true" />
+      </section>
+      <div className="page home-body">
+        <Shelf title={m.home_new()} all={m.home_new_all()} to="/category?sort=new">
+          {fresh.map((card) => (
+            <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
+          ))}
+        </Shelf>
+        <section>
+          <h2>{m.home_sections()}</h2>
+          <SectionTiles sections={sections} />
+        </section>
+        {reduced.length > 0 && (
+          <Shelf title={m.home_sale()} all={m.home_sale_all()} to="/category?f.sale=1&sort=sale">
+            {reduced.map((card) => (
+              <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
+            ))}
+          </Shelf>
+        )}
+        <ul className="promise-row">
+          {[
+            [m.promise_stock_title(), m.promise_stock()],
+            [m.promise_delivery_title(), m.promise_delivery()],
+            [m.promise_return_title(), m.promise_return()],
+          ].map(([title, text]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <History />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(siteMarkup(brand, origin)) }} suppressHydrationWarning />
     </main>
   );
 }
+
+function Shelf({ title, all, to, children }: { title: string; all: string; to: string; children: React.ReactNode }) {
+  return (
+    <section className="shelf">
+      <div className="shelf-head">
+        <h2>{title}</h2>
+        <Link to={to} viewTransition>
+          {all}
+        </Link>
+      </div>
+      <div className="grid">{children}</div>
+    </section>
+  );
+}
+
+const siteMarkup = (brand: string, origin: string) => ({
+  "@context": "https://schema.org",
+  "@graph": [
+    { "@type": "Organization", name: brand, url: `${origin}/` },
+    {
+      "@type": "WebSite",
+      name: brand,
+      url: `${origin}/`,
+      potentialAction: {
+        "@type": "SearchAction",
+        target: `${origin}/search?q={search_term_string}`,
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ],
+});

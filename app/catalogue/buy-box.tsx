@@ -1,0 +1,182 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { addToCart } from "#app/cart/cart-store.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { Price } from "#app/foundation/ui/price.tsx";
+import { showToast } from "#app/shell/toast-store.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { ModelView, ProductView, SizeView } from "./model-view.ts";
+import type { DeliveryPromise } from "./promise.ts";
+
+type Props = { model: ModelView; product: ProductView; promise: DeliveryPromise; guide?: boolean; here?: (color: string) => void };
+
+const FEW = 3;
+
+/**
+ * Colour, size, add. Plain radios and a form, so it works as HTML before the page is alive (see early-add.ts); nothing here leads to a
+ * dead end: what cannot be had is disabled in sight [CAT-03] [CAT-05] [CAT-08].
+ */
+export function BuyBox({ model, product, promise, guide = false, here }: Props) {
+  const { lang, currency } = useRoot();
+  const [sizeId, setSizeId] = useState<string | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const size = product.sizes.find(({ id }) => id === sizeId);
+  const shown = size ?? product;
+  const state = size?.state ?? product.state;
+  useEffect(() => {
+    (window as { gongAwake?: boolean }).gongAwake = true;
+    const early = document.querySelector<HTMLInputElement>("form[data-buy] input[name=specification]:checked");
+    if (early) setSizeId(early.value);
+  }, []);
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (product.sizes.length && !size) {
+      showToast(m.attention(), m.select_prod_size());
+      event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]:not(:disabled)")?.focus();
+      return;
+    }
+    addToCart({ productid: product.id, specification: size?.id ?? "0", quantity: 1 });
+    setAdded(size?.id ?? "0");
+  }
+
+  const installment = currency === "rub" && promise.installments && shown.price >= 1000 ? Math.ceil(shown.price / 4) : null;
+  return (
+    <form className="buy" data-buy onSubmit={add} noValidate>
+      <input type="hidden" name="productid" value={product.id} />
+      <Price price={shown.price} was={shown.was} sale={shown.sale} from={!size && product.from} currency={currency} lang={lang} large />
+      {model.products.length > 1 && <Colors products={model.products} chosen={product} slug={model.slug} {...(here && { here })} />}
+      {product.sizes.length > 0 && (
+        <fieldset className="sizes">
+          <legend>
+            {m.size()}
+            {guide && (
+              <a href="#size-guide" className="quiet">
+                {m.size_guide()}
+              </a>
+            )}
+          </legend>
+          <div className="sizes-grid">
+            {product.sizes.map((each) => (
+              <Size key={each.id} size={each} chosen={each.id === sizeId} choose={() => setSizeId(each.id)} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div className="buy-bar">
+        <p className="buy-bar-price tabular" aria-hidden="true">
+          {formatMoney(shown.price, currency, lang)}
+          <span>{size?.name ?? (product.sizes.length ? m.choose_size() : "")}</span>
+        </p>
+        <button
+          type="submit"
+          className="button button-main"
+          disabled={state === "out"}
+          data-added={(added !== null && added === (size?.id ?? "0")) || undefined}
+        >
+          {state === "out"
+            ? m.sold_out()
+            : added !== null && added === (size?.id ?? "0")
+              ? m.added()
+              : state === "order"
+                ? m.add_order()
+                : m.add()}
+        </button>
+      </div>
+      <ul className="promises">
+        <li>{state === "order" ? m.delivery_promise_order() : m.delivery_promise({ day: promise.day })}</li>
+        {promise.freeFrom && (
+          <li>
+            {m.delivery_free({ sum: promise.freeFrom })} · <Link to="/service/delivery">{m.delivery_more()}</Link>
+          </li>
+        )}
+        {installment && <li className="tabular">{m.installments_hint({ sum: formatMoney(installment, currency, lang) })}</li>}
+        <li>
+          <Link to="/service/returns">{m.returns_hint()}</Link>
+        </li>
+      </ul>
+    </form>
+  );
+}
+
+function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choose: () => void }) {
+  const note =
+    size.state === "out"
+      ? m.size_out()
+      : size.state === "order"
+        ? m.size_order()
+        : size.available <= FEW
+          ? m.left_last({ count: size.available })
+          : m.size_ready();
+  return (
+    <label className="size" data-state={size.state} data-few={(size.state === "ready" && size.available <= FEW) || undefined}>
+      <input
+        type="radio"
+        name="specification"
+        value={size.id}
+        required
+        disabled={size.state === "out"}
+        checked={chosen}
+        onChange={choose}
+      />
+      <span className="size-name">{size.name}</span>
+      <span className="size-note">{note}</span>
+    </label>
+  );
+}
+
+/** Links, so that a colour has an address; inside an overlay it changes on the spot. */
+function Colors({
+  products,
+  chosen,
+  slug,
+  here,
+}: {
+  products: readonly ProductView[];
+  chosen: ProductView;
+  slug: string;
+  here?: (color: string) => void;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <div className="colors">
+      <p>
+        {m.color()}: <strong>{chosen.color.name}</strong>
+      </p>
+      <ul>
+        {products.map(({ id, key, color, state }) => {
+          const shared = {
+            className: "color",
+            "data-state": state,
+            "aria-label": color.name,
+            title: color.name,
+            ...(id === chosen.id && { "aria-current": "true" as const }),
+          };
+          const dot = <span className="dot" style={{ background: color.code ?? "var(--rope)" }} />;
+          return (
+            <li key={id}>
+              {here ? (
+                <button type="button" {...shared} onClick={() => here(key)}>
+                  {dot}
+                </button>
+              ) : (
+                <Link
+                  {...shared}
+                  to={{
+                    pathname: pathname.startsWith("/model/") ? pathname : `/model/${slug}`,
+                    search: `?color=${encodeURIComponent(key)}`,
+                  }}
+                  replace
+                  preventScrollReset
+                >
+                  {dot}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

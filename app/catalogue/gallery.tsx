@@ -1,0 +1,65 @@
+import { lazy, Suspense, useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Picture } from "./picture.tsx";
+
+const Zoom = lazy(() => import("./zoom.tsx"));
+
+const THUMBS = 6;
+
+/** A strip that scrolls by itself, with thumbnails that say how many there are [CAT-08]. */
+export function Gallery({ name, pictures, inPlace = false }: { name: string; pictures: readonly { id: string }[]; inPlace?: boolean }) {
+  const [at, setAt] = useState(0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const show = (index: number, strip: Element | null | undefined) => {
+    setAt(index);
+    strip?.children[index]?.scrollIntoView({ block: "nearest", inline: "start" });
+  };
+  const hidden = pictures.length - THUMBS;
+  return (
+    <section className="gallery" aria-label={m.gallery()}>
+      <ul
+        className="gallery-strip"
+        onScroll={(event) => setAt(Math.round(event.currentTarget.scrollLeft / Math.max(1, event.currentTarget.clientWidth)))}
+      >
+        {pictures.length === 0 && (
+          <li>
+            <Picture id={undefined} alt={m.picture_none()} sizes="100vw" />
+          </li>
+        )}
+        {pictures.map(({ id }, index) => (
+          <li key={id}>
+            <button type="button" className="gallery-zoom" aria-label={m.zoom()} onClick={() => setZoomed(index)}>
+              <Picture
+                id={id}
+                alt={m.picture_of({ name, number: index + 1 })}
+                sizes="(min-width: 900px) 55vw, 100vw"
+                first={index === 0}
+                travels={index === 0 && !inPlace}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 && (
+        <div className="thumbs">
+          {pictures.slice(0, THUMBS).map(({ id }, index) => (
+            <button
+              key={id}
+              type="button"
+              className="thumb"
+              aria-pressed={index === at}
+              aria-label={m.picture_of({ name, number: index + 1 })}
+              onClick={(event) => show(index, event.currentTarget.closest(".gallery")?.firstElementChild)}
+            >
+              <Picture id={id} alt="" sizes="96px" />
+              {index === THUMBS - 1 && hidden > 0 && <span className="thumb-more tabular">+{hidden}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      <Suspense>
+        {zoomed !== null && pictures[zoomed] && <Zoom id={pictures[zoomed].id} name={name} close={() => setZoomed(null)} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, useLocation, useViewTransitionState } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
+import { Price } from "#app/foundation/ui/price.tsx";
+import type { Card } from "./card.ts";
+import { Picture } from "./picture.tsx";
+
+type Props = { card: Card; lang: Language; currency: Currency; first?: boolean; level?: 2 | 3 };
+
+const MOST_DOTS = 6;
+
+/** A model in a grid. The whole card leads to its page; the eye opens it on the spot [CAT-02] [CAT-09]. */
+export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Props) {
+  const address = `/model/${card.slug}`;
+  const travels = useViewTransitionState(address);
+  const Heading = `h${level}` as const;
+  const ready = card.sizes.filter((size) => size.state !== "out");
+  return (
+    <article className="card" data-state={card.state}>
+      <div className="card-picture">
+        <div className="card-strip" data-many={card.pictures.length > 1 || undefined}>
+          {(card.pictures.length ? card.pictures : [undefined]).map((id, at) => (
+            <Picture
+              key={id ?? at}
+              id={id}
+              alt={at === 0 ? card.name : ""}
+              sizes="(min-width: 1100px) 22vw, (min-width: 700px) 30vw, 46vw"
+              first={first && at === 0}
+              travels={travels && at === 0}
+            />
+          ))}
+        </div>
+        {card.sale > 0 && <span className="flag">{card.from ? m.sale_up_to({ sale: card.sale }) : m.sale_exact({ sale: card.sale })}</span>}
+        <QuickLook card={card} />
+        {ready.length > 0 && (
+          <p className="card-sizes tabular">
+            <span className="sr-only">{m.sizes_available()}: </span>
+            {ready.map(({ name }) => name).join(" · ")}
+          </p>
+        )}
+      </div>
+      <Price price={card.price} was={card.was} sale={0} from={card.from} currency={currency} lang={lang} />
+      <Heading className="card-name">
+        <Link to={address} viewTransition prefetch="intent">
+          {card.name}
+        </Link>
+      </Heading>
+      <p className="card-more">
+        {card.colors.length > 1 && (
+          <span className="dots">
+            {card.colors.slice(0, MOST_DOTS).map((color) => (
+              <span key={color.code} className="dot" style={{ background: color.code }} />
+            ))}
+            <span className={card.colors.length > MOST_DOTS ? "" : "sr-only"}>{m.colors_count({ count: card.colors.length })}</span>
+          </span>
+        )}
+        {card.state === "order" && <span>{m.to_order()}</span>}
+        {card.state === "out" && <span>{m.sold_out()}</span>}
+      </p>
+    </article>
+  );
+}
+
+/** Same place, the model's own address in the bar: a reload or a copied link opens its page. */
+function QuickLook({ card }: { card: Card }) {
+  const { pathname, search } = useLocation();
+  const here = new URLSearchParams(search);
+  here.set("card", card.slug);
+  return (
+    <Link
+      to={{ pathname, search: `?${here}` }}
+      mask={`/model/${card.slug}`}
+      preventScrollReset
+      rel="nofollow"
+      className="card-look"
+      aria-label={m.quick_look_of({ name: card.name })}
+      title={m.quick_look()}
+    >
+      <svg
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="square"
+        aria-hidden="true"
+      >
+        <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
+      </svg>
+    </Link>
+  );
+}

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Icon } from "#app/shell/icon.tsx";
+import { useRoot } from "#app/shell/use-root.ts";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import type { CategoryView, ListingView } from "./catalogue.server.ts";
+import { Chips } from "./chips.tsx";
+import { Facets } from "./facets.tsx";
+import { GoodsCard } from "./goods-card.tsx";
+import { filterCount, type Listing, readListing, type Sort, sorts, writeListing } from "./listing.ts";
+import { useLoadedPages } from "./use-loaded-pages.ts";
+
+const FiltersSheet = lazy(() => import("./filters-sheet.tsx"));
+
+type Props = {
+  view: ListingView;
+  trail: readonly { slug: string; name: string }[];
+  below: readonly CategoryView[];
+  category: string | null;
+  title: string;
+  text?: string;
+};
+
+const sortNames: Record<Sort, () => string> = {
+  popular: () => m.sort_popular(),
+  new: () => m.sort_new(),
+  price: () => m.sort_price(),
+  "-price": () => m.sort_price_down(),
+  sale: () => m.sort_sale(),
+};
+
+/** A list of goods with everything that narrows it. The address says it all: a link, a reload and the back button show the same [CAT-06]. */
+export function GoodsPage({ view, trail, below, category, title, text = "" }: Props) {
+  const { lang, currency } = useRoot();
+  const { search, pathname } = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const [sheet, setSheet] = useState(false);
+  const listing = readListing(new URLSearchParams(search), category);
+  // A choice shows at once; the goods follow.
+  const coming =
+    navigation.location?.pathname === pathname ? readListing(new URLSearchParams(navigation.location.search), category) : listing;
+  const { cards, from, to } = useLoadedPages(view, `${pathname}${writeListing({ ...listing, page: 1 })}`);
+  const go = (next: Listing) => navigate(`${pathname}${writeListing(next)}`, { preventScrollReset: true });
+  const chosen = filterCount(coming);
+
+  return (
+    <main id="content" className="page list-page">
+      <Breadcrumbs trail={trail} />
+      <div className="list-head">
+        <h1>{title}</h1>
+        <p className="list-count tabular" role="status">
+          {m.goods_count({ count: view.total })}
+        </p>
+      </div>
+      {below.length > 0 && category !== null && (
+        <nav className="below" aria-label={m.subcategories()}>
+          {below.map(({ slug, name, count }) => (
+            <Link key={slug} to={`/category/${slug}`} className="chip" viewTransition prefetch="intent">
+              {name} <span className="chip-count tabular">{count}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className="list-tools">
+        {/* biome-ignore lint/a11y/useValidAnchor: before the page is alive the filters are a place on it */}
+        <a
+          href="#filters"
+          className="button button-quiet list-filter"
+          onClick={(event) => {
+            event.preventDefault();
+            setSheet(true);
+          }}
+        >
+          <Icon name="filter" size={20} />
+          {chosen ? m.filters_count({ count: chosen }) : m.filters()}
+        </a>
+        <label className="sort">
+          <span>{m.sort()}</span>
+          <select
+            value={coming.sort ?? ""}
+            onChange={(event) => go({ ...listing, sort: (event.target.value || null) as Sort | null, page: 1 })}
+          >
+            <option value="">{text ? m.sort_relevance() : m.sort_popular()}</option>
+            {sorts
+              .filter((sort) => text || sort !== "popular")
+              .map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortNames[sort]()}
+                </option>
+              ))}
+          </select>
+        </label>
+      </div>
+      <Chips listing={coming} view={view} go={go} />
+      <div className="list-body">
+        <aside id="filters" className="list-side" aria-label={m.filters()}>
+          <Facets listing={coming} view={view} go={go} />
+        </aside>
+        <section className="list-goods" aria-busy={navigation.state === "loading"} aria-label={title}>
+          {from > 1 && (
+            <Link
+              to={`${pathname}${writeListing({ ...listing, page: from - 1 })}`}
+              className="button button-quiet list-more"
+              replace
+              preventScrollReset
+            >
+              {m.earlier()}
+            </Link>
+          )}
+          {cards.length === 0 && (
+            <div className="nothing">
+              <h2>{m.nothing_title()}</h2>
+              <p>{m.nothing_text()}</p>
+            </div>
+          )}
+          <div className="grid">
+            {cards.map((card, at) => (
+              <GoodsCard key={card.model} card={card} lang={lang} currency={currency} first={at < 2} level={2} />
+            ))}
+          </div>
+          {view.total > 0 && (
+            <div className="list-end">
+              <p className="tabular">{m.shown_of({ shown: cards.length, total: view.total })}</p>
+              {to < view.pages && (
+                <Link
+                  to={`${pathname}${writeListing({ ...listing, page: to + 1 })}`}
+                  className="button list-more"
+                  replace
+                  preventScrollReset
+                >
+                  {m.more()}
+                </Link>
+              )}
+            </div>
+          )}
+        </section>
+      </div>
+      <Suspense>{sheet && <FiltersSheet listing={coming} view={view} go={go} close={() => setSheet(false)} />}</Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { ceilToCurrency } from "#app/foundation/money.ts";
+import { unitDiscount } from "#app/pricing/line-price.ts";
+import { offerOf, shownOffer } from "#app/pricing/offer.ts";
+import { colorKey, type Place, type SizeState, say } from "./card.ts";
+import { availableOf, type ModelDetails, offered, type PictureRecord, type ProductRecord } from "./model-record.ts";
+
+export type Money = { price: number; was: number | null; sale: number };
+export type SizeView = Money & { id: string; name: string; available: number; state: SizeState };
+export type ProductView = Money & {
+  id: string;
+  key: string;
+  sku: string;
+  color: { code: string | null; name: string };
+  from: boolean;
+  available: number;
+  state: SizeState;
+  pictures: Pick<PictureRecord, "id" | "width" | "height">[];
+  sizes: SizeView[];
+};
+export type ModelView = {
+  id: string;
+  slug: string;
+  name: string;
+  brand: string | null;
+  material: string;
+  description: string;
+  categoryId: string | null;
+  facts: { name: string; value: string }[];
+  parcel: { length: number; width: number; height: number } | null;
+  products: ProductView[];
+};
+
+const state = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
+
+function money(listMinor: number, finalMinor: number, sale: number, val: string): Money {
+  const price = ceilToCurrency(finalMinor, val);
+  const was = ceilToCurrency(listMinor, val);
+  return { price, was: was > price ? was : null, sale };
+}
+
+function productView(product: ProductRecord, { lang, val }: Place): ProductView[] {
+  const offer = shownOffer(offered(product));
+  if (!offer) return [];
+  const available = availableOf(product);
+  return [
+    {
+      ...money(offer.listMinor, offer.fromMinor, offer.sale, val),
+      id: product.id,
+      key: colorKey(product) ?? product.id,
+      sku: product.sku,
+      color: { code: product.colorCode, name: say(product.colorName, lang) },
+      from: offer.varies,
+      available,
+      state: state(available, product.madeToOrder),
+      pictures: product.pictures.map(({ id, width, height }) => ({ id, width, height })),
+      sizes: product.sizes.flatMap((size) => {
+        const own = offerOf(offered(product), size.id);
+        if (!own) return [];
+        const ready = Math.max(0, size.available);
+        return [
+          {
+            ...money(own.listMinor, own.listMinor - unitDiscount(own.listMinor, own.sale), own.sale, val),
+            id: size.id,
+            name: size.name,
+            available: ready,
+            state: state(ready, product.madeToOrder),
+          },
+        ];
+      }),
+    },
+  ];
+}
+
+/** A model as its page shows it: one language, whole units of one currency. */
+export const modelView = (record: ModelDetails, place: Place): ModelView => ({
+  id: record.id,
+  slug: record.slug,
+  name: say(record.name, place.lang),
+  brand: record.brand,
+  material: say(record.material, place.lang),
+  description: say(record.description, place.lang),
+  categoryId: record.categoryId,
+  facts: record.facts
+    .map(({ name, value }) => ({ name: say(name, place.lang), value: say(value, place.lang) }))
+    .filter(({ value }) => value),
+  parcel: record.length && record.width && record.height ? { length: record.length, width: record.width, height: record.height } : null,
+  products: record.products.flatMap((product) => productView(product, place)),
+});
+
+/** In the colour of the address, else one that lies ready. */
+export const chosenProduct = (products: readonly ProductView[], color: string | null): ProductView | undefined =>
+  products.find(({ key }) => key === color) ??
+  products.find(({ state }) => state === "ready") ??
+  products.find(({ state }) => state === "order") ??
+  products[0];

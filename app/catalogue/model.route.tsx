@@ -1,0 +1,114 @@
+import { data, Link, useSearchParams } from "react-router";
+import { earlyAdd } from "#app/cart/early-add.ts";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Route } from "./+types/model.route";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery.tsx";
+import { GoodsCard } from "./goods-card.tsx";
+import { modelMarkup } from "./model-markup.ts";
+import { chosenProduct, modelView } from "./model-view.ts";
+import { pictureAddress } from "./picture-address.ts";
+import { promiseOf } from "./promise.ts";
+import { ShareButton } from "./share-button.tsx";
+import { SizeGuide } from "./size-guide.tsx";
+import { Tape } from "./tape.tsx";
+
+export const headers = () => ({ "x-same-for-all": "1" });
+
+const RELATED = 4;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  const place = shop.placeOf(visit);
+  const record = await shop.catalogue.model(place, params.slug);
+  if (!record) throw data(null, { status: 404 });
+  const model = modelView(record, place);
+  if (!model.products.length) throw data(null, { status: 404 });
+  const trail = record.categoryId ? await shop.catalogue.trail(place, { id: record.categoryId }) : [];
+  const related = (await shop.catalogue.beside(place, record.id, trail.at(-1)?.slug ?? null)).slice(0, RELATED);
+  const versus = new URL(request.url).searchParams.get("versus");
+  const rival = versus && versus !== params.slug ? await shop.catalogue.model(place, versus) : null;
+  const gloves = trail.some(({ id }) => id === "gloves") || model.products.some(({ sizes }) => sizes.some(({ name }) => /oz/i.test(name)));
+  return {
+    model,
+    trail,
+    related,
+    rival: rival && modelView(rival, place),
+    guide: gloves ? ("gloves" as const) : null,
+    promise: promiseOf(place, visit.storefront, visit.now),
+  };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const root = rootOf(matches);
+  if (!loaderData || !root) return [];
+  const { model } = loaderData;
+  const first = model.products.reduce((least, next) => (next.price < least.price ? next : least));
+  const picture = first.pictures[0];
+  return head(matches, {
+    title: model.name,
+    description: m.model_description({ name: model.name, price: formatMoney(first.price, root.currency, root.lang) }),
+    path: `/model/${model.slug}`,
+    ...(picture && { image: pictureAddress(picture.id, 1280) }),
+  });
+}
+
+export default function Model({ loaderData }: Route.ComponentProps) {
+  const { model, trail, related, rival, guide, promise } = loaderData;
+  const root = useRoot();
+  const [search] = useSearchParams();
+  const product = chosenProduct(model.products, search.get("color"))!;
+  return (
+    <main id="content" className="page model-page">
+      <Breadcrumbs trail={trail} last />
+      <article className="model">
+        <Gallery key={product.id} name={model.name} pictures={product.pictures} />
+        <div className="model-side">
+          {model.brand && <p className="model-brand">{model.brand}</p>}
+          <h1>{model.name}</h1>
+          <BuyBox key={product.id} model={model} product={product} promise={promise} guide={guide !== null} />
+        </div>
+      </article>
+      <div className="model-below">
+        {model.description && (
+          <section className="about">
+            <h2>{m.about()}</h2>
+            <p>{model.description}</p>
+            <p className="quiet tabular">{m.article({ sku: product.sku })}</p>
+            <ShareButton title={model.name} />
+          </section>
+        )}
+        <Tape model={model} rival={rival} others={related} />
+      </div>
+      {guide && <SizeGuide />}
+      {related.length > 0 && (
+        <section className="shelf">
+          <div className="shelf-head">
+            <h2>{m.related()}</h2>
+            {trail.length > 0 && (
+              <Link to={`/category/${trail.at(-1)!.slug}`} viewTransition>
+                {trail.at(-1)!.name}
+              </Link>
+            )}
+          </div>
+          <div className="grid">
+            {related.map((card) => (
+              <GoodsCard key={card.model} card={card} lang={root.lang} currency={root.currency} />
+            ))}
+          </div>
+        </section>
+      )}
+      <script dangerouslySetInnerHTML={{ __html: earlyAdd }} suppressHydrationWarning />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: jsonLd(modelMarkup(model, trail, root)) }}
+        suppressHydrationWarning
+      />
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { pictureAddress, pictureSet } from "./picture-address.ts";
+
+type Props = {
+  id: string | undefined;
+  alt: string;
+  sizes: string;
+  /** The picture the page is about: fetched first, never lazily. */
+  first?: boolean;
+  travels?: boolean;
+  className?: string;
+};
+
+/** Sharp at every width, never moves the page: its square is there before it is. */
+export function Picture({ id, alt, sizes, first = false, travels = false, className = "" }: Props) {
+  if (!id) return <span className={`picture-none ${className}`} role="img" aria-label={alt} />;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={pictureSet(id, "avif")} sizes={sizes} />
+      <img
+        src={pictureAddress(id, 640)}
+        srcSet={pictureSet(id, "webp")}
+        sizes={sizes}
+        alt={alt}
+        width={640}
+        height={640}
+        className={className}
+        decoding={first ? "sync" : "async"}
+        {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
+        {...(travels && { style: { viewTransitionName: "product-picture" } })}
+      />
+    </picture>
+  );
+}

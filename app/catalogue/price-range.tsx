@@ -1,0 +1,59 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
+import type { Listing } from "./listing.ts";
+
+type Props = {
+  listing: Listing;
+  range: { min: number; max: number } | null;
+  go: (next: Listing) => void;
+  lang: Language;
+  currency: Currency;
+};
+
+/** In the currency on screen and by the very prices on screen; taken when the field is left or Enter pressed. */
+export function PriceRange({ listing, range, go, lang, currency }: Props) {
+  if (!range) return null;
+  const read = (value: FormDataEntryValue | null) => {
+    const digits = String(value ?? "").replace(/\D/g, "");
+    return digits ? Number(digits.slice(0, 9)) : null;
+  };
+  const take = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const price = { min: read(fields.get("min")), max: read(fields.get("max")) };
+    if (price.min !== listing.price.min || price.max !== listing.price.max) go({ ...listing, price, page: 1 });
+  };
+  const field = (name: "min" | "max", label: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={listing.price[name] ?? ""}
+        placeholder={formatMoney(range[name], currency, lang)}
+        onBlur={(event) => event.currentTarget.form && take(event.currentTarget.form)}
+      />
+    </label>
+  );
+  return (
+    <form
+      className="facet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        take(event.currentTarget);
+      }}
+    >
+      <fieldset>
+        <legend>{m.facet_price()}</legend>
+        <div className="price-range tabular">
+          {field("min", m.facet_price_from())}
+          {field("max", m.facet_price_to())}
+          <button type="submit" className="sr-only">
+            {m.apply()}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

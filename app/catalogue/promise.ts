@@ -1,0 +1,29 @@
+import { formatMoney, rubles } from "#app/foundation/money.ts";
+import type { Currency, Language, Storefront } from "#app/foundation/storefront.ts";
+import { handoverDate } from "#app/foundation/time/business-days.ts";
+import { addDays, moscowTime } from "#app/foundation/time/day.ts";
+
+export type DeliveryPromise = { day: string; freeFrom: string | null; installments: boolean };
+
+/** What may be promised before an address is known: when the goods leave us, and from what sum it costs nothing [CAT-08] [DLV-12]. */
+export function promiseOf({ lang, currency }: { lang: Language; currency: Currency }, storefront: Storefront, now: Date): DeliveryPromise {
+  const day = handoverDate(now);
+  const date = new Date(`${day}T12:00:00Z`);
+  const text = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", ...options }).format(date);
+  const named = text({ day: "numeric", month: "long" }).replace(" ", "\u00a0");
+  const isTomorrow = day === addDays(moscowTime(now).day, 1);
+  const free = storefront.freeDeliveryFromMinor;
+  return {
+    day:
+      lang === "ru"
+        ? isTomorrow
+          ? `завтра, ${named}`
+          : `${named}, ${text({ weekday: "short" })}`
+        : isTomorrow
+          ? `tomorrow, ${named}`
+          : `on ${text({ weekday: "short" })}, ${named}`,
+    freeFrom: free !== null && currency === "rub" ? formatMoney(rubles(free), "rub", lang) : null,
+    installments: storefront.paymentTypes.some((type) => type === "dolyamy" || type === "split"),
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { Link, useFetcher, useLocation, useNavigate } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Modal } from "#app/foundation/ui/modal.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery.tsx";
+import type { loader } from "./model.route.tsx";
+import { chosenProduct } from "./model-view.ts";
+
+/** The full product card over any grid; its address is the model's own, back and Escape close it [CAT-09]. */
+export default function QuickCard({ slug }: { slug: string }) {
+  const fetcher = useFetcher<typeof loader>();
+  const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
+  const [color, setColor] = useState<string | null>(null);
+  const address = `/model/${slug}`;
+  const load = fetcher.load;
+  useEffect(() => void load(address), [load, address]);
+
+  const close = () => {
+    if (key !== "default") return navigate(-1);
+    const rest = new URLSearchParams(search);
+    rest.delete("card");
+    navigate({ pathname, search: rest.toString() && `?${rest}` }, { replace: true, preventScrollReset: true });
+  };
+  const model = fetcher.data?.model;
+  const product = model && chosenProduct(model.products, color);
+  return (
+    <Modal label={model?.name ?? m.quick_look()} close={close} className="quick">
+      {model && product ? (
+        <div className="model">
+          <Gallery key={product.id} name={model.name} pictures={product.pictures} inPlace />
+          <div className="model-side">
+            <h2>{model.name}</h2>
+            <BuyBox key={product.id} model={model} product={product} promise={fetcher.data!.promise} here={setColor} />
+            <p>
+              <Link to={address} replace viewTransition>
+                {m.full_page()}
+              </Link>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <div className="quick-waiting" aria-busy="true" />
+      )}
+    </Modal>
+  );
+}

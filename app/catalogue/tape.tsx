@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Card } from "./card.ts";
+import type { ModelView } from "./model-view.ts";
+
+type Rows = ReadonlyMap<string, string>;
+
+/** Tale of the tape: the measures of a thing as two fighters are compared, alone or against a rival. */
+export function Tape({ model, rival, others }: { model: ModelView; rival: ModelView | null; others: readonly Card[] }) {
+  const { lang, currency } = useRoot();
+  const rows = (each: ModelView): Rows => {
+    const prices = each.products.map(({ price }) => price);
+    const sizes = [...new Set(each.products.flatMap((product) => product.sizes.map(({ name }) => name)))];
+    return new Map(
+      [
+        [m.fact_price(), m.price_from_plain({ price: formatMoney(Math.min(...prices), currency, lang) })],
+        [m.fact_line(), each.brand ?? ""],
+        [m.fact_material(), each.material],
+        [m.fact_size(), sizes.length > 3 ? `${sizes[0]} – ${sizes.at(-1)}` : sizes.join(", ")],
+        ...each.facts.map(({ name, value }) => [name, value] as const),
+      ].filter((row): row is [string, string] => Boolean(row[1])),
+    );
+  };
+  const own = rows(model);
+  const other = rival && rows(rival);
+  const names = [...new Set([...own.keys(), ...(other?.keys() ?? [])])];
+  return (
+    <section className="tape" id="tape">
+      <h2>{m.tape()}</h2>
+      <table data-versus={other ? "" : undefined}>
+        <caption className="sr-only">{m.tape()}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="tape-own">
+              {model.name}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{m.tape_label()}</span>
+              {other && (
+                <span className="tape-vs head" aria-hidden="true">
+                  vs
+                </span>
+              )}
+            </th>
+            {rival && (
+              <th scope="col">
+                <Link to={`/model/${rival.slug}`} viewTransition>
+                  {rival.name}
+                </Link>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name) => (
+            <tr key={name}>
+              <td className="tape-own">{own.get(name) ?? m.tape_nothing()}</td>
+              <th scope="row">{name}</th>
+              {other && <td>{other.get(name) ?? m.tape_nothing()}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {others.length > 0 && (
+        <div className="tape-rivals">
+          <h3>{m.tape_versus()}</h3>
+          <ul>
+            {others.map((card) => (
+              <li key={card.model}>
+                <Link
+                  to={`?versus=${card.slug}#tape`}
+                  className="chip"
+                  preventScrollReset
+                  replace
+                  rel="nofollow"
+                  {...(card.slug === rival?.slug && { "aria-current": "true" })}
+                >
+                  {card.name}
+                </Link>
+              </li>
+            ))}
+            {rival && (
+              <li>
+                <Link to="?#tape" className="link-button" preventScrollReset replace>
+                  {m.tape_alone()}
+                </Link>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Modal } from "#app/foundation/ui/modal.tsx";
+import { pictureAddress } from "./picture-address.ts";
+
+/** As large as the picture is; a finger or a scrollbar moves over it. */
+export default function Zoom({ id, name, close }: { id: string; name: string; close: () => void }) {
+  return (
+    <Modal label={m.zoom()} close={close} className="zoom">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className="zoom-pane" tabIndex={0} aria-label={name}>
+        <img src={pictureAddress(id, 1280)} alt={name} width={1280} height={1280} />
+      </section>
+    </Modal>
+  );
+}

@@ -1,0 +1,85 @@
+import { formatMoney, rubles } from "#app/foundation/money.ts";
+import type { CarrierName, Language } from "#app/foundation/storefront.ts";
+import type { Part, ServiceTextOf } from "./service-texts.ts";
+
+const carrierNames: Record<CarrierName, Record<Language, string>> = {
+  cdek: { ru: "СДЭК: до пункта выдачи или двери", en: "CDEK: to a pickup point or your door" },
+  boxberry: { ru: "Boxberry (Боксберри): до пункта выдачи", en: "Boxberry: to a pickup point" },
+  own: { ru: "Свой курьер: до двери в четырёх городах", en: "Our own courier: to the door in four cities" },
+  dl: { ru: "Деловые Линии: мешки, ринги и другой крупный груз", en: "Delovye Linii: bags, rings and other freight" },
+  ems: { ru: "EMS Почты России: до двери, в том числе за границу", en: "EMS: to the door, abroad too" },
+};
+
+const courier = [
+  [{ ru: "Москва", en: "Moscow" }, 390],
+  [{ ru: "Санкт-Петербург", en: "Saint Petersburg" }, 390],
+  [{ ru: "Новосибирск", en: "Novosibirsk" }, 350],
+  [{ ru: "Уфа", en: "Ufa" }, 300],
+] as const;
+
+/** Carriers, own courier's prices and the free threshold of the storefront's own record. */
+export const delivery: ServiceTextOf = ({ carriers, freeDeliveryFromMinor, region }, lang) => {
+  const ru = lang === "ru";
+  const free = freeDeliveryFromMinor === null ? null : formatMoney(rubles(freeDeliveryFromMinor), "rub", lang);
+  const own: Part = {
+    title: ru ? "Свой курьер" : "Our own courier",
+    paragraphs: [
+      ru
+        ? "Заказ, оформленный до 14:00 по Москве, передаём курьеру на следующий рабочий день. Он приедет за 1–2 дня в удобное окно: 10–14, 14–18 или 18–22."
+        : "Orders placed by 14:00 Moscow time go to the courier on the next business day and arrive in 1–2 days, in the window you choose: 10–14, 14–18 or 18–22.",
+      ru ? "Оплата при получении добавляет 60 ₽ к цене доставки." : "Paying on receipt adds 60 ₽ to the delivery price.",
+    ],
+    table: {
+      head: ru ? ["Город", "Цена", "Срок"] : ["City", "Price", "Time"],
+      rows: courier.map(([city, price]) => [city[lang], formatMoney(price, "rub", lang), ru ? "1–2 дня" : "1–2 days"]),
+    },
+  };
+  return {
+    title: ru ? "Доставка" : "Delivery",
+    lead: ru
+      ? "Точную цену и дату для своего города увидите в корзине, до оформления. Там же можно выбрать пункт выдачи."
+      : "The exact price and date for your city are shown in the cart, before you check out. Choose a pickup point there too.",
+    parts: [
+      {
+        title: ru ? "Когда уедет заказ" : "When it leaves",
+        paragraphs: [
+          ru
+            ? "Передаём заказ в доставку на следующий рабочий день после оплаты; если платите при получении — после оформления. По выходным и праздникам не передаём, поэтому пятничный заказ уезжает в понедельник."
+            : "We hand your order to the carrier on the business day after payment, or after the order itself if you pay on receipt. Nothing leaves on weekends and public holidays, so Friday's orders leave on Monday.",
+          ru
+            ? "Вещи на заказ шьём в среднем 30 дней. В карточке товара и в корзине это написано рядом с размером."
+            : "Made-to-order goods take about 30 days. The product page and the cart say so beside the size.",
+        ],
+      },
+      { title: ru ? "Кто везёт" : "Who delivers", list: carriers.map((name) => carrierNames[name][lang]) },
+      ...(carriers.includes("own") ? [own] : []),
+      {
+        title: ru ? "Сколько стоит" : "What it costs",
+        paragraphs: [
+          free
+            ? ru
+              ? `Если товаров в заказе на ${free} и больше, доставка бесплатна. Меньше — по тарифу службы, без нашей наценки.`
+              : `Delivery is free when the goods come to ${free} or more. Below that you pay the carrier's rate with nothing added.`
+            : ru
+              ? "Платите по тарифу службы, без нашей наценки."
+              : "You pay the carrier's rate with nothing added.",
+          ...(region === "eu"
+            ? [
+                ru
+                  ? "Пошлины и налоги страны назначения платит получатель."
+                  : "Import duties and taxes of your country are paid by the recipient.",
+              ]
+            : []),
+        ],
+      },
+      {
+        title: ru ? "Примерка и частичный выкуп" : "Try-on and partial acceptance",
+        paragraphs: [
+          ru
+            ? "Они включены всегда. Откройте посылку, примерьте, оставьте то, что подошло, остальное верните сразу."
+            : "Both are always included. Open the parcel, try things on, keep what fits and hand the rest back.",
+        ],
+      },
+    ],
+  };
+};

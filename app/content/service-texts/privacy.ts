@@ -1,0 +1,81 @@
+import { company } from "../company.ts";
+import type { ServiceTextOf } from "./service-texts.ts";
+
+export const privacy: ServiceTextOf = (_storefront, lang) =>
+  lang === "ru"
+    ? {
+        title: "Персональные данные",
+        lead: "Храним только то, без чего нельзя продать и привезти вещь. Не продаём и не передаём для рекламы.",
+        parts: [
+          {
+            title: "Что и зачем",
+            table: {
+              head: ["Данные", "Зачем", "Сколько храним"],
+              rows: [
+                ["Имя, телефон, почта", "Оформить заказ, прислать код входа и чек", "Пока есть учётная запись"],
+                ["Адрес", "Привезти заказ", "Пока вы его не удалите"],
+                ["Заказы и платежи", "Возвраты и закон о бухгалтерском учёте", "5 лет"],
+                ["Корзина гостя", "Она лежит в вашем браузере", "Пока вы её не очистите"],
+                ["Язык и валюта", "Показать страницу так, как вы выбрали", "Год"],
+              ],
+            },
+          },
+          {
+            title: "Кому передаём",
+            paragraphs: [
+              "Службе доставки — имя, телефон и адрес получателя. Платёжной системе — номер и сумму заказа. Номер карты видит только банк, до нас он не доходит.",
+            ],
+          },
+          {
+            title: "Ваши права",
+            list: [
+              "Получить копию всего, что мы о вас храним.",
+              "Исправить ошибку.",
+              "Удалить данные: останется только то, что обязывает хранить закон.",
+              "Отозвать согласие на рассылку в любой момент.",
+            ],
+          },
+          {
+            title: "Куда писать",
+            paragraphs: [`${company.name.ru}, ИНН ${company.inn}, ${company.address.ru}, ${company.email}. ${company.fictional.ru}`],
+          },
+        ],
+      }
+    : {
+        title: "Privacy",
+        lead: "We keep only what it takes to sell and deliver. Nothing is sold or handed over for advertising.",
+        parts: [
+          {
+            title: "What and why",
+            table: {
+              head: ["Data", "What for", "Kept for"],
+              rows: [
+                ["Name, phone, e-mail", "To place the order, send sign-in codes and receipts", "As long as the account exists"],
+                ["Address", "To deliver", "Until you delete it"],
+                ["Orders and payments", "Returns and accounting law", "5 years"],
+                ["A guest's cart", "It lives in your browser", "Until you clear it"],
+                ["Language and currency", "To show pages the way you chose", "One year"],
+              ],
+            },
+          },
+          {
+            title: "Who receives it",
+            paragraphs: [
+              "The carrier gets the recipient's name, phone and address. The payment provider gets the order's number and sum. Only the bank sees your card number; it never reaches us.",
+            ],
+          },
+          {
+            title: "Your rights",
+            list: [
+              "Get a copy of everything we hold about you.",
+              "Have mistakes corrected.",
+              "Have your data erased: only what the law demands stays.",
+              "Withdraw consent to mailings at any time.",
+            ],
+          },
+          {
+            title: "Where to write",
+            paragraphs: [`${company.name.en}, tax number ${company.inn}, ${company.address.en}, ${company.email}. ${company.fictional.en}`],
+          },
+        ],
+      };

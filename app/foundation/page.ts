@@ -1,0 +1,60 @@
+import type { MetaDescriptor } from "react-router";
+import type { Currency, Language } from "./storefront.ts";
+
+/** What every page knows of where it is shown: same for all visitors of one storefront, language and currency. */
+export type Root = {
+  lang: Language;
+  currency: Currency;
+  currencies: readonly Currency[];
+  region: string;
+  corner: "red" | "blue" | "white";
+  brand: string;
+  /** Scheme, canonical host and port. */
+  origin: string;
+  /** Address of the same page on the storefront of each language. */
+  alternates: readonly { lang: Language; origin: string }[];
+  sections: readonly { slug: string; name: string }[];
+};
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+export const rootOf = (matches: Matches): Root | undefined => matches[0]?.loaderData as Root | undefined;
+
+/**
+ * Head of a page. `path` is its canonical address, without what only filters or marks; null keeps it out of search engines.
+ * Other languages live on other hosts, so the storefronts of both name each other [STO-09].
+ */
+export function head(
+  matches: Matches,
+  { title, description, path, image }: { title: string; description?: string; path: string | null; image?: string },
+): MetaDescriptor[] {
+  const root = rootOf(matches);
+  if (!root) return [{ title }];
+  const named = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
+  return [
+    { title: named },
+    ...(description ? [{ name: "description", content: description }] : []),
+    { property: "og:title", content: named },
+    { property: "og:site_name", content: root.brand },
+    ...(image ? [{ property: "og:image", content: `${root.origin}${image}` }] : []),
+    ...(path === null
+      ? [{ name: "robots", content: "noindex, follow" }]
+      : [
+          { tagName: "link", rel: "canonical", href: `${root.origin}${path}` },
+          ...(root.alternates.length > 1
+            ? [
+                ...root.alternates.map(({ lang, origin }) => ({
+                  tagName: "link",
+                  rel: "alternate",
+                  hrefLang: lang,
+                  href: `${origin}${path}`,
+                })),
+                { tagName: "link", rel: "alternate", hrefLang: "x-default", href: `${root.alternates.at(-1)!.origin}${path}` },
+              ]
+            : []),
+        ]),
+  ];
+}
+
+/** JSON for a script element: nothing in it can end the element. */
+export const jsonLd = (thing: unknown): string => JSON.stringify(thing).replaceAll("<", "\\u003c");

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { m } from "../i18n/messages/messages.js";
+
+type Props = { label: string; close: () => void; className?: string; children: ReactNode };
+
+/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back [GUI-01]. */
+export function Modal({ label, close, className = "", children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on what lies behind
+    <dialog
+      ref={dialog}
+      className={`modal ${className}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="modal-body">
+        <button type="button" className="icon-button modal-close" onClick={close} aria-label={m.close()}>
+          <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { CartButton } from "./cart-button.tsx";
+import { Icon } from "./icon.tsx";
+import { Switches } from "./switches.tsx";
+import { useRoot } from "./use-root.ts";
+
+const IN_BAR = 6;
+
+export function Header() {
+  const { brand, sections } = useRoot();
+  const { pathname } = useLocation();
+  // An open field where shoppers look for goods, on phones too; elsewhere it would only push the page down.
+  const searching = pathname === "/" || pathname.startsWith("/category") || pathname === "/search";
+  return (
+    <header className="header">
+      <div className="header-bar">
+        <button type="button" className="icon-button header-menu" popoverTarget="menu" aria-label={m.menu()}>
+          <Icon name="menu" />
+        </button>
+        <Link to="/" className="wordmark head" aria-label={m.home_link({ brand })} viewTransition prefetch="intent">
+          {brand}
+        </Link>
+        <nav className="header-nav" aria-label={m.all_goods()}>
+          {sections.slice(0, IN_BAR).map(({ slug, name }) => (
+            <NavLink key={slug} to={`/category/${slug}`} viewTransition prefetch="intent">
+              {name}
+            </NavLink>
+          ))}
+          <NavLink to="/category" end viewTransition prefetch="intent">
+            {m.all_goods()}
+          </NavLink>
+        </nav>
+        <SearchField className="header-search" />
+        <Switches />
+        <Link to="/search" className="icon-button header-find" aria-label={m.search_label()} hidden={searching}>
+          <Icon name="search" />
+        </Link>
+        <CartButton />
+      </div>
+      {searching && <SearchField className="header-search-row" />}
+      <div className="ropes" aria-hidden="true" />
+      <Menu />
+    </header>
+  );
+}
+
+export function SearchField({ className = "" }: { className?: string }) {
+  const [search] = useSearchParams();
+  const q = search.get("q") ?? "";
+  return (
+    <Form action="/search" role="search" className={`search-field ${className}`}>
+      <input
+        key={q}
+        type="search"
+        name="q"
+        defaultValue={q}
+        aria-label={m.search_label()}
+        placeholder={m.search_hint()}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+      />
+      <button type="submit" aria-label={m.search_go()}>
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}
+
+/** Opens and closes by itself, before any script has run. */
+function Menu() {
+  const { sections } = useRoot();
+  return (
+    <div id="menu" popover="auto" className="menu">
+      <div className="menu-head">
+        <span className="head">{m.menu()}</span>
+        <button type="button" className="icon-button" popoverTarget="menu" popoverTargetAction="hide" aria-label={m.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key sends a click too */}
+      <nav aria-label={m.menu()} className="menu-list head" onClick={() => document.getElementById("menu")?.hidePopover()}>
+        {sections.map(({ slug, name }) => (
+          <Link key={slug} to={`/category/${slug}`} viewTransition>
+            {name}
+          </Link>
+        ))}
+        <Link to="/category" viewTransition>
+          {m.all_goods()}
+        </Link>
+      </nav>
+      <Switches />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import { open } from "#app/context.ts";
+import type { Route } from "./+types/set.route";
+
+const YEAR_SECONDS = 365 * 86_400;
+
+/** Keeps the chosen language or currency and shows the same page again [STO-03] [STO-04]. */
+export function action({ request, params, context }: Route.ActionArgs) {
+  const { visit } = open(context);
+  const { searchParams } = new URL(request.url);
+  const to = searchParams.get("to") ?? "";
+  const known = params.what === "lang" ? ["ru", "en"] : params.what === "currency" ? visit.storefront.currencies : [];
+  if (known.some((each) => each === to)) visit.setCookie(params.what, to, { maxAgeSeconds: YEAR_SECONDS, readable: true });
+  return redirect(ownPath(searchParams.get("back")), 303);
+}
+
+/** A path of this site and nothing else: "//evil" and "/\evil" are other hosts to a browser. */
+export const ownPath = (path: string | null): string => (path && /^\/(?![/\\])[^\s]*$/.test(path) ? path : "/");

@@ -1,0 +1,27 @@
+export type Toast = { id: number; title: string; text?: string };
+
+let toasts: readonly Toast[] = [];
+let last = 0;
+const listeners = new Set<() => void>();
+
+const set = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+/** Says something in passing; the newest three stay. Callable from anywhere in the browser [GUI-02]. */
+export function showToast(title: string, text?: string): void {
+  set([...toasts, { id: ++last, title, ...(text && { text }) }].slice(-3));
+}
+
+export const hideToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: () => toasts,
+  none: (): readonly Toast[] => empty,
+};
+const empty: readonly Toast[] = [];

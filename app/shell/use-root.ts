@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from "react-router";
+import type { Root } from "#app/foundation/page.ts";
+
+const nowhere: Root = {
+  lang: "en",
+  currency: "rub",
+  currencies: ["rub"],
+  region: "ru",
+  corner: "red",
+  brand: "Gong",
+  origin: "",
+  alternates: [],
+  sections: [],
+};
+
+/** Storefront, language and currency of the page; a plain English one where even those could not be found out. */
+export const useRoot = (): Root => useRouteLoaderData("root") ?? nowhere;

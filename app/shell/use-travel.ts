@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+const visited = new Set<string>();
+
+/** Going to a path already visited looks like going back [NAV-08]. Answers whether a page is on its way. */
+export function useTravel(): boolean {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const next = navigation.location?.pathname;
+  useEffect(() => void visited.add(pathname), [pathname]);
+  useEffect(() => {
+    if (next) document.documentElement.dataset.travel = visited.has(next) ? "back" : "on";
+  }, [next]);
+  return navigation.state === "loading" && next !== pathname;
+}
