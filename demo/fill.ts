@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
-import { demoShop } from "./shop.ts";
+import { drawDemo } from "./draw.ts";
 
 /** Fills an empty shop with the demo goods; a shop that has goods is left alone. */
 export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
@@ -10,8 +9,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   report("filling the shop with the demo goods");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "shop.json"), JSON.stringify(demoShop(), null, 1));
+  await drawDemo(folder, everyTenth("drawing", report));
   const pictures = everyTenth("pictures", report);
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
     onProgress: ({ step, done, total }) => step === "pictures" && pictures(done, total),

@@ -7,7 +7,7 @@ export type Words = Partial<Record<Language, string>>;
  * the shop has, null empties it.
  */
 export type ImportBodies = {
-  category: { slug?: string; slug_base: string; name: Words; parent_id?: string | null; position?: number; active: boolean };
+  category: { slug?: string; slug_base: string; name: Words; parent_id?: string | null; position?: number; active?: boolean };
   model: {
     slug?: string;
     slug_base?: string;
@@ -25,6 +25,8 @@ export type ImportBodies = {
     weight_g?: number | null;
     storefronts?: string[] | null;
     facts?: { name: Words; value: Words }[];
+    /** CommerceML: values by property id, to become facts once the properties are known. */
+    properties?: { id: string; value: string }[];
     active: boolean;
   };
   product: {
@@ -82,8 +84,30 @@ export type ImportBodies = {
   };
 };
 
+/** Parts of a CommerceML exchange, which become rows of the shop once all its files are read. */
+export type CommerceBodies = {
+  offer: {
+    goods: string;
+    name?: string;
+    slug_base?: string;
+    words?: Words;
+    size?: string;
+    name_size?: string;
+    color?: string;
+    sku?: string;
+    prices?: Record<string, { value: string; currency: string }>;
+    rests?: Record<string, number>;
+    position?: number;
+    active?: boolean;
+  };
+  property: { name: string; shown: boolean; variants: Record<string, string> };
+  price_type: { name: string };
+  warehouse: { name: string };
+};
+
+type Bodies = ImportBodies & CommerceBodies;
 export type ImportKind = keyof ImportBodies;
-export type ImportRow = { [K in ImportKind]: { kind: K; id: string; place: string; body: ImportBodies[K] } }[ImportKind];
+export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: string; body: Bodies[K] } }[keyof Bodies];
 
 export type Refusal = { where: string; reason: string };
 

@@ -84,7 +84,7 @@ async function takeIn(
       await waitForOtherImports(trx);
       const run = await startRun(trx, path, catalogue.format, shop.clock.now());
       onProgress({ step: "merging", done: 0, total: 1 });
-      merged = await mergeAll(shop, trx, { catalogue, profile, causeId: String(run), refusalsKept: REFUSALS_KEPT });
+      merged = await mergeAll(shop, trx, { catalogue, profile, findings, causeId: String(run), refusalsKept: REFUSALS_KEPT });
       fillSummary(summary, merged, pictures);
       await finishRun(trx, run, { ...summary, refused: summary.refused.slice(0, 100) }, shop.clock.now());
       if (dryRun) throw undone;

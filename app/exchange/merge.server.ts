@@ -1,7 +1,8 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { ImportShop } from "./import.server.ts";
-import { ExchangeRefused } from "./import-row.ts";
+import { ExchangeRefused, type Findings } from "./import-row.ts";
 import { categoryInCircle, changedModels, countUntranslated } from "./merging/checks.queries.server.ts";
+import { showFilledCategories, switchOffMissing } from "./merging/commerceml.queries.server.ts";
 import { mergeCollectionModels, mergeModelCategories, mergeProductPictures } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
 import { openBalances } from "./merging/opening.queries.server.ts";
@@ -10,9 +11,11 @@ import { giveSlugs, resolveKnown } from "./merging/resolve.queries.server.ts";
 import { countedReady, mergeOtherBalances } from "./merging/stock.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import type { Catalogue } from "./recognise.server.ts";
+import { shapeCommerceml } from "./shape-commerceml.server.ts";
 import { announceCatalogue, countOutcome, listRefused } from "./staging.queries.server.ts";
 import type { Summary } from "./summary.ts";
 
+export type MergeInput = { catalogue: Catalogue; profile: Profile; findings: Findings; causeId: string; refusalsKept: number };
 export type Merged = Pick<Summary, "counts" | "refused" | "switchedOff" | "stockChanged" | "openedBalances" | "untranslated">;
 
 /**
@@ -22,22 +25,26 @@ export type Merged = Pick<Summary, "counts" | "refused" | "switchedOff" | "stock
 export async function mergeAll(
   shop: ImportShop,
   db: Db,
-  { profile, causeId, refusalsKept }: { catalogue: Catalogue; profile: Profile; causeId: string; refusalsKept: number },
+  { catalogue: { format, about }, profile, findings, causeId, refusalsKept }: MergeInput,
 ): Promise<Merged> {
   const now = shop.clock.now();
+  const commerceml = format === "commerceml";
+  const origin = profile.origin ?? ((commerceml && about.catalogueId) || (commerceml ? "commerceml" : "shop"));
+  if (commerceml) await shapeCommerceml(db, origin, about, profile, findings);
   await resolveKnown(db);
   await refuseRepeated(db);
   await refuseTaken(db);
   await refuseUnknown(db);
   await dropOrphans(db);
   await giveSlugs(db);
-  const origin = profile.origin ?? "shop";
   for (const table of mergedTables) await mergeTable(db, table, origin, now);
   const circle = await categoryInCircle(db);
   if (circle) throw new ExchangeRefused(`category ${circle}`, "stands above itself");
   await mergeModelCategories(db);
   await mergeCollectionModels(db);
   await mergeProductPictures(db);
+  const switchedOff = commerceml ? await switchOffMissing(db, origin, { goods: about.fullGoods, offers: about.fullOffers }) : 0;
+  if (commerceml) await showFilledCategories(db, origin);
   await shop.rebuildSearchDocuments(db, changedModels);
   const openedBalances = await openBalances(db, now);
   const untranslated = await countUntranslated(db);
@@ -45,5 +52,12 @@ export async function mergeAll(
   const ready = await shop.setOnHand(db, countedReady(profile.readyWarehouse), { cause: "import", causeId, at: now });
   await announceCatalogue(db);
   const { refused } = await listRefused(db, refusalsKept);
-  return { counts: await countOutcome(db), refused, switchedOff: 0, stockChanged: ready + others, openedBalances, untranslated };
+  return {
+    counts: await countOutcome(db, [...mergedTables, "balance"]),
+    refused,
+    switchedOff,
+    stockChanged: ready + others,
+    openedBalances,
+    untranslated,
+  };
 }

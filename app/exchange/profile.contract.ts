@@ -28,6 +28,7 @@ export const profileContract = z.strictObject({
   priceType: z.string().optional().describe("Name or id of the price type that counts. Default: the only one."),
   readyWarehouse: z.string().default("2-Готовая продукция").describe("Name or id of the warehouse whose balance sells as ready stock."),
   goodsFromOffers: z.boolean().default(true).describe("Make goods of offers whose goods are in no file and not in the shop."),
+  facts: z.array(z.string()).optional().describe("Properties to show on the model's page. Default: those with a list of values."),
   category: z
     .strictObject({ id: z.string(), slug: z.string().optional(), name: z.record(z.enum(languages), z.string()) })
     .optional()

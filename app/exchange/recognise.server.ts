@@ -1,14 +1,18 @@
 import { type Format, formatOf } from "./detect.server.ts";
 import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
 import type { Profile } from "./profile.contract.ts";
+import { type CommerceAbout, newAbout, readCommerceml } from "./reading/read-commerceml.server.ts";
 import { readShopFile } from "./reading/read-shop-file.server.ts";
 import type { Source, SourceFile } from "./reading/source.server.ts";
+import { slugOf } from "./slug.ts";
 
 /** An exchange whose format is known: which of its files are read, and how. */
 export type Catalogue = {
   format: Format;
   files: SourceFile[];
   read: (files: SourceFile[], findings: Findings) => AsyncIterable<ImportRow>;
+  /** What a CommerceML exchange said of itself, once it is read. */
+  about: CommerceAbout;
 };
 
 /** Finds out what the files are; all must be of one format. Throws ExchangeRefused when there is none or more than one. */
@@ -27,16 +31,26 @@ export async function recognise(source: Source, profile: Profile): Promise<Catal
   if (others.length)
     throw new ExchangeRefused(source.files[0]!.name, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
   const [format, files] = found;
-  const read = readers[format];
-  return { format, files, read: (watched, findings) => read(watched, profile, findings) };
+  const about = newAbout();
+  return { format, files, about, read: (watched, findings) => readers[format](watched, profile, findings, about) };
 }
 
-type Reader = (files: SourceFile[], profile: Profile, findings: Findings) => AsyncIterable<ImportRow>;
+type Reader = (files: SourceFile[], profile: Profile, findings: Findings, about: CommerceAbout) => AsyncIterable<ImportRow>;
 
 const readers: Record<Format, Reader> = {
   "shop-file": async function* (files, profile, findings) {
     for (const file of files) yield* readShopFile(file, profile, findings);
   },
-  commerceml: async function* () {},
+  commerceml: async function* (files, profile, findings, about) {
+    if (profile.category) yield categoryOf(profile.category);
+    for (const file of files) yield* readCommerceml(file, profile, findings, about);
+  },
   luma: async function* () {},
 };
+
+const categoryOf = ({ id, slug, name }: NonNullable<Profile["category"]>): ImportRow => ({
+  kind: "category",
+  id,
+  place: "profile",
+  body: { ...(slug && { slug }), slug_base: slugOf(name.ru ?? name.en ?? id), name },
+});

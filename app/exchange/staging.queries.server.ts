@@ -87,8 +87,8 @@ export async function listRefused(db: Db, limit: number): Promise<{ refused: Ref
   return { refused, counts: Object.fromEntries(counts.map(({ kind, n }) => [kind, n])) };
 }
 
-/** What became of the staged rows, by kind. */
-export async function countOutcome(db: Db): Promise<Record<string, KindCounts>> {
+/** What became of the staged rows of these kinds. */
+export async function countOutcome(db: Db, kinds: readonly string[]): Promise<Record<string, KindCounts>> {
   const found = await rows<KindCounts & { kind: string }>(
     db,
     sql`select kind,
@@ -99,6 +99,7 @@ export async function countOutcome(db: Db): Promise<Record<string, KindCounts>> 
         full join (select kind, count(distinct id) filter (where fresh) as fresh,
                           count(distinct id) filter (where not fresh) as changed from outcome group by kind) o using (kind)
         full join (select kind, count(*) as n from refused group by kind) r using (kind)
+        where kind = any(${[...kinds]}::text[]) or r.n > 0
         order by kind`,
   );
   return Object.fromEntries(

@@ -26,10 +26,11 @@ export async function countUntranslated(db: Db): Promise<Record<string, number>>
   const found = await rows<{ lang: string; n: number }>(
     db,
     sql`select lang, count(*) as n
-        from (select distinct coalesce(s.body ->> 'model_id', s.id) as id from staged s where s.kind in ('model', 'product')) s
-        join model m on m.id = s.id
+        from model m
         cross join unnest(array['ru', 'en']) as lang
         where m.active and not m.name ? lang
+          and (m.id in (select id from staged where kind = 'model')
+            or m.id in (select p.model_id from product p join staged s on s.kind = 'product' and s.id = p.id))
         group by lang`,
   );
   return Object.fromEntries(found.map(({ lang, n }) => [lang, n]));

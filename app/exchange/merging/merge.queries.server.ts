@@ -86,7 +86,7 @@ const withOrigin: ReadonlySet<string> = new Set(["category", "model", "product",
  * body leaves out keeps its value; texts are merged by language, so a translation made here survives.
  */
 export async function mergeTable(db: Db, table: MergedTable, origin: string, now: Date): Promise<void> {
-  const columns = Object.entries(tables[table]).map(([name, column]) => ({ name, value: valueOf(name, column) }));
+  const columns = Object.entries(tables[table]).map(([name, column]) => ({ name, value: takeValue(name, column) }));
   if (withSlug.has(table)) columns.push({ name: "slug", value: sql`coalesce(s.body ->> 'slug', t.slug)` });
   if (withOrigin.has(table)) columns.push({ name: "origin", value: sql`coalesce(t.origin, ${origin})` });
   if (table === "model" || table === "customer")
@@ -110,7 +110,7 @@ export async function mergeTable(db: Db, table: MergedTable, origin: string, now
   );
 }
 
-function valueOf(name: string, column: Column): RawBuilder<unknown> {
+function takeValue(name: string, column: Column): RawBuilder<unknown> {
   const [type, first] = typeof column === "string" ? [column, undefined] : column;
   const key = sql.lit(name);
   const kept = sql.ref(`t.${name}`);

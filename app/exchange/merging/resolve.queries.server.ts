@@ -11,7 +11,7 @@ export async function resolveKnown(db: Db): Promise<void> {
     sql`insert into alias (kind, given, actual)
         select 'model', s.body ->> 'model_id', min(p.model_id)
         from staged s join product p on p.guid = s.body ->> 'guid'
-        where s.kind = 'product' and p.id <> s.id and not exists (select from model m where m.id = s.body ->> 'model_id')
+        where s.kind = 'product' and s.body ? 'model_id' and p.id <> s.id and not exists (select from model m where m.id = s.body ->> 'model_id')
         group by s.body ->> 'model_id'`,
   );
   for (const table of ["product", "specification"] as const)

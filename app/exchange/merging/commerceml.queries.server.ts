@@ -1,0 +1,143 @@
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Profile } from "../profile.contract.ts";
+
+/** Remembers what the partner calls its warehouses and price types. */
+export const rememberNames = (db: Db, origin: string) =>
+  run(
+    db,
+    sql`insert into exchange_name as n (origin, kind, id, name)
+        select ${origin}, kind, id, body ->> 'name' from staged where kind in ('warehouse', 'price_type') and body ->> 'name' <> ''
+        on conflict (origin, kind, id) do update set name = excluded.name where n.name <> excluded.name`,
+  );
+
+/** Price types that the staged offers are priced in. */
+export const usedPriceTypes = (db: Db, origin: string) =>
+  rows<{ id: string; name: string }>(
+    db,
+    sql`select p.id, coalesce(n.name, p.id) as name
+        from (select distinct jsonb_object_keys(body -> 'prices') as id from staged where kind = 'offer' and body ? 'prices') p
+        left join exchange_name n on n.origin = ${origin} and n.kind = 'price_type' and n.id = p.id
+        order by 2`,
+  );
+
+/** Warehouses that the staged offers lie in; "" is the only one of an exchange that names none. */
+export const usedWarehouses = (db: Db, origin: string) =>
+  rows<{ id: string; name: string }>(
+    db,
+    sql`select w.id, coalesce(n.name, w.id) as name
+        from (select distinct jsonb_object_keys(body -> 'rests') as id from staged where kind = 'offer' and body ? 'rests') w
+        left join exchange_name n on n.origin = ${origin} and n.kind = 'warehouse' and n.id = w.id
+        order by 2`,
+  );
+
+/** Keeps when the offers were written down. Answers false, and keeps nothing, when a newer count was taken before. */
+export const isNewest = async (db: Db, origin: string, formedAt: string): Promise<boolean> =>
+  Boolean(
+    await row(
+      db,
+      sql`insert into exchange_state as e (origin, formed_at) values (${origin}, ${formedAt})
+          on conflict (origin) do update set formed_at = excluded.formed_at where e.formed_at <= excluded.formed_at
+          returning true as kept`,
+    ),
+  );
+
+/** Groups that no file and no row knows are left out, or give way to the profile's own category. Answers how many models lost theirs. */
+export async function dropUnknownGroups(db: Db, fallback: string | null): Promise<number> {
+  return run(
+    db,
+    sql`update staged s set body = s.body || jsonb_build_object('category_id', ${fallback}::text)
+        where s.kind = 'model' and s.body ? 'categories'
+          and not exists (select from staged k where k.kind = 'category' and k.id = s.body ->> 'category_id')
+          and not exists (select from category k where k.id = s.body ->> 'category_id')`,
+  );
+}
+
+/** Goods that only offers tell of: a model and a product of each, by its offer's name. */
+export async function makeGoodsOfOffers(
+  db: Db,
+  { make, category, storefronts }: { make: boolean; category: string | null; storefronts: string[] | null },
+) {
+  await run(
+    db,
+    sql`create temp table lost as
+        select distinct on (s.body ->> 'goods') s.body ->> 'goods' as goods, s.place, s.body
+        from staged s
+        where s.kind = 'offer'
+          and not exists (select from staged k where k.kind = 'product' and k.id = s.body ->> 'goods')
+          and not exists (select from product k where k.guid = s.body ->> 'goods')
+        order by s.body ->> 'goods', (s.body ? 'name') desc, s.id = s.body ->> 'goods' desc, s.seq`,
+  );
+  await run(
+    db,
+    sql`with gone as (
+          delete from staged s using lost l
+          where s.kind = 'offer' and s.body ->> 'goods' = l.goods and not (${make} and l.body ? 'name') returning s.kind, s.place, s.id
+        )
+        insert into refused (kind, place, reason)
+        select kind, place || ' (' || id || ')', 'its goods are in no file and not in the shop' from gone`,
+  );
+  if (!make) return;
+  await run(
+    db,
+    sql`insert into staged (kind, id, place, body)
+        select 'model', goods, place, jsonb_build_object(
+          'name', body -> 'words', 'slug_base', body -> 'slug_base', 'storefronts', ${storefronts}::text[], 'category_id', ${category}::text,
+          'active', true)
+        from lost where body ? 'name'
+        union all
+        select 'product', goods, place, jsonb_build_object('model_id', goods, 'guid', goods, 'name', body -> 'words', 'active', true)
+        from lost where body ? 'name'`,
+  );
+}
+
+/** Values of known properties become facts of their model. */
+export const makeFacts = (db: Db, { language, missingLanguage }: Profile) => {
+  const words = (text: string) =>
+    missingLanguage === "copy"
+      ? sql`jsonb_build_object('ru', ${sql.raw(text)}, 'en', ${sql.raw(text)})`
+      : sql`jsonb_build_object(${language}::text, ${sql.raw(text)})`;
+  return run(
+    db,
+    sql`update staged s set body = s.body || jsonb_build_object('facts', f.facts)
+        from (
+          select m.seq, jsonb_agg(jsonb_build_object('name', ${words("p.body ->> 'name'")}, 'value', ${words("v.value")}) order by e.at)
+            filter (where p.body ->> 'shown' = 'true' and v.value <> '') as facts
+          from staged m
+          cross join jsonb_array_elements(m.body -> 'properties') with ordinality as e(told, at)
+          join staged p on p.kind = 'property' and p.id = e.told ->> 'id'
+          cross join lateral (select coalesce(p.body -> 'variants' ->> (e.told ->> 'value'), e.told ->> 'value') as value) v
+          where m.kind = 'model'
+          group by m.seq
+        ) f
+        where f.seq = s.seq and f.facts is not null`,
+  );
+};
+
+/** A full export no longer names these goods: they are switched off, not deleted. Answers how many rows. */
+export async function switchOffMissing(db: Db, origin: string, { goods, offers }: { goods: boolean; offers: boolean }): Promise<number> {
+  const off = (table: "model" | "product" | "specification", when = sql`true`) =>
+    run(
+      db,
+      sql`update ${sql.table(table)} t set active = false
+          where t.origin = ${origin} and t.active and ${when}
+            and not exists (select from staged s where s.kind = ${table} and s.id = t.id)
+            and not exists (select from refused r where r.kind = ${table} and r.place like '%(' || t.id || ')')`,
+    );
+  let count = 0;
+  const staged = sql`not exists (select from product p join staged s on s.kind = 'product' and s.id = p.id where p.model_id = t.id)`;
+  if (goods) count += (await off("model", staged)) + (await off("product", sql`t.guid not like '%#%'`));
+  if (offers) count += (await off("product", sql`t.guid like '%#%'`)) + (await off("specification"));
+  return count;
+}
+
+/** Groups are shown only where they hold goods, themselves or below. */
+export const showFilledCategories = (db: Db, origin: string) =>
+  run(
+    db,
+    sql`with recursive filled as (
+          select distinct l.category_id as id from model_category l join model m on m.id = l.model_id where m.active
+          union select c.parent_id from filled f join category c on c.id = f.id where c.parent_id is not null
+        )
+        update category c set active = exists (select from filled f where f.id = c.id)
+        where c.origin = ${origin} and c.active <> exists (select from filled f where f.id = c.id)`,
+  );

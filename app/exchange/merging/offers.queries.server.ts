@@ -1,0 +1,119 @@
+import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Profile } from "../profile.contract.ts";
+
+type OfferTerms = { profile: Profile; origin: string; priceType: string | null };
+
+/**
+ * Staged offers become products (a colour each), specifications (a size each), prices and balances. What the shop knows keeps its place:
+ * a size never moves to another colour because one exchange tells less than another.
+ */
+export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferTerms): Promise<void> {
+  await planOffers(db, profile, priceType);
+  await refuseForeignPrices(db, profile.currency);
+  await run(
+    db,
+    sql`with gone as (
+          delete from plan where characteristic and known_product is null and not body ? 'name' returning place, id
+        )
+        insert into refused (kind, place, reason) select 'offer', place || ' (' || id || ')', 'the offer is not known yet and has no name' from gone`,
+  );
+  await stageProducts(db, profile);
+  await stageSpecifications(db);
+  await stageBalances(db, profile.readyWarehouse, origin);
+  await run(db, sql`drop table plan`);
+}
+
+/** Which product each offer belongs to: the goods' own for its first colour, one more for each further colour. */
+async function planOffers(db: Db, { language, rate }: Profile, priceType: string | null) {
+  await run(
+    db,
+    sql`create temp table plan as
+        with offers as (
+          select s.seq, s.id, s.place, s.body, s.body ->> 'goods' as goods, s.body ->> 'color' as color, s.id like '%#%' as characteristic,
+                 t.product_id as known_product, s.body -> 'prices' -> ${priceType}::text as price
+          from staged s left join specification t on t.guid = s.id
+          where s.kind = 'offer'
+        ), first_color as (
+          select o.goods, coalesce(nullif(min(p.color_name ->> ${language}), ''), (array_agg(o.color order by o.seq) filter (where o.color is not null))[1]) as color
+          from offers o left join product p on p.guid = o.goods
+          where o.characteristic group by o.goods
+        )
+        select o.*, f.color as first_color,
+               case when o.color is null or lower(o.color) = lower(f.color) then o.goods else o.goods || '#' || lower(o.color) end as product_guid,
+               case when o.price ->> 'value' <> '' then ceil((o.price ->> 'value')::numeric * ${rate}::numeric)::bigint * 100 end as price_minor
+        from offers o left join first_color f using (goods)`,
+  );
+  await run(
+    db,
+    sql`alter table plan add column product_id text generated always as (
+          case when product_guid = goods then goods else goods || '_' || left(md5(lower(color)), 8) end) stored`,
+  );
+}
+
+/** A price in another currency than the profile's is no price: better none than a wrong one. */
+const refuseForeignPrices = (db: Db, currency: string) =>
+  run(
+    db,
+    sql`with foreign_price as (
+          update plan set price_minor = null
+          where price_minor is not null and price ->> 'currency' not in ('', ${currency}) returning place, id, price ->> 'currency' as currency
+        )
+        insert into refused (kind, place, reason)
+        select 'offer', place || ' (' || id || ')', 'its price is in ' || currency || ', the profile says ' || ${currency}::text from foreign_price`,
+  );
+
+async function stageProducts(db: Db, { language }: Profile) {
+  await run(
+    db,
+    sql`insert into staged (kind, id, place, body)
+        select 'product', goods, place, jsonb_strip_nulls(jsonb_build_object(
+          'guid', goods, 'price_minor', price_minor, 'sku', body -> 'sku', 'active', body -> 'active'))
+        from plan where not characteristic`,
+  );
+  await run(
+    db,
+    sql`insert into staged (kind, id, place, body)
+        select distinct on (product_id) 'product', product_id, place,
+          case when product_guid = goods then jsonb_build_object('guid', goods)
+               else jsonb_build_object('model_id', goods, 'guid', product_guid, 'active', true, 'sku', coalesce(body -> 'sku', '""'),
+                 'name', coalesce((select s.body -> 'name' from staged s where s.kind = 'product' and s.id = goods),
+                                  (select p.name from product p where p.guid = goods), body -> 'words')) end
+          || jsonb_build_object('color_name', jsonb_build_object(${language}::text, coalesce(color, first_color)))
+        from plan
+        where characteristic and first_color is not null and (product_guid <> goods or color is not null)
+        order by product_id, seq`,
+  );
+}
+
+const stageSpecifications = (db: Db) =>
+  run(
+    db,
+    sql`insert into staged (kind, id, place, body)
+        select 'specification', replace(id, '#', '_'), place, jsonb_strip_nulls(jsonb_build_object(
+          'product_id', coalesce(known_product, product_id), 'guid', id,
+          'name', case when body ? 'name' or body ? 'size' then coalesce(body ->> 'size', body ->> 'name_size', body ->> 'name') end,
+          'sku', body -> 'sku', 'price_minor', price_minor, 'position', body -> 'position', 'active', body -> 'active'))
+        from plan where characteristic`,
+  );
+
+/** Sized goods lie by size; what their own offer counts would be counted twice. A told count without the ready warehouse says none lie there. */
+const stageBalances = (db: Db, ready: string, origin: string) =>
+  run(
+    db,
+    sql`insert into staged (kind, id, place, body)
+        select 'balance', b.product_id || ' ' || b.specification_id || ' ' || b.warehouse, min(b.place), jsonb_build_object(
+          'product_id', b.product_id, 'specification_id', b.specification_id, 'warehouse', b.warehouse, 'count', sum(b.count))
+        from (
+          select p.place, coalesce(p.known_product, p.product_id) as product_id,
+                 case when p.characteristic then replace(p.id, '#', '_') else '0' end as specification_id,
+                 case when r.key in ('', ${ready}) or n.name = ${ready} then ${ready} else coalesce(n.name, r.key) end as warehouse,
+                 r.value::int as count
+          from plan p
+          cross join lateral (select key, value from jsonb_each_text(p.body -> 'rests') union all select '', '0') r
+          left join exchange_name n on n.origin = ${origin} and n.kind = 'warehouse' and n.id = r.key
+          where p.body ? 'rests' and (p.characteristic
+            or not exists (select from plan o where o.goods = p.goods and o.characteristic)
+               and not exists (select from product k join specification t on t.product_id = k.id where k.guid = p.goods and t.active))
+        ) b
+        group by b.product_id, b.specification_id, b.warehouse`,
+  );

@@ -1,0 +1,119 @@
+import { type SaxesAttributePlain, SaxesParser } from "saxes";
+import { ExchangeRefused } from "../import-row.ts";
+
+export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[]; line: number };
+
+/** What a document is made of, for its reader. Names are local: a prefix says nothing. */
+export type XmlShape = {
+  /** Elements read whole, as trees. One inside another of its name is a record of its own. */
+  records: ReadonlySet<string>;
+  /** Elements passed over with all that is in them. */
+  skipped: ReadonlySet<string>;
+  /** Told of every element outside records when it opens, and of its own text when it closes. */
+  onOpen: (name: string, attributes: Record<string, string>) => void;
+  onText: (path: readonly string[], text: string) => void;
+  onSkipped: (name: string) => void;
+};
+
+export type XmlRecord = {
+  node: XmlNode;
+  /** The record that this one stands in, as far as it is read. */
+  above: XmlNode | undefined;
+};
+
+const MAX_DEPTH = 64;
+const MAX_NODES = 50_000;
+const MAX_TEXT = 1024 * 1024;
+const MAX_QUIET = 4 * 1024 * 1024;
+
+type Open = XmlNode & { record: boolean; above: Open | undefined };
+
+/**
+ * Reads an XML document of any size record by record. A DOCTYPE is refused before anything in it can act, so there are no entities but
+ * the five of XML; depth, text and size of a record are bounded. Throws ExchangeRefused with the line.
+ */
+export async function* xmlRecords(name: string, chunks: AsyncIterable<string>, shape: XmlShape): AsyncGenerator<XmlRecord> {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  const ready: XmlRecord[] = [];
+  const path: string[] = [];
+  let open: Open | undefined;
+  let plainText = "";
+  let skipFrom = 0;
+  let nodes = 0;
+  let quiet = 0;
+  const refuse = (reason: string) => new ExchangeRefused(`${name}:${parser.line}`, reason);
+
+  parser.on("error", (error) => {
+    throw refuse(error.message.replace(/^(\d+:\d+: )/, ""));
+  });
+  parser.on("doctype", () => {
+    throw refuse("a DOCTYPE is not allowed");
+  });
+  parser.on("opentag", (tag) => {
+    quiet = 0;
+    const local = localName(tag.name);
+    path.push(local);
+    if (path.length > MAX_DEPTH) throw refuse(`deeper than ${MAX_DEPTH} elements`);
+    if (skipFrom) return;
+    if (shape.skipped.has(local)) {
+      skipFrom = path.length;
+      shape.onSkipped(local);
+      return;
+    }
+    const attributes = plain(tag.attributes as Record<string, string | SaxesAttributePlain>);
+    const record = shape.records.has(local) && (!open || recordOf(open).name === local);
+    if (!open && !record) {
+      plainText = "";
+      return shape.onOpen(local, attributes);
+    }
+    nodes = open ? nodes + 1 : 0;
+    if (nodes > MAX_NODES) throw refuse("one element holds too much");
+    const node: Open = { name: local, attributes, text: "", children: [], line: parser.line, record, above: open };
+    if (!record) open!.children.push(node);
+    open = node;
+  });
+  const onText = (text: string) => {
+    quiet = 0;
+    if (skipFrom) return;
+    if (open) open.text += text;
+    else plainText += text;
+    if ((open?.text ?? plainText).length > MAX_TEXT) throw refuse("one text is longer than 1 MiB");
+  };
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  parser.on("closetag", () => {
+    quiet = 0;
+    if (!skipFrom && open) {
+      open.text = open.text.trim();
+      if (open.record) ready.push({ node: open, above: open.above && recordOf(open.above) });
+      open = open.above;
+    } else if (!skipFrom) {
+      shape.onText(path, plainText.trim());
+      plainText = "";
+    }
+    if (skipFrom === path.length) skipFrom = 0;
+    path.pop();
+  });
+
+  for await (const chunk of chunks) {
+    quiet += chunk.length;
+    if (quiet > MAX_QUIET) throw refuse("one element is longer than 4 MiB");
+    parser.write(chunk);
+    yield* ready.splice(0);
+  }
+  parser.close();
+}
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+function plain(attributes: Record<string, string | SaxesAttributePlain>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes)) values[localName(name)] = typeof value === "string" ? value : value.value;
+  return values;
+}
+
+function recordOf(node: Open): Open {
+  let record = node;
+  while (!record.record && record.above) record = record.above;
+  return record;
+}

@@ -1,0 +1,58 @@
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { ExchangeRefused, type Findings } from "./import-row.ts";
+import {
+  dropUnknownGroups,
+  isNewest,
+  makeFacts,
+  makeGoodsOfOffers,
+  rememberNames,
+  usedPriceTypes,
+  usedWarehouses,
+} from "./merging/commerceml.queries.server.ts";
+import { shapeOffers } from "./merging/offers.queries.server.ts";
+import type { Profile } from "./profile.contract.ts";
+import type { CommerceAbout } from "./reading/read-commerceml.server.ts";
+import { joinStaged } from "./staging.queries.server.ts";
+
+// 1C writes local time without a zone; the trade's is Moscow.
+const ZONE = "+03:00";
+
+/** What CommerceML tells in many files and by its own ids becomes rows of the shop, still staged. Inside the import's transaction. */
+export async function shapeCommerceml(db: Db, origin: string, about: CommerceAbout, profile: Profile, findings: Findings): Promise<void> {
+  if (about.formedAt && !(await isNewest(db, origin, momentOf(about.formedAt))))
+    throw new ExchangeRefused(`written ${about.formedAt}`, "a newer count of this catalogue was taken before");
+  await rememberNames(db, origin);
+  const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
+  if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
+  await makeFacts(db, profile);
+  await makeGoodsOfOffers(db, {
+    make: profile.goodsFromOffers,
+    category: profile.category?.id ?? null,
+    storefronts: profile.storefronts ?? null,
+  });
+  await noteWarehouse(db, origin, profile, findings);
+  await shapeOffers(db, { profile, origin, priceType: await choosePriceType(db, origin, profile) });
+  await joinStaged(db);
+}
+
+/** Null when no offer has a price. */
+async function choosePriceType(db: Db, origin: string, { priceType }: Profile): Promise<string | null> {
+  const used = await usedPriceTypes(db, origin);
+  if (!used.length) return null;
+  const names = used.map(({ name }) => `“${name}”`).join(", ");
+  if (priceType === undefined) {
+    if (used.length === 1) return used[0]!.id;
+    throw new ExchangeRefused("price types", `there are several, ${names}: a profile must say which counts`);
+  }
+  const chosen = used.find(({ id, name }) => id === priceType || name === priceType);
+  if (!chosen) throw new ExchangeRefused("price types", `the profile wants “${priceType}”, the offers have ${names}`);
+  return chosen.id;
+}
+
+async function noteWarehouse(db: Db, origin: string, { readyWarehouse }: Profile, findings: Findings) {
+  const used = await usedWarehouses(db, origin);
+  if (used.length && !used.some(({ id, name }) => id === "" || id === readyWarehouse || name === readyWarehouse))
+    findings.note(`nothing lies in the ready warehouse “${readyWarehouse}”; there are ${used.map(({ name }) => `“${name}”`).join(", ")}`);
+}
+
+const momentOf = (text: string): string => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}${text.includes("T") ? ZONE : ""}`);
