@@ -1,6 +1,6 @@
-import { type Db, rows, sql } from "../foundation/database/database.server.ts";
-import type { Dimensions } from "../foundation/parcel.ts";
-import type { Language } from "../foundation/storefront.ts";
+import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
+import type { Dimensions } from "#app/foundation/parcel.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 
 export type LineKey = { productId: string; specificationId: string };
 

@@ -1,4 +1,4 @@
-import { rubles } from "../foundation/money.ts";
+import { rubles } from "#app/foundation/money.ts";
 
 /** A customer inside the shop. */
 export type Customer = {

@@ -1,4 +1,4 @@
-import { type Db, row, rows, run, sql } from "../foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Customer } from "./customer.ts";
 
 export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date };

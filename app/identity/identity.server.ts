@@ -1,10 +1,10 @@
-import { type Database, inTransaction } from "../foundation/database/database.server.ts";
-import type { Visit } from "../foundation/http/call.ts";
-import { invalid, Problem, tooMany } from "../foundation/http/problem.ts";
-import { m } from "../foundation/i18n/messages/messages.js";
-import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "../foundation/ids.server.ts";
-import type { SignInChannel } from "../foundation/storefront.ts";
-import type { Notifications } from "../notifications/notifications.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { invalid, Problem, tooMany } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foundation/ids.server.ts";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
 import * as queries from "./identity.queries.server.ts";
 import { codeTries, codeTtlSeconds, resendAfterSeconds, sessionEnds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, run, sql } from "../foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
 export type AccountKind = "bonus" | "advance" | "deposit";
 

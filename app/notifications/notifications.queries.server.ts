@@ -1,4 +1,4 @@
-import { type Db, row, rows, run, sql } from "../foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
 /** Writes a message; false when this cause has already sent one. */

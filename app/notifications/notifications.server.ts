@@ -1,9 +1,9 @@
-import { assertTransaction, type Db, inTransaction } from "../foundation/database/database.server.ts";
-import { newId } from "../foundation/ids.server.ts";
-import type { Jobs } from "../foundation/jobs.server.ts";
-import type { KillPoint } from "../foundation/kill-point.server.ts";
-import { seal, unseal } from "../foundation/seal.server.ts";
-import type { Clock } from "../foundation/time/clock.server.ts";
+import { assertTransaction, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { seal, unseal } from "#app/foundation/seal.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { findForgotten, findMessage, insertMessage, markFailed, markSent, noteProblem } from "./notifications.queries.server.ts";
 import type { Channel, Message } from "./notifications.ts";
 

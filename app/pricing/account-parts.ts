@@ -1,4 +1,4 @@
-import { percentDown, wholeRubles } from "../foundation/money.ts";
+import { percentDown, wholeRubles } from "#app/foundation/money.ts";
 
 export type Parts = { bonusMinor: number; advanceMinor: number; depositMinor: number };
 /** `limitBonus`: percent of the goods bonus may pay; null = 50 [PRC-07]. */

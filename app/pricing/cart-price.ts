@@ -1,5 +1,5 @@
-import type { Parcel } from "../foundation/parcel.ts";
-import type { Currency, PaymentType, Storefront } from "../foundation/storefront.ts";
+import type { Parcel } from "#app/foundation/parcel.ts";
+import type { Currency, PaymentType, Storefront } from "#app/foundation/storefront.ts";
 import type { Parts, Purse } from "./account-parts.ts";
 import type { DeliveryTerms } from "./delivery-price.ts";
 import type { AskedLine, PricedGoods } from "./goods.ts";

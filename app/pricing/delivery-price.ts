@@ -1,4 +1,4 @@
-import type { PaymentType, Storefront } from "../foundation/storefront.ts";
+import type { PaymentType, Storefront } from "#app/foundation/storefront.ts";
 
 /** `deliverytype` is the wire's: `delivery` = pickup point, `couier` = door [DLV-11]. */
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; deliverytype: "delivery" | "couier" };

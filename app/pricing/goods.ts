@@ -1,4 +1,4 @@
-import type { Dimensions } from "../foundation/parcel.ts";
+import type { Dimensions } from "#app/foundation/parcel.ts";
 
 /** One product in one size, as far as its price goes. */
 export type PricedGoods = {

@@ -1,5 +1,5 @@
-import { roundHalfUp } from "../foundation/money.ts";
-import { addDays, type Day } from "../foundation/time/day.ts";
+import { roundHalfUp } from "#app/foundation/money.ts";
+import { addDays, type Day } from "#app/foundation/time/day.ts";
 
 export type Installment = { day: Day; amountMinor: number };
 

@@ -1,4 +1,4 @@
-import { roundHalfUp } from "../foundation/money.ts";
+import { roundHalfUp } from "#app/foundation/money.ts";
 
 /** Money of one line before bonus; sums are of the whole line [PRC-20]. */
 export type LinePrice = {

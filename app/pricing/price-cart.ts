@@ -1,5 +1,5 @@
-import { parcelOf } from "../foundation/parcel.ts";
-import { moscowTime } from "../foundation/time/day.ts";
+import { parcelOf } from "#app/foundation/parcel.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
 import { takeParts } from "./account-parts.ts";
 import type { CartInput, CartPrice, PricedPromo } from "./cart-price.ts";
 import { clientDeliveryPrice, deliveryIsFree } from "./delivery-price.ts";

@@ -1,4 +1,4 @@
-import type { Region } from "../foundation/storefront.ts";
+import type { Region } from "#app/foundation/storefront.ts";
 import type { PricedGoods } from "./goods.ts";
 
 export type PromoTerms = {

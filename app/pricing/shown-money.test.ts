@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ceilToCurrency, worthMinor } from "../foundation/money.ts";
+import { ceilToCurrency, worthMinor } from "#app/foundation/money.ts";
 import { shownLine, shownTotals } from "./shown-money.ts";
 
 const usd = (val: string) => ({ currency: "usd" as const, val });

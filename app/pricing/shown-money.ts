@@ -1,5 +1,5 @@
-import { ceilToCurrency, floorToCurrency } from "../foundation/money.ts";
-import type { Currency } from "../foundation/storefront.ts";
+import { ceilToCurrency, floorToCurrency } from "#app/foundation/money.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
 import type { Parts } from "./account-parts.ts";
 
 /** `val` = rubles for one unit, as a decimal string [STO-05]. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { paymentTypes } from "../foundation/storefront.ts";
+import { paymentTypes } from "#app/foundation/storefront.ts";
 import { cashbackOf } from "./cashback.ts";
 import { clientDeliveryPrice, type DeliveryTerms, deliveryIsFree } from "./delivery-price.ts";
 import { hasRussianPhone, installmentsOf } from "./installments.ts";

@@ -1,4 +1,4 @@
-import { shareHalfUp, wholeRubles } from "../foundation/money.ts";
+import { shareHalfUp, wholeRubles } from "#app/foundation/money.ts";
 
 /**
  * Spreads whole rubles (`amountMinor`, kopecks) over lines by their weights: half-up shares, then what is left one ruble a line by

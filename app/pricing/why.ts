@@ -1,4 +1,4 @@
-import { ceilToCurrency, roundHalfUp, worthMinor } from "../foundation/money.ts";
+import { ceilToCurrency, roundHalfUp, worthMinor } from "#app/foundation/money.ts";
 import type { LinePrice } from "./line-price.ts";
 import type { Rate } from "./shown-money.ts";
 

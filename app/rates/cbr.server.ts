@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { request } from "../foundation/http/outgoing.server.ts";
+import { request } from "#app/foundation/http/outgoing.server.ts";
 import { perUnit } from "./rates.ts";
 
 export type DailyRates = { ok: true; date: string; rates: Map<string, string> } | { ok: false; reason: string };

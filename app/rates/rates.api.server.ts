@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { call } from "../foundation/http/call.ts";
-import { notFound } from "../foundation/http/problem.ts";
-import { type Currency, currencies } from "../foundation/storefront.ts";
+import { call } from "#app/foundation/http/call.ts";
+import { notFound } from "#app/foundation/http/problem.ts";
+import { type Currency, currencies } from "#app/foundation/storefront.ts";
 import type { Rates } from "./rates.server.ts";
 
 export const ratesCalls = (rates: Rates) => [

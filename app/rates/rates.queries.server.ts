@@ -1,4 +1,4 @@
-import { type Db, rows, run, sql } from "../foundation/database/database.server.ts";
+import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
 export type StoredRate = { currency: string; val: string; date: string };
 

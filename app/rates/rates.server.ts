@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Db } from "../foundation/database/database.server.ts";
-import { type Currency, currencies } from "../foundation/storefront.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { type Currency, currencies } from "#app/foundation/storefront.ts";
 import { fetchDailyRates } from "./cbr.server.ts";
 import { keepRate, newestRates, openCase, type StoredRate } from "./rates.queries.server.ts";
 import { isAbsurdJump } from "./rates.ts";

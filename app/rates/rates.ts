@@ -1,4 +1,4 @@
-import type { Currency } from "../foundation/storefront.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
 
 export type Rate = { currency: Currency; date: string; val: string };
 

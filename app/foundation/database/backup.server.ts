@@ -22,17 +22,7 @@ export async function backUp(database: Database, folder: string, now: Date, kill
   const client = await database.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    const file = createGzip({ level: 6 });
-    const written = pipeline(file, createWriteStream(partial, { mode: 0o600 }));
-    for (const table of await tablesInOrder(client)) {
-      const columns = await storedColumns(client, table);
-      file.write(`${JSON.stringify({ table, columns })}\n`);
-      await pipeline(client.query(copyTo(`copy ${table} (${columns.join(", ")}) to stdout`)), file, { end: false });
-      file.write(`${END}\n`);
-      killPoint("backup.mid");
-    }
-    file.end();
-    await written;
+    await pipeline(snapshot(client, killPoint), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
     await client.query("commit");
   } finally {
     await client.end();
@@ -40,6 +30,16 @@ export async function backUp(database: Database, folder: string, now: Date, kill
   renameSync(partial, join(folder, name));
   for (const old of listBackups(folder).slice(KEEP)) rmSync(join(folder, old));
   return join(folder, name);
+}
+
+async function* snapshot(client: pg.Client, killPoint: (name: string) => void) {
+  for (const table of await tablesInOrder(client)) {
+    const columns = await storedColumns(client, table);
+    yield `${JSON.stringify({ table, columns })}\n`;
+    yield* client.query(copyTo(`copy ${table} (${columns.join(", ")}) to stdout`));
+    yield `${END}\n`;
+    killPoint("backup.mid");
+  }
 }
 
 /** Newest first. */
@@ -63,6 +63,7 @@ export async function restore(database: Database, path: string): Promise<void> {
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${tables.join(", ")}`);
     await fill(client, path, new Set(tables));
+    await client.query("set constraints all immediate");
     for (const table of tables) {
       await client.query(`alter table ${table} enable trigger user`);
       await continueNumbers(client, table);
@@ -84,6 +85,7 @@ async function fill(client: pg.Client, path: string, tables: Set<string>): Promi
       table = client.query(copyFrom(`copy ${head.table} (${head.columns.join(", ")}) from stdin`));
       const stream = table;
       done = new Promise((resolve, reject) => stream.on("finish", resolve).on("error", reject));
+      done.catch(() => {});
     } else if (line === END) {
       table.end();
       await done;

@@ -33,8 +33,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
   const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const socket = socketFolder(cluster, asRoot);
   const connection = { host: socket, user: "gong" };
-  const exec = (program: string, args: string[]) =>
-    run(program, args, { ...owner, cwd: "/", env: { PATH: process.env.PATH ?? "", LC_ALL: "C" } });
+  const exec = (program: string, args: string[]) => run(program, args, { ...owner, cwd: "/" });
 
   if (!existsSync(join(cluster, "PG_VERSION"))) {
     report("creating the database");

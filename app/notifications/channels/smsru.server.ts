@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { postForm } from "../../foundation/http/outgoing.server.ts";
+import { postForm } from "#app/foundation/http/outgoing.server.ts";
 import type { Channel } from "../notifications.ts";
 
 const answerShape = z.object({

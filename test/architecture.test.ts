@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { test } from "node:test";
+
+// Who may import whom, and why: a reader who knows the map can trust it.
+const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes("i18n/messages/"));
+const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+const imports = (file: string) =>
+  [...source.get(file)!.matchAll(/^import\s+(type\s+)?([^;]*?)from\s+"([^"]+)"|^import\s+"([^"]+)"/gm)].map(
+    ([, type, names = "", from, bare]) => ({
+      path: from ?? bare ?? "",
+      isType: type !== undefined || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names.trim()),
+    }),
+  );
+const target = (file: string, path: string) =>
+  path.startsWith("#app/") ? join("app", path.slice(5)) : path.startsWith(".") ? relative(".", join(dirname(file), path)) : null;
+const featureOf = (file: string) => (file.split("/").length > 2 ? file.split("/")[1]! : null);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** What stands lower never imports what stands higher; features on one level do not know each other, types excepted. */
+const mayImport: Record<string, string[]> = {
+  foundation: [],
+  pricing: ["foundation"],
+};
+
+function found(check: (file: string) => string[]): string[] {
+  return files.filter((file) => !isTest(file)).flatMap((file) => check(file).map((problem) => `${file}: ${problem}`));
+}
+
+test("the ground knows nothing of the house: foundation and pricing import no feature", () => {
+  const problems = found((file) => {
+    const feature = featureOf(file);
+    const allowed = feature ? mayImport[feature] : undefined;
+    if (!allowed) return [];
+    return imports(file)
+      .map(({ path }) => target(file, path))
+      .filter((to): to is string => to?.startsWith("app/") === true && featureOf(to) !== feature && !allowed.includes(featureOf(to) ?? ""))
+      .map((to) => `imports ${to}`);
+  });
+  assert.deepEqual(problems, []);
+});
+
+test("between features the way is #app/…: a path that climbs out of its folder hides whose thing it is", () => {
+  const problems = found((file) =>
+    featureOf(file)
+      ? imports(file)
+          .filter(({ path }) => path.startsWith("..") && featureOf(target(file, path)!) !== featureOf(file))
+          .map(({ path }) => `imports ${path}`)
+      : [],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test("a page never takes a value from a .server file: what Node runs and what the browser gets are two worlds", () => {
+  const problems = found((file) =>
+    file.endsWith(".tsx")
+      ? imports(file)
+          .filter(({ path, isType }) => /\.server(\.ts)?$/.test(path) && !isType)
+          .map(({ path }) => `imports ${path}`)
+      : [],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test("SQL stands in *.queries.server.ts and in the database's own folder", () => {
+  const problems = found((file) =>
+    /\.queries\.server\.ts$/.test(file) || file.startsWith("app/foundation/")
+      ? []
+      : /sql(<[^>]*>)?`\s*(select|insert|update|delete|with)\b/i.test(source.get(file)!)
+        ? ["has SQL"]
+        : [],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test("the environment is read in one file", () => {
+  const problems = found((file) =>
+    file !== "app/config.server.ts" && /process\.env\b/.test(source.get(file)!) ? ["reads process.env"] : [],
+  );
+  assert.deepEqual(problems, []);
+});
+
+test("no file is longer than 250 lines: it would tell two stories", () => {
+  assert.deepEqual(
+    found((file) => (source.get(file)!.split("\n").length > 251 ? [`${source.get(file)!.split("\n").length} lines`] : [])),
+    [],
+  );
+});
+
+test("nothing is imported from the sandbox, the demo shop or the tests", () => {
+  assert.deepEqual(
+    found((file) =>
+      imports(file)
+        .filter(({ path }) => /(^|\/)(sandbox|demo|test)\//.test(path))
+        .map(({ path }) => `imports ${path}`),
+    ),
+    [],
+  );
+});

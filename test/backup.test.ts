@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { backUp, listBackups, restore } from "../app/foundation/database/backup.server.ts";
+import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper } from "./examples/shopper.ts";
+import { startStore } from "./start-store.ts";
+
+const { shop, app, dataDir, databaseUrl } = await createTestShop();
+const folder = join(dataDir, "backups");
+const counts = async (db: typeof shop.db) =>
+  (
+    await sql`select (select count(*) from shop_order) as orders, (select count(*) from order_line) as lines, (select count(*) from ledger_entry) as entries, (select sum(reserved) from stock) as reserved`.execute(
+      db,
+    )
+  ).rows[0];
+
+test("[M02] the newest backup, put into an empty folder, has the same rows, balanced books, and sells on", async () => {
+  const gloves = await putOnShelf(shop, { stock: 20 });
+  for (let n = 0; n < 5; n++) assert.equal((await createShopper(app).order([{ productid: gloves, quantity: 1 }])).status, 201);
+  await sql`insert into customer (id, phone) values ('anna', '+79000000009')`.execute(shop.db);
+  await backUp(shop.database, folder, shop.clock.now());
+
+  const fresh = createTestFolder();
+  const newest = join(folder, listBackups(folder)[0]!);
+  const done = spawnSync(process.execPath, ["commands/restore.ts", newest], {
+    env: { PATH: process.env.PATH, DATA_DIR: fresh, LOG_LEVEL: "fatal" },
+    encoding: "utf8",
+  });
+  assert.equal(done.status, 0, done.stderr);
+  assert.match(done.stdout, /0 differences/);
+
+  const store = await startStore({ DATA_DIR: fresh, JOBS: "0" });
+  const database = await openDatabase({ dataDir: fresh });
+  assert.deepEqual(await counts(database.db), await counts(shop.db));
+  assert.equal((await createShopper(store).order([{ productid: gloves, quantity: 1 }])).status, 201);
+  assert.deepEqual(await findBreaks(database.db), []);
+  await store.stop();
+  await database.close();
+  rmSync(fresh, { recursive: true, force: true });
+});
+
+test("a backup goes into an empty shop only, and a broken one changes nothing", async () => {
+  const path = await backUp(shop.database, folder, shop.clock.now());
+  await assert.rejects(restore(shop.database, path), /not empty/);
+  const empty = await createTestDatabase();
+  const target = await openDatabase({ dataDir, databaseUrl: empty.url });
+  spawnSync("sh", ["-c", `gzip -dc ${path} | head -c 3000 | gzip > ${path}.part`]);
+  await assert.rejects(restore(target, `${path}.part`));
+  assert.deepEqual(await sql`select count(*)::int as n from category`.execute(target.db).then((found) => found.rows), [{ n: 0 }]);
+  await target.close();
+  await empty.drop();
+});
+
+test("killed in the middle of a backup, nothing half-made lies among the backups", async () => {
+  const before = listBackups(folder).length;
+  const script = `
+    const { openDatabase } = await import("./app/foundation/database/database.server.ts");
+    const { backUp } = await import("./app/foundation/database/backup.server.ts");
+    const { armKillPoint } = await import("./app/foundation/kill-point.server.ts");
+    const database = await openDatabase({ dataDir: process.env.DATA_DIR, databaseUrl: process.env.DATABASE_URL });
+    await backUp(database, process.env.FOLDER, new Date(), armKillPoint("backup.mid:3"));`;
+  for (let round = 0; round < 3; round++) {
+    const killed = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, FOLDER: folder },
+    });
+    assert.equal(killed.signal, "SIGKILL");
+  }
+  assert.equal(listBackups(folder).length, before);
+});
+
+test("the newest 24 backups stay", async () => {
+  for (let hour = 0; hour < 26; hour++) await backUp(shop.database, folder, new Date(Date.UTC(2026, 0, 1, hour)));
+  assert.equal(listBackups(folder).length, 24);
+  assert.ok(readdirSync(folder).some((file) => file.startsWith("gong-20260102")));
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { createTestFolder } from "./create-test-shop.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper, orderBody } from "./examples/shopper.ts";
+import { startStore } from "./start-store.ts";
+
+const SOAK = process.env.SOAK === "1";
+
+test("[J02] the database killed under writers: the store lives, says 503 meanwhile, sells again within 2 s of its return, loses nothing", async () => {
+  const folder = createTestFolder();
+  const database = await openDatabase({ dataDir: folder });
+  await migrate(database);
+  const gloves = await putOnShelf({ db: database.db, clock: { now: () => new Date() } } as Shop, { stock: 100_000 });
+  await database.close();
+  const store = await startStore({ DATA_DIR: folder, JOBS: "0" });
+  const acknowledged = new Set<string>();
+  const seen = new Map<number, number>();
+  let slowest = 0;
+  for (let kill = 0; kill < (SOAK ? 60 : 6); kill++) {
+    let running = true;
+    const writers = Array.from({ length: SOAK ? 16 : 8 }, async () => {
+      while (running) {
+        const shopper = createShopper(store);
+        const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }]);
+        const answer = quoted.status === 200 ? await shopper.post("/order/addnew", orderBody(quoted.body)) : quoted;
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        if (answer.status === 201) acknowledged.add(answer.body._id);
+        else {
+          assert.equal(answer.status, 503, JSON.stringify(answer.body));
+          assert.ok(answer.headers["retry-after"]);
+          await pause(50);
+        }
+      }
+    });
+    await pause(300 + (kill % 5) * 60);
+    process.kill(postmaster(folder), "SIGKILL");
+    const back = await databaseIsBack(folder);
+    const sold = acknowledged.size;
+    while (acknowledged.size === sold) await pause(10);
+    slowest = Math.max(slowest, Date.now() - back);
+    running = false;
+    await Promise.all(writers);
+  }
+  assert.equal(store.process.exitCode, null);
+  assert.ok((seen.get(503) ?? 0) > 0, "no kill met a writer");
+  assert.ok(slowest <= 2000, `first sale ${slowest} ms after the database was back`);
+  await store.stop();
+  const after = await openDatabase({ dataDir: folder });
+  const stored = new Set((await after.pool.query("select id from shop_order")).rows.map((row) => row.id));
+  for (const id of acknowledged) assert.ok(stored.has(id), `lost ${id}`);
+  assert.deepEqual(await findBreaks(after.db), []);
+  await after.close();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const postmaster = (folder: string) => Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+
+/** The moment a plain client gets through again. */
+async function databaseIsBack(folder: string): Promise<number> {
+  const { default: pg } = await import("pg");
+  for (;;) {
+    const client = new pg.Client({ host: join(folder, "postgres"), user: "gong", database: "shop" });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return Date.now();
+    } catch {
+      await pause(20);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
