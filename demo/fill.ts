@@ -12,7 +12,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   await drawDemo(folder, everyTenth("drawing", report));
   const pictures = everyTenth("pictures", report);
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
-    onProgress: ({ step, done, total }) => step === "pictures" && pictures(done, total),
+    onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
   for (const { where, reason } of summary.refused) report(`refused ${where}: ${reason}`);
   report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);
@@ -21,7 +21,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
 /** Tells of long work at every tenth of it. */
 function everyTenth(what: string, report: (line: string) => void) {
   let told = 0;
-  return (done: number, total: number) => {
+  return ({ done, total }: { done: number; total: number }) => {
     const tenth = Math.floor((done / total) * 10);
     if (tenth <= told) return;
     told = tenth;
