@@ -1,6 +1,7 @@
 import { cartCalls } from "./cart/cart.api.server.ts";
 import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
+import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
@@ -17,6 +18,7 @@ export function calls(shop: Shop): Call[] {
     ...catalogueCalls(shop),
     ...cartCalls(shop),
     ...checkoutCalls(shop.checkout),
+    ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),
   ];
 }

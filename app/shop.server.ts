@@ -3,14 +3,14 @@ import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { createCarts } from "./cart/cart.server.ts";
-import { createQuotes, type TermsOf } from "./cart/quote.server.ts";
+import { createQuotes } from "./cart/quote.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
 import { storePicture } from "./catalogue/pictures.server.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
 import { setOnHand } from "./catalogue/stock.queries.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import type { Config, Secrets } from "./config.server.ts";
-import { courierOffer } from "./delivery/own-courier.ts";
+import { createDelivery } from "./delivery/delivery.server.ts";
 import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
@@ -57,8 +57,9 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const identity = createIdentity({ database, key: secrets.key, notifications });
   const orders = createOrders({ database, jobs, notifications });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, killPoint, orders, notifications });
+  const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
   const carts = createCarts({ database });
-  const quotes = createQuotes({ database, rates, termsOf });
+  const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf });
   const checkout = createCheckout({
     database,
     quotes,
@@ -98,6 +99,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     identity,
     orders,
     payments,
+    delivery,
     carts,
     quotes,
     checkout,
@@ -113,6 +115,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     isReady: () => isMigrated(database).catch(() => false),
     close: async () => {
       stopHousekeeping();
+      delivery.close();
       await jobs.stop();
       await catalogue.close();
       await database.close();
@@ -121,12 +124,6 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const stopHousekeeping = config.jobs ? startHousekeeping(shop) : () => {};
   return shop;
 }
-
-/** Until the carriers' feature answers: the shop's own courier. */
-const termsOf: TermsOf = async ({ type, deliverytype, city }, { now }) => {
-  const offer = type === "own" && deliverytype === "couier" ? courierOffer(city, now) : null;
-  return offer && { ...offer, deliverytype, days: { from: offer.from, to: offer.to } };
-};
 
 function createLog(config: Config): Logger {
   return pino({

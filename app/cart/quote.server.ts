@@ -115,9 +115,18 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
     return { ...priced, id, expiresAt };
   }
 
+  /** What goods come to as a parcel, before anybody has said where it goes. */
+  async function weigh(lines: QuoteRequest["lines"], visit: Visit) {
+    const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
+    const request = { lines, promoName: "", asked: nothing, delivery: null, typePayment: null, country: "", currency: visit.currency };
+    const { price: alone } = await price(db, request, visit, null);
+    return { parcel: alone.parcel, madeToOrder: alone.lines.some((line) => line.made), isFree: alone.deliveryIsFree };
+  }
+
   return {
     quote,
     price,
+    weigh,
     deliveryTerms,
     find: (id: string, on: Db = db) => queries.findQuote(on, id),
     forgetOld: (now: Date) => queries.forgetOldQuotes(db, now),

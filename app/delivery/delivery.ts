@@ -6,3 +6,13 @@ export type DeliveryChoice = { type: CarrierName; deliverytype: "delivery" | "co
 
 /** What the chosen way costs and promises; what the price function needs, and what an order freezes. */
 export type ChosenDelivery = DeliveryTerms & { days: { from: string; to: string }; handover: string; point?: string | null };
+
+/** One way that a shopper may choose; a pickup point is picked afterwards. */
+export type DeliveryOption = {
+  type: CarrierName;
+  deliverytype: "delivery" | "couier";
+  priceMinor: number;
+  surchargeMinor: number;
+  days: { from: string; to: string };
+  handover: string;
+};

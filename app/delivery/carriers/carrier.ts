@@ -1,0 +1,78 @@
+import type { Parcel } from "#app/foundation/parcel.ts";
+import type { CarrierName, Country } from "#app/foundation/storefront.ts";
+import type { DeliveryStatus } from "../delivery-status.ts";
+
+/** A city in its own country's words, so that carriers know it. */
+export type Place = { country: Country; city: string; region: string };
+
+/** What a carrier wants for a parcel: to a counter, to a locker, or to the door; in working days after handover. */
+export type Tariff = { deliverytype: "delivery" | "couier"; toLocker: boolean; priceMinor: number; days: { min: number; max: number } };
+
+export type PickupPoint = {
+  code: string;
+  name: string;
+  address: string;
+  /** Latitude, longitude. */
+  coords: [number, number];
+  hours: string;
+  isLocker: boolean;
+  tryOn: boolean;
+  cash: boolean;
+  card: boolean;
+  weightLimitGrams: number;
+};
+
+export type ParcelUnit = { name: string; sku: string; quantity: number; declaredMinor: number; collectMinor: number; weightGrams: number };
+
+/** Everything a carrier's document says, frozen from the order. */
+export type ParcelOrder = {
+  /** The order's number: the carrier's key against a second parcel. */
+  number: string;
+  place: Place;
+  parcel: Parcel;
+  deliverytype: "delivery" | "couier";
+  point: { code: string; isLocker: boolean } | null;
+  address: string;
+  postalCode: string;
+  comment: string;
+  recipient: { name: string; phone: string; email: string };
+  units: ParcelUnit[];
+  deliveryCollectMinor: number;
+  /** Services that the carrier has refused for this parcel. */
+  without: readonly string[];
+};
+
+/** One thing that happened to a parcel. `means` is null where nobody knows what it says. */
+export type ParcelEvent = { code: string; at: Date; withdrawn: boolean; means: { status: DeliveryStatus; awaitsPickUp: boolean } | null };
+
+/** A parcel as the carrier sees it. It makes up its mind some time after it was asked. */
+export type Shipment = {
+  carrierId: string;
+  verdict: "waiting" | "taken" | "refused";
+  track: string | null;
+  problems: readonly Problem[];
+  point: string | null;
+  events: readonly ParcelEvent[];
+  /** What the recipient paid; null while he has not got it. */
+  collectedMinor: number | null;
+};
+/** `service`: without it the parcel may go. `duplicate`: the number already has a parcel. */
+export type Problem = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
+export type Asked = { ok: true; carrierId: string } | { ok: false; retry: boolean; reason: string; problems: readonly Problem[] };
+export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
+
+export type Carrier = {
+  name: CarrierName;
+  /** An empty list = it does not go there with this. */
+  quote: (place: Place, parcel: Parcel) => Promise<Answer<Tariff[]>>;
+  points: (place: Place) => Promise<Answer<PickupPoint[]>>;
+  order: (parcel: ParcelOrder) => Promise<Asked>;
+  findByNumber: (number: string) => Promise<Answer<Shipment | null>>;
+  fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
+  /** null = not a notification of this carrier. */
+  parseNotification: (body: Buffer | undefined) => CarrierNews | null;
+  /** Sees to it that news come to this address. */
+  subscribe: (url: string) => Promise<Answer<boolean>>;
+};

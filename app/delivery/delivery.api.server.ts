@@ -1,0 +1,116 @@
+import * as z from "zod";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { type Call, call, type Visit } from "#app/foundation/http/call.ts";
+import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
+import { network } from "#app/foundation/http/limits.server.ts";
+import { invalid, Problem, signIn } from "#app/foundation/http/problem.ts";
+import type { Parcel } from "#app/foundation/parcel.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import * as wire from "./delivery.contract.ts";
+import type { Delivery } from "./delivery.server.ts";
+import { differences } from "./document-request.ts";
+
+/** What goods come to: how large, how soon, and whether they travel free. Pricing answers. */
+export type WeighGoods = (
+  lines: { productId: string; specificationId: string; quantity: number }[],
+  visit: Visit,
+) => Promise<{ parcel: Parcel; madeToOrder: boolean; isFree: boolean }>;
+
+export const deliveryCalls = ({
+  delivery,
+  orders,
+  db,
+  weigh,
+}: {
+  delivery: Delivery;
+  orders: Orders;
+  db: Db;
+  weigh: WeighGoods;
+}): Call[] => [
+  call({
+    method: "POST",
+    path: "/delivery/quote",
+    summary: "The ways to a city for these goods, with prices and dates; carriers that did not answer in time are named",
+    limit: "quote",
+    body: wire.quoteBody,
+    answer: wire.quoteAnswer,
+    handle: async ({ body, visit }) => {
+      if (!visit.storefront.countries.includes(body.country)) throw invalid([{ path: "country", code: "invalid" }]);
+      const lines = body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity }));
+      const { parcel, madeToOrder, isFree } = await weigh(lines, visit);
+      if (parcel.weight === 0) return { body: { options: [], failed: [] } };
+      const { country, city } = body;
+      const { options, failed } = await delivery.options({
+        storefront: visit.storefront,
+        country,
+        city,
+        parcel,
+        madeToOrder,
+        now: visit.now,
+      });
+      return { body: { options: options.map((option) => wire.presentOption(option, isFree)), failed } };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/delivery/points",
+    summary: "Pickup points of a city, or of a part of its map (south,west,north,east)",
+    query: wire.pointsQuery,
+    handle: async ({ query: { city, type, bbox }, visit }) => {
+      const { storefront, now } = visit;
+      return { body: (await delivery.points({ city, type: type ?? null, box: bbox ?? null, storefront, now })).map(wire.presentPoint) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/delivery/cities",
+    summary: "Cities by the beginning of their name, in either language",
+    query: wire.citiesQuery,
+    answer: z.array(z.object({ name: z.string(), region: z.string(), index: z.string(), country: z.string() })),
+    handle: ({ query, visit }) => ({ body: delivery.cities(query.q, visit.lang, visit.storefront) }),
+  }),
+  call({
+    method: "GET",
+    path: "/delivery/streets",
+    summary: "Streets of a city from three letters on; empty when there is no help to be had",
+    query: wire.streetsQuery,
+    answer: z.array(z.object({ name: z.string() })),
+    handle: async ({ query, visit }) => {
+      const visitor = visit.customerId ?? visit.guestHash ?? network(visit.address);
+      return { body: (await delivery.streets(query.city, query.q, visitor)).map((name) => ({ name })) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/delivery/createdocument",
+    summary: "The one delivery document of one's own order; everything is taken from the order and only compared with the body",
+    keyed: true,
+    limit: "order",
+    body: wire.documentBody,
+    answer: z.object({ id: z.string() }),
+    handle: ({ body, visit, header }) => {
+      const owner = visit.customerId ?? visit.guestHash;
+      if (!owner) throw signIn();
+      const keyed = { scope: `createdocument ${owner}`, key: header("idempotency-key"), request: body, now: visit.now };
+      return answerOnce(db, keyed, async () => {
+        const order = await orders.findOwn(visit, { id: body.o });
+        const wrong = differences(wire.askedOf(body), order);
+        if (wrong.length) throw new Problem(409, "state", { differences: wrong });
+        return { body: await delivery.ensureDocument(order.id, visit.now) };
+      });
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/delivery/webhook/{carrier}",
+    summary: "A carrier's notification; known by the secret in its address, and read again from the carrier",
+    provider: true,
+    params: wire.carrierParams,
+    query: wire.keyQuery,
+    handle: async ({ body, query, params, visit }) => {
+      const bytes = Buffer.isBuffer(body) ? body : undefined;
+      if (!(await delivery.receive(params.carrier, query.key, bytes, visit.now))) throw new Problem(401, "bad_signature");
+      return { body: { accepted: true } };
+    },
+  }),
+];

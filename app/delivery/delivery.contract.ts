@@ -1,0 +1,95 @@
+import * as z from "zod";
+import { rubles } from "#app/foundation/money.ts";
+import { carriers } from "#app/foundation/storefront.ts";
+import type { DeliveryOption } from "./delivery.ts";
+import type { AskedDocument } from "./document-request.ts";
+import type { FoundPoint } from "./points.server.ts";
+
+const city = z.string().trim().min(1).max(120);
+const specification = z
+  .union([z.string().min(1).max(100), z.literal(0)])
+  .transform(String)
+  .default("0");
+
+export const quoteBody = z.object({
+  country: z.string().length(2),
+  city,
+  street: z.string().max(160).nullish(),
+  index: z.string().max(12).nullish(),
+  lines: z.array(z.object({ productid: z.string().min(1).max(100), specification, quantity: z.number().int().min(1).max(999) })).max(200),
+});
+
+const way = z.object({
+  type: z.enum(carriers),
+  deliverytype: z.enum(["delivery", "couier"]),
+  code: z.string(),
+  price: z.number(),
+  addDeliveryPayment: z.number(),
+  free: z.boolean(),
+  day: z.object({ from: z.string(), to: z.string() }),
+  handover: z.string(),
+});
+export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)) });
+
+export const presentOption = (option: DeliveryOption, free: boolean): z.infer<typeof way> => ({
+  type: option.type,
+  deliverytype: option.deliverytype,
+  code: "",
+  price: rubles(option.priceMinor),
+  addDeliveryPayment: rubles(option.surchargeMinor),
+  free,
+  day: option.days,
+  handover: option.handover,
+});
+
+/** `south,west,north,east` in degrees. */
+const box = z
+  .string()
+  .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)
+  .transform((text) => text.split(",").map(Number) as [number, number, number, number])
+  .transform(([south, west, north, east]) => ({ south, west, north, east }));
+
+export const pointsQuery = z.object({ city, type: z.enum(carriers).optional(), bbox: box.optional() });
+
+export const presentPoint = (point: FoundPoint) => ({
+  type: point.type,
+  code: point.code,
+  name: point.name,
+  address: point.address,
+  coords: point.coords,
+  hours: point.hours,
+  tryon: point.tryOn,
+  cash: point.cash,
+  card: point.card,
+  weightlimit: point.weightLimitGrams,
+});
+
+export const citiesQuery = z.object({ q: z.string().max(120).default("") });
+export const streetsQuery = z.object({ city, q: z.string().max(160).default("") });
+
+const millimetres = z.number().nonnegative().nullish();
+
+export const documentBody = z.object({
+  o: z.string().max(100),
+  on: z.string().max(40).nullish(),
+  channel: z.string().max(40).nullish(),
+  delivery: z
+    .object({ type: z.string().max(20).nullish(), deliverytype: z.string().max(20).nullish(), code: z.string().max(60).nullish() })
+    .nullish(),
+  client: z.object({ phone: z.string().max(40).nullish() }).nullish(),
+  items: z.object({ weight: z.number().nonnegative().nullish(), length: millimetres, width: millimetres, height: millimetres }).nullish(),
+  payment: z.object({ totalprice: z.number().nonnegative().nullish(), oplata: z.number().nonnegative().nullish() }).nullish(),
+});
+
+export const askedOf = ({ on, channel, delivery, client, items, payment }: z.infer<typeof documentBody>): AskedDocument => ({
+  on: on ?? null,
+  channel: channel ?? null,
+  phone: client?.phone ?? null,
+  goods: payment?.totalprice ?? null,
+  collect: payment?.oplata ?? null,
+  ...delivery,
+  ...(items && { weight: items.weight, length: items.length, width: items.width, height: items.height }),
+});
+
+export const carrierParams = z.object({ carrier: z.string().max(20) });
+export const keyQuery = z.object({ key: z.string().max(200).default("") });

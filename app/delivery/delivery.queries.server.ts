@@ -1,0 +1,151 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
+import type { ParcelEvent, PickupPoint, Tariff } from "./carriers/carrier.ts";
+import type { DeliveryStatus } from "./delivery-status.ts";
+
+export type StoredTariffs = { tariffs: Tariff[]; fetchedAt: Date };
+
+export const findTariffs = (db: Db, key: { place: string; parcel: string; carrier: CarrierName }) =>
+  row<StoredTariffs>(
+    db,
+    sql`select options as tariffs, fetched_at as "fetchedAt" from delivery_quote
+        where place = ${key.place} and parcel = ${key.parcel} and carrier = ${key.carrier}`,
+  );
+
+export const keepTariffs = (db: Db, key: { place: string; parcel: string; carrier: CarrierName }, tariffs: readonly Tariff[], now: Date) =>
+  run(
+    db,
+    sql`insert into delivery_quote (place, parcel, carrier, options, fetched_at)
+        values (${key.place}, ${key.parcel}, ${key.carrier}, ${JSON.stringify(tariffs)}, ${now})
+        on conflict (place, parcel, carrier) do update set options = excluded.options, fetched_at = excluded.fetched_at`,
+  );
+
+export const forgetOldTariffs = (db: Db, now: Date) =>
+  run(db, sql`delete from delivery_quote where fetched_at < ${now}::timestamptz - interval '7 days'`);
+
+export type StoredPoints = { points: PickupPoint[]; fetchedAt: Date };
+
+export const findPoints = (db: Db, place: string, carrier: CarrierName) =>
+  row<StoredPoints>(
+    db,
+    sql`select points, fetched_at as "fetchedAt" from pickup_point_list where place = ${place} and carrier = ${carrier}`,
+  );
+
+export const keepPoints = (db: Db, place: string, carrier: CarrierName, points: readonly PickupPoint[], now: Date) =>
+  run(
+    db,
+    sql`insert into pickup_point_list (place, carrier, points, fetched_at) values (${place}, ${carrier}, ${JSON.stringify(points)}, ${now})
+        on conflict (place, carrier) do update set points = excluded.points, fetched_at = excluded.fetched_at`,
+  );
+
+export type Document = {
+  id: string;
+  orderId: string;
+  carrier: CarrierName;
+  carrierId: string | null;
+  track: string | null;
+  state: DeliveryStatus;
+  problem: string;
+  askedAt: Date | null;
+  refusedServices: string[];
+  createdAt: Date;
+};
+
+const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, problem, asked_at as "askedAt",
+  refused_services as "refusedServices", created_at as "createdAt"`;
+
+export const findDocument = (db: Db, orderId: string) =>
+  row<Document>(db, sql`select ${fields} from delivery_document where order_id = ${orderId}`);
+
+export const findDocumentByCarrier = (db: Db, carrier: string, carrierId: string) =>
+  row<Document>(db, sql`select ${fields} from delivery_document where carrier = ${carrier} and carrier_id = ${carrierId}`);
+
+export async function lockDocument(trx: Db, id: string): Promise<Document | undefined> {
+  assertTransaction(trx);
+  return row<Document>(trx, sql`select ${fields} from delivery_document where id = ${id} for update`);
+}
+
+/** Writes the order's one document; false when it is there already. */
+export const insertDocument = async (
+  trx: Db,
+  document: { id: string; orderId: string; carrier: CarrierName; now: Date },
+): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into delivery_document (id, order_id, carrier, created_at, updated_at)
+        values (${document.id}, ${document.orderId}, ${document.carrier}, ${document.now}, ${document.now}) on conflict (order_id) do nothing`,
+  )) === 1;
+
+/** From now on the carrier may know of the parcel. */
+export const markAsked = (db: Db, id: string, now: Date) =>
+  run(db, sql`update delivery_document set asked_at = coalesce(asked_at, ${now}) where id = ${id}`);
+
+export const recordCarrierId = (trx: Db, id: string, carrierId: string, now: Date) =>
+  run(
+    trx,
+    sql`update delivery_document set carrier_id = ${carrierId}, problem = '', updated_at = ${now} where id = ${id} and carrier_id is null`,
+  );
+
+/** The carrier refused this parcel of its; it is asked again without a service, or never. */
+export const forgetCarrierId = (
+  trx: Db,
+  id: string,
+  change: { carrierId: string | null; refusedServices: string[]; problem: string; now: Date },
+) =>
+  run(
+    trx,
+    sql`update delivery_document set carrier_id = null, refused_services = ${change.refusedServices}, problem = ${change.problem}, updated_at = ${change.now}
+        where id = ${id} and carrier_id is not distinct from ${change.carrierId}`,
+  );
+
+export const recordTrack = (trx: Db, id: string, change: { track: string | null; state: DeliveryStatus; rawStatus: string; now: Date }) =>
+  run(
+    trx,
+    sql`update delivery_document set track = coalesce(${change.track}, track), state = ${change.state}, raw_status = ${change.rawStatus},
+          checked_at = ${change.now}, updated_at = ${change.now} where id = ${id}`,
+  );
+
+/** Writes an event down; false when it has been heard before. */
+export const insertEvent = async (trx: Db, documentId: string, event: ParcelEvent, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into delivery_event (document_id, code, at, learned_at) values (${documentId}, ${event.code}, ${event.at}, ${now}) on conflict do nothing`,
+  )) === 1;
+
+/** Parcels on their way that nobody has asked after for a while, and documents whose job was lost. */
+export const findOpenDocuments = (db: Db, now: Date) =>
+  rows<{ orderId: string; carrierId: string | null }>(
+    db,
+    sql`select order_id as "orderId", carrier_id as "carrierId" from delivery_document
+        where carrier = 'cdek' and state not in ('delivered', 'not-delivered') and problem = ''
+          and coalesce(checked_at, created_at) < ${now}::timestamptz - case when track is null then interval '5 minutes' else interval '30 minutes' end
+        order by checked_at nulls first limit 100`,
+  );
+
+export const noteChecked = (db: Db, orderId: string, now: Date) =>
+  run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
+
+export type Booking = { city: string; date: string; slot: string };
+
+export const countBookings = async (trx: Db, { city, date, slot }: Booking): Promise<number> =>
+  (await row<{ n: number }>(
+    trx,
+    sql`select count(*)::int as n from courier_booking where city = ${city} and date = ${date} and slot = ${slot}`,
+  ))!.n;
+
+/** Whoever books in this city next waits for us. */
+export const lockCourier = (trx: Db, city: string) =>
+  run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`courier ${city}`}, 0))`);
+
+export const insertBooking = (trx: Db, orderId: string, { city, date, slot }: Booking) =>
+  run(
+    trx,
+    sql`insert into courier_booking (order_id, city, date, slot) values (${orderId}, ${city}, ${date}, ${slot}) on conflict do nothing`,
+  );
+
+export const openCase = (db: Db, kind: string, subject: string, detail: unknown, now: Date) =>
+  run(
+    db,
+    sql`insert into case_for_staff (kind, subject, detail, opened_at) values (${kind}, ${subject}, ${JSON.stringify(detail)}, ${now})
+        on conflict (kind, subject) where closed_at is null do nothing`,
+  );

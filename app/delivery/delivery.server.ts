@@ -1,0 +1,159 @@
+import type { Logger } from "pino";
+import type { Config, Secrets } from "#app/config.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { notFound } from "#app/foundation/http/problem.ts";
+import { sameSecret } from "#app/foundation/ids.server.ts";
+import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { CarrierName, Country, Language, Storefront } from "#app/foundation/storefront.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { Carrier } from "./carriers/carrier.ts";
+import { createCdek } from "./carriers/cdek.server.ts";
+import { cityNamed, suggestCities } from "./cities.ts";
+import * as queries from "./delivery.queries.server.ts";
+import { createDocuments } from "./documents.server.ts";
+import { type Box, createPoints, type FoundPoint, isInside } from "./points.server.ts";
+import { createStreets } from "./streets.server.ts";
+import { createTariffs } from "./tariffs.server.ts";
+import { type Collected, createTracking } from "./tracking.server.ts";
+import { createWays } from "./ways.server.ts";
+
+export type Delivery = ReturnType<typeof createDelivery>;
+
+export type DeliveryNeeds = {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  config: Pick<Config, "cdek" | "dadata" | "limits">;
+  secrets: Pick<Secrets, "cdek" | "dadataToken">;
+  log: Logger;
+  killPoint: KillPoint;
+  orders: Orders;
+  collected: Collected;
+};
+
+const PARKED_FOR_MS = 72 * 3_600_000;
+
+/** Getting goods there: ways and prices, points, addresses, the parcel's document and its track. */
+export function createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected }: DeliveryNeeds) {
+  const { db } = database;
+  const { clientId, clientSecret, webhookSecret } = secrets.cdek;
+  const cdek = createCdek({ ...config.cdek, clientId, clientSecret });
+  const carriers = new Map<CarrierName, Carrier>([[cdek.name, cdek]]);
+  const webhookSecrets = new Map<CarrierName, string>([[cdek.name, webhookSecret]]);
+
+  const tariffs = createTariffs({ db, log });
+  const { pointsOf } = createPoints({ db, log });
+  const ways = createWays({ carriers, tariffsOf: tariffs.tariffsOf, pointsOf });
+  const streets = createStreets({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits });
+  const tracking = createTracking({ database, orders, jobs, log, collected });
+  const documents = createDocuments({ database, orders, jobs, killPoint, carriers, pointsOf, tracking });
+
+  jobs.handle("delivery", async (data) => {
+    const now = clock.now();
+    if (data.kind === "track") return track(Number(data.eventId), now);
+    if (data.kind === "document" || data.kind === "follow") return documents.advance(String(data.orderId), now);
+  });
+
+  /** Reads the parcel of a notification again. Throws while nobody knows the parcel, so that the job comes again. */
+  async function track(eventId: number, now: Date): Promise<void> {
+    const event = await findEvent(db, eventId);
+    if (!event || event.processedAt) return;
+    const carrierId = String(event.payload.carrierId);
+    const document = await queries.findDocumentByCarrier(db, event.provider, carrierId);
+    if (!document) {
+      if (now.getTime() - event.receivedAt.getTime() < PARKED_FOR_MS) throw new Error(`Nobody knows parcel ${carrierId} yet`);
+      return void (await closeEvent(db, eventId, "unknown parcel", now));
+    }
+    await tracking.follow(carriers.get(document.carrier)!, document, now);
+    await closeEvent(db, eventId, "read again", now);
+  }
+
+  async function points({
+    city,
+    type,
+    box,
+    storefront,
+    now,
+  }: {
+    city: string;
+    type: CarrierName | null;
+    box: Box | null;
+    storefront: Storefront;
+    now: Date;
+  }) {
+    const asked = [...carriers.values()].filter(
+      (carrier) => storefront.carriers.includes(carrier.name) && (!type || carrier.name === type),
+    );
+    const lists = await Promise.all(
+      asked.map(
+        async (carrier): Promise<FoundPoint[]> =>
+          (await pointsOf(carrier, { city, country: countryOf(city, storefront) }, now)).map((point) => ({ ...point, type: carrier.name })),
+      ),
+    );
+    return lists.flat().filter((point) => !box || isInside(point, box));
+  }
+
+  return {
+    options: ways.options,
+    termsOf: ways.termsOf,
+    points,
+    streets,
+    cities: (typed: string, lang: Language, storefront: Pick<Storefront, "countries">) =>
+      suggestCities(typed, storefront.countries).map(({ name, region, index, country }) => ({
+        name: name[lang],
+        region: region[lang],
+        index,
+        country,
+      })),
+
+    ensureDocument: documents.ensureDocument,
+
+    /** Keeps a carrier's notification and answers; what it says is read again from the carrier. False without the address's secret. */
+    receive: async (name: string, key: string, body: Buffer | undefined, now: Date): Promise<boolean> => {
+      const carrier = carriers.get(name as CarrierName);
+      if (!carrier) throw notFound();
+      if (!sameSecret(key, webhookSecrets.get(carrier.name) ?? "")) return false;
+      const news = carrier.parseNotification(body);
+      if (!news?.isOurs) return true;
+      await inTransaction(db, async (trx) => {
+        const eventId = await keepEvent(trx, { provider: carrier.name, key: news.eventKey, payload: { carrierId: news.carrierId }, now });
+        if (eventId !== undefined) await jobs.send(trx, "delivery", { kind: "track", eventId });
+      });
+      killPoint("hook.after_inbox");
+      return true;
+    },
+
+    /** Asks after parcels on their way and notifications that wait; answers how many. */
+    pollOpen: async (now: Date): Promise<number> => {
+      const open = await queries.findOpenDocuments(db, now);
+      const waiting = await findWaitingEvents(db, [...carriers.keys()], now);
+      await inTransaction(db, async (trx) => {
+        for (const { orderId } of open) {
+          await queries.noteChecked(trx, orderId, now);
+          await jobs.send(trx, "delivery", { kind: "follow", orderId }, { key: `follow ${orderId}` });
+        }
+        for (const { id } of waiting) await jobs.send(trx, "delivery", { kind: "track", eventId: id }, { key: `track ${id}` });
+      });
+      await tariffs.forgetOld(now);
+      return open.length + waiting.length;
+    },
+
+    /** Sees to it that carriers send their news to this store; carriers drop subscriptions that fail, so it is asked for again and again. */
+    subscribe: async (origin: string): Promise<void> => {
+      for (const carrier of carriers.values()) {
+        const key = encodeURIComponent(webhookSecrets.get(carrier.name)!);
+        const answer = await carrier.subscribe(`${origin}/delivery/webhook/${carrier.name}?key=${key}`);
+        if (!answer.ok) log.warn({ carrier: carrier.name, reason: answer.reason }, "no news from a carrier");
+      }
+    },
+
+    close: tariffs.close,
+  };
+}
+
+/** The storefront's country that has a city of this name, else its first. */
+export const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country =>
+  countries.find((country) => cityNamed(city, country)) ?? countries[0]!;

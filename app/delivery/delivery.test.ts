@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper } from "../../test/examples/shopper.ts";
+
+const sandbox = await openSandbox();
+const { shop, app } = await createTestShop(sandbox.env);
+const gloves = await putOnShelf(shop, { price: 1610, stock: 1000 });
+const shopper = createShopper(app);
+const lines = [{ productid: gloves, specification: "0", quantity: 1 }];
+
+type Option = {
+  type: string;
+  deliverytype: string;
+  price: number;
+  addDeliveryPayment: number;
+  free: boolean;
+  day: { from: string; to: string };
+  handover: string;
+};
+type Ways = { options: Option[]; failed: string[] };
+const ways = async (city: string, more: object = {}, who = shopper) => {
+  const began = performance.now();
+  const reply = await who.post("/delivery/quote", { country: "RU", city, lines, ...more });
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  return { ...(reply.body as unknown as Ways), ms: performance.now() - began };
+};
+const forget = () => sql`delete from delivery_quote`.execute(shop.db);
+const list = async (path: string, who = shopper) => (await who.get(path)).body as unknown as Record<string, unknown>[];
+
+afterEach(async () => {
+  await sandbox.heal();
+  await forget();
+});
+
+test("own courier and CDEK, point and door, with prices in whole rubles and dates on working days", async () => {
+  const { options, failed } = await ways("Уфа");
+  assert.deepEqual(failed, []);
+  assert.deepEqual(options.map(({ type, deliverytype }) => `${type} ${deliverytype}`).sort(), [
+    "cdek couier",
+    "cdek delivery",
+    "own couier",
+  ]);
+  for (const { type, price, free, day, handover, addDeliveryPayment } of options) {
+    assert.ok(Number.isInteger(price) && price > 100, `${price}`);
+    assert.equal(free, false);
+    assert.ok(handover < day.from && day.from <= day.to);
+    assert.equal(addDeliveryPayment, type === "own" ? 60 : 0);
+  }
+  assert.deepEqual((await ways("Ufa")).options, options, "the same city in the other language");
+});
+
+test("an answer is kept by city and parcel: asked again within ten minutes, the carrier hears nothing", async () => {
+  await ways("Казань");
+  const asked = (await sandbox.asked("cdek", "calculator")).length;
+  await ways("казань");
+  await ways("г. Казань");
+  assert.equal((await sandbox.asked("cdek", "calculator")).length, asked);
+  await ways("Казань", { lines: [{ ...lines[0], quantity: 9 }] });
+  assert.ok((await sandbox.asked("cdek", "calculator")).length > asked);
+});
+
+test("where no carrier goes there is nothing to choose, and nobody has failed", async () => {
+  for (const city of ["Анадырь", "Нигденьград"]) assert.deepEqual((await ways(city)).options, [], city);
+  const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
+  assert.deepEqual((await ways("Paris", { country: "FR" }, eu)).options, []);
+  assert.equal((await shopper.post("/delivery/quote", { country: "FR", city: "Paris", lines })).status, 422);
+});
+
+test("[DLV-04] a slow, dead or broken carrier delays nobody past three seconds, is asked again behind, and its kept answer serves meanwhile", {
+  timeout: 60_000,
+}, async () => {
+  await ways("Уфа");
+  await sql`update delivery_quote set fetched_at = fetched_at - interval '1 hour'`.execute(shop.db);
+  await sandbox.fault("cdek", "slow", { delay_ms: 3600 });
+  const stale = await ways("Уфа");
+  assert.equal(stale.options.length, 3, "the kept answer");
+  assert.ok(stale.ms < 3500, `${stale.ms} ms`);
+  const slow = await ways("Москва");
+  assert.deepEqual([slow.failed, slow.options.map(({ type }) => type)], [["cdek"], ["own"]]);
+  assert.ok(slow.ms < 3500, `${slow.ms} ms`);
+  await sandbox.heal();
+  for (const mode of ["error", "reset", "garbage"]) {
+    await sandbox.fault("cdek", mode);
+    const broken = await ways("Новосибирск");
+    assert.deepEqual([broken.failed, broken.options.map(({ type }) => type)], [["cdek"], ["own"]], mode);
+    assert.ok(broken.ms < 1000, `${mode}: ${broken.ms} ms`);
+  }
+  await sandbox.heal();
+  // Nobody asks any more, and still the answer comes.
+  for (let waited = 0; waited < 40; waited++) {
+    const kept = await sql<{ n: number }>`select count(*)::int as n from delivery_quote where place like '%новосибирск'`.execute(shop.db);
+    if (kept.rows[0]!.n > 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  assert.deepEqual((await ways("Новосибирск")).failed, []);
+});
+
+test("points of a city: lockers and counters, none that hands nothing out, kept for a day and while the carrier is away", async () => {
+  const points = await list("/delivery/points?city=%D0%A3%D1%84%D0%B0");
+  assert.ok(points.length > 5);
+  for (const { type, coords, weightlimit } of points) {
+    assert.equal(type, "cdek");
+    assert.ok(Math.abs((coords as number[])[0]! - 54.73) < 1 && Math.abs((coords as number[])[1]! - 55.96) < 1);
+    assert.ok(Number(weightlimit) >= 15_000);
+  }
+  assert.equal(
+    points.some(({ code }) => code === "UFA4"),
+    false,
+    "takes parcels in, hands none out",
+  );
+  await sandbox.fault("cdek", "error");
+  assert.deepEqual(await list("/delivery/points?city=Ufa"), points);
+  const half = await list("/delivery/points?city=Ufa&bbox=54.73,55,60,60");
+  assert.ok(half.length > 0 && half.length < points.length);
+  assert.deepEqual(await list("/delivery/points?city=Ufa&type=own"), []);
+  assert.equal((await shopper.get("/delivery/points?city=Ufa&bbox=1,2,3")).status, 422);
+});
+
+test("cities come by their beginning in both languages, the four named first; streets from three letters on", async () => {
+  const names = async (q: string, who = shopper) =>
+    (await list(`/delivery/cities?q=${encodeURIComponent(q)}`, who)).map(({ name }) => name);
+  assert.deepEqual((await names("")).slice(0, 4), ["Москва", "Уфа", "Новосибирск", "Санкт-Петербург"]);
+  assert.deepEqual(await names("ОРЕЛ"), ["Орёл"]);
+  assert.deepEqual((await names("kazan"))[0], "Казань");
+  assert.deepEqual(await names("ufa", createShopper(app, { lang: "en" })), ["Ufa"]);
+  assert.equal((await list("/delivery/cities?q=par", createShopper(app, { host: "eu.localhost" })))[0]!.country, "FR");
+  const streets = async (city: string, q: string) =>
+    (await list(`/delivery/streets?city=${encodeURIComponent(city)}&q=${encodeURIComponent(q)}`)).map(({ name }) => name);
+  assert.ok((await streets("Москва", "твер")).includes("ул Тверская"));
+  assert.ok((await streets("Moscow", "твер")).includes("ул Тверская"));
+  assert.deepEqual(await streets("Москва", "тв"), []);
+  for (const mode of ["error", "garbage", "reset"]) {
+    await sandbox.fault("dadata", mode);
+    assert.deepEqual(await streets("Москва", "твер"), [], mode);
+  }
+});
+
+test("what a chosen way costs is the carrier's word: a point of another city, and a locker too small, are no ways", async () => {
+  const terms = (choice: object, parcel = { length: 200, width: 200, height: 200, weight: 500 }) =>
+    shop.delivery.termsOf(
+      { type: "cdek", deliverytype: "delivery", code: "", city: "Уфа", country: "RU", ...choice },
+      {
+        storefront: { carriers: ["cdek", "own"] } as never,
+        parcel,
+        now: new Date("2026-11-20T09:00:00Z"),
+        madeToOrder: false,
+      },
+    );
+  const counter = await terms({ code: "UFA1" });
+  assert.equal(counter?.handover, "2026-11-23");
+  assert.ok(counter?.point);
+  const locker = await terms({ code: "UFA2" });
+  assert.ok(locker && locker.priceMinor! < counter.priceMinor!);
+  assert.equal(await terms({ code: "MSK1" }), null);
+  assert.equal(await terms({ code: "NONE" }), null);
+  assert.equal(await terms({ code: "UFA2" }, { length: 900, width: 900, height: 900, weight: 500 }), null);
+  assert.equal(await terms({ code: "UFA3" }, { length: 200, width: 200, height: 200, weight: 25_000 }), null);
+  assert.equal(await terms({ type: "boxberry" }), null);
+  assert.equal(await terms({ type: "own", deliverytype: "delivery" }), null);
+  assert.equal((await terms({ type: "own", deliverytype: "couier" }))?.priceMinor, 300_00);
+  const door = await terms({ deliverytype: "couier" });
+  assert.ok(door && door.priceMinor! > counter.priceMinor!);
+});

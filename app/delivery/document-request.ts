@@ -1,0 +1,41 @@
+import { rubles } from "#app/foundation/money.ts";
+import type { Order } from "#app/orders/order.ts";
+import { toCollectMinor } from "./shipment.ts";
+
+/** What the page believes the document will say; the order decides, the page may only agree. */
+export type AskedDocument = {
+  on?: string | null;
+  channel?: string | null;
+  phone?: string | null;
+  goods?: number | null;
+  collect?: number | null;
+  type?: string | null;
+  deliverytype?: string | null;
+  code?: string | null;
+  weight?: number | null;
+  length?: number | null;
+  width?: number | null;
+  height?: number | null;
+};
+
+const digits = (phone: string) => phone.replace(/\D/g, "").replace(/^8(?=\d{10}$)/, "7");
+
+/** Names of the fields that contradict the order. */
+export function differences(asked: AskedDocument, order: Order): string[] {
+  const { delivery } = order;
+  const truth: Required<AskedDocument> = {
+    on: order.number,
+    channel: order.channel,
+    phone: null,
+    goods: rubles(order.goodsMinor),
+    collect: rubles(toCollectMinor(order)),
+    type: delivery.type,
+    deliverytype: delivery.deliverytype,
+    code: delivery.code,
+    ...delivery.parcel,
+  };
+  const names = (Object.keys(truth) as (keyof AskedDocument)[]).filter((name) => name !== "phone");
+  const wrong = names.filter((name) => asked[name] != null && asked[name] !== truth[name]);
+  const phones = [order.recipient.phone, order.buyer.phone].map(digits);
+  return asked.phone && !phones.includes(digits(asked.phone)) ? [...wrong, "phone"] : wrong;
+}

@@ -1,0 +1,116 @@
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
+import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-days.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { Carrier, PickupPoint } from "./carriers/carrier.ts";
+import { courierVisits, SLOT_CAPACITY } from "./courier-booking.ts";
+import * as queries from "./delivery.queries.server.ts";
+import { COURIER_DAYS, courierCity } from "./own-courier.ts";
+import { mayShip, parcelOrder } from "./shipment.ts";
+import { type Destination, placeOf } from "./tariffs.server.ts";
+import type { createTracking } from "./tracking.server.ts";
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  jobs: Jobs;
+  killPoint: KillPoint;
+  carriers: ReadonlyMap<CarrierName, Carrier>;
+  pointsOf: (carrier: Carrier, to: Destination, now: Date) => Promise<PickupPoint[]>;
+  tracking: ReturnType<typeof createTracking>;
+};
+
+/** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
+export function createDocuments({ database: { db }, orders, jobs, killPoint, carriers, pointsOf, tracking }: Needs) {
+  const underWay = new Map<string, Promise<void>>();
+
+  /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
+  const ensureDocument = (orderId: string, now: Date): Promise<{ id: string }> =>
+    inTransaction(db, async (trx) => {
+      const order = await orders.lock(trx, orderId);
+      if (!order) throw notFound();
+      const standing = await queries.findDocument(trx, orderId);
+      if (standing) return { id: standing.id };
+      if (!mayShip(order)) throw new Problem(409, "state");
+      const id = newId();
+      await queries.insertDocument(trx, { id, orderId, carrier: order.delivery.type, now });
+      await orders.moveDelivery(trx, { orderId, status: "invoice-issued", actor: "shop", now });
+      if (order.delivery.type === "own") await book(trx, order, now);
+      else if (carriers.has(order.delivery.type))
+        await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
+      else await queries.openCase(trx, "parcel-by-hand", orderId, { carrier: order.delivery.type }, now);
+      return { id };
+    });
+
+  /** A place on a courier's round: the hours that were asked for, or the next that are free. */
+  async function book(trx: Db, { id, delivery }: Order, now: Date): Promise<void> {
+    const city = courierCity(delivery.city)?.ru ?? delivery.city;
+    const from = delivery.days?.from ?? addBusinessDays(nextBusinessDay(now), COURIER_DAYS.min);
+    await queries.lockCourier(trx, city);
+    for (const visit of courierVisits({ from, date: delivery.date, slot: delivery.slot })) {
+      if ((await queries.countBookings(trx, { city, ...visit })) >= SLOT_CAPACITY) continue;
+      await queries.insertBooking(trx, id, { city, ...visit });
+      return;
+    }
+    await queries.openCase(trx, "courier-full", id, { city, from }, now);
+  }
+
+  /** By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. */
+  function advance(orderId: string, now: Date): Promise<void> {
+    const running = underWay.get(orderId);
+    if (running) return running;
+    const work = step(orderId, now).finally(() => underWay.delete(orderId));
+    underWay.set(orderId, work);
+    return work;
+  }
+
+  async function step(orderId: string, now: Date): Promise<void> {
+    const order = await orders.find(db, orderId);
+    if (!order || (!(await queries.findDocument(db, orderId)) && !mayShip(order))) return;
+    await ensureDocument(orderId, now);
+    const document = (await queries.findDocument(db, orderId))!;
+    const carrier = carriers.get(document.carrier);
+    if (!carrier || document.problem) return;
+    if (document.carrierId) return tracking.follow(carrier, document, now);
+    await askCarrier(carrier, document, order, now);
+  }
+
+  async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {
+    if (document.askedAt) {
+      const found = await carrier.findByNumber(order.number);
+      if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
+      if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
+    }
+    const point = await pointOf(carrier, order, now);
+    await queries.markAsked(db, document.id, now);
+    const asked = await carrier.order(parcelOrder(order, placeOf(order.delivery), point, document.refusedServices));
+    killPoint("worker.after_provider");
+    if (asked.ok) return taken(document, asked.carrierId, now);
+    if (asked.retry) throw new Error(`Not sent yet: ${asked.reason}`);
+    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now));
+  }
+
+  async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<PickupPoint | null> {
+    if (delivery.deliverytype !== "delivery") return null;
+    const known = await pointsOf(carrier, delivery, now);
+    const point = known.find(({ code }) => code === delivery.code);
+    if (!point && known.length === 0) throw new Error(`${carrier.name} has not told its points yet`);
+    // A point that is gone: the carrier itself takes the nearest one, or says no.
+    return point ?? { ...known[0]!, code: delivery.code, isLocker: false };
+  }
+
+  const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      await orders.lock(trx, document.orderId);
+      await queries.recordCarrierId(trx, document.id, carrierId, now);
+      await orders.moveDelivery(trx, { orderId: document.orderId, status: "processing", actor: document.carrier, now });
+      await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
+    });
+
+  return { ensureDocument, advance };
+}

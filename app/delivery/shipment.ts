@@ -1,0 +1,80 @@
+import type { Order, OrderLine } from "#app/orders/order.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { ParcelOrder, ParcelUnit, PickupPoint, Place } from "./carriers/carrier.ts";
+
+const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
+
+/** Whether an order may be handed to a carrier: paid, or to be paid on receipt, and not on its way out. */
+export const mayShip = (order: Order): boolean =>
+  ready.includes(order.status) && (order.paymentStatus === "paid" || order.typePayment === "payment-upon-receipt");
+
+/** What the carrier is to collect; nothing once the order is paid. */
+export const toCollectMinor = (order: Order): number =>
+  order.typePayment === "payment-upon-receipt" && order.paymentStatus !== "paid" ? order.totalMinor : 0;
+
+/** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
+export function parcelOrder(order: Order, place: Place, point: PickupPoint | null, without: readonly string[]): ParcelOrder {
+  const { delivery, recipient } = order;
+  const collect = toCollectMinor(order);
+  const deliveryCollectMinor = Math.min(collect, order.clientDeliveryMinor);
+  const street = [delivery.street, delivery.building, delivery.block].filter(Boolean).join(", ");
+  return {
+    number: order.number,
+    place,
+    parcel: delivery.parcel,
+    deliverytype: delivery.deliverytype,
+    point: point && { code: point.code, isLocker: point.isLocker },
+    address: [place.city, street, delivery.flat && `кв. ${delivery.flat}`].filter(Boolean).join(", "),
+    postalCode: delivery.postalCode,
+    comment: delivery.comment,
+    recipient: {
+      name: [recipient.lastname, recipient.firstname, recipient.surname].filter(Boolean).join(" "),
+      phone: recipient.phone,
+      email: recipient.email ?? "",
+    },
+    units: unitsOf(order.lines, collect - deliveryCollectMinor, delivery.parcel.weight),
+    deliveryCollectMinor,
+    without,
+  };
+}
+
+/** Lines of one price each: carriers count by unit, so a line whose sum does not divide is told as two. */
+function unitsOf(lines: readonly OrderLine[], collectMinor: number, weightGrams: number): ParcelUnit[] {
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const weight = Math.max(1, Math.floor(weightGrams / Math.max(1, pieces)));
+  const shares = inProportion(
+    collectMinor,
+    lines.map((line) => line.priceMinor),
+  );
+  return lines.flatMap((line, index) => {
+    const declared = evenly(line.priceMinor, line.quantity);
+    const collected = evenly(shares[index]!, line.quantity);
+    const units: ParcelUnit[] = [];
+    for (const [piece, declaredMinor] of declared.entries()) {
+      const last = units.at(-1);
+      if (last && last.declaredMinor === declaredMinor && last.collectMinor === collected[piece]) last.quantity++;
+      else
+        units.push({ name: nameOf(line), sku: line.sku, quantity: 1, declaredMinor, collectMinor: collected[piece]!, weightGrams: weight });
+    }
+    return units;
+  });
+}
+
+const nameOf = ({ name, size }: OrderLine) => `${name.ru ?? name.en ?? ""}${size ? `, ${size}` : ""}`.slice(0, 255);
+
+/** `count` whole parts that differ by a kopeck at most. */
+export const evenly = (sumMinor: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(sumMinor / count) + (index < sumMinor % count ? 1 : 0));
+
+/** Whole parts by weight; each takes its share of what is left, so nothing is lost. */
+export function inProportion(sumMinor: number, weights: readonly number[]): number[] {
+  let left = sumMinor;
+  let weightLeft = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight, index) => {
+    const isLast = index === weights.length - 1;
+    const share = isLast ? left : weightLeft === 0 ? 0 : Number((BigInt(left) * BigInt(weight)) / BigInt(weightLeft));
+    left -= share;
+    weightLeft -= weight;
+    return share;
+  });
+}

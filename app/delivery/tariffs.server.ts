@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Parcel } from "#app/foundation/parcel.ts";
+import type { Answer, Carrier, Place, Tariff } from "./carriers/carrier.ts";
+import { cityNamed, placeKey } from "./cities.ts";
+import * as queries from "./delivery.queries.server.ts";
+
+export type Destination = { country: string; city: string };
+
+const FRESH_MS = 10 * 60_000;
+/** Nobody at the counter waits longer for a carrier [DLV-04]. */
+const PATIENCE_MS = 3000;
+const RETRY_AFTER_MS = [1000, 5000, 20_000];
+
+/** The city in its own country's spelling, as carriers file it. */
+export function placeOf({ country, city }: Destination): Place {
+  const known = cityNamed(city, country);
+  return { country, city: known ? known.name.ru : city.trim(), region: known?.region.ru ?? "" };
+}
+
+/** Carriers' prices by city and parcel: asked for once at a time, kept, and served from what was kept while a carrier is away [DLV-04]. */
+export function createTariffs({ db, log }: { db: Db; log: Logger }) {
+  const underWay = new Map<string, Promise<Answer<Tariff[]>>>();
+  let open = true;
+
+  /** One question to the carrier for all who want to know; its answer is kept whenever it comes, and a failure is asked again behind. */
+  function ask(carrier: Carrier, to: Destination, parcel: Parcel, now: Date, attempt = 0): Promise<Answer<Tariff[]>> {
+    const key = { place: placeKey(to.city, to.country), parcel: sizeOf(parcel), carrier: carrier.name };
+    const flight = JSON.stringify(key);
+    const running = underWay.get(flight);
+    if (running) return running;
+    const began = performance.now();
+    const work = carrier
+      .quote(placeOf(to), parcel)
+      .then(async (answer) => {
+        if (answer.ok) await queries.keepTariffs(db, key, answer.value, new Date(now.getTime() + performance.now() - began));
+        else log.warn({ carrier: carrier.name, reason: answer.reason }, "a carrier gave no price");
+        return answer;
+      })
+      .catch((error: unknown): Answer<Tariff[]> => {
+        if (open) log.error({ err: error, carrier: carrier.name }, "a carrier's price was lost");
+        return { ok: false, reason: String(error) };
+      })
+      .finally(() => underWay.delete(flight));
+    underWay.set(flight, work);
+    void work.then((answer) => {
+      const pause = RETRY_AFTER_MS[attempt];
+      if (answer.ok || pause === undefined || !open) return;
+      setTimeout(() => open && void ask(carrier, to, parcel, now, attempt + 1), pause).unref();
+    });
+    return work;
+  }
+
+  /** null = the carrier has not answered in time, and never before either. */
+  async function tariffsOf(carrier: Carrier, to: Destination, parcel: Parcel, now: Date): Promise<Tariff[] | null> {
+    const key = { place: placeKey(to.city, to.country), parcel: sizeOf(parcel), carrier: carrier.name };
+    const kept = await queries.findTariffs(db, key);
+    if (kept && now.getTime() - kept.fetchedAt.getTime() < FRESH_MS) return kept.tariffs;
+    const answer = await Promise.race([ask(carrier, to, parcel, now), patience()]);
+    if (answer?.ok) return answer.value;
+    return kept?.tariffs ?? null;
+  }
+
+  function close() {
+    open = false;
+  }
+
+  return { tariffsOf, close, forgetOld: (now: Date) => queries.forgetOldTariffs(db, now) };
+}
+
+/** Undefined after three seconds, and no reason for a process to stay. */
+export const patience = () => wait(PATIENCE_MS, undefined, { ref: false });
+
+const sizeOf = ({ length, width, height, weight }: Parcel) => `${length}x${width}x${height} mm ${weight} g`;

@@ -1,0 +1,70 @@
+import type { Logger } from "pino";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { Carrier, Shipment } from "./carriers/carrier.ts";
+import * as queries from "./delivery.queries.server.ts";
+import { afterEvent } from "./delivery-status.ts";
+
+/** Told when a carrier has taken an order's money from its recipient. */
+export type Collected = (trx: Db, money: { orderId: string; amountMinor: number; carrier: string; now: Date }) => Promise<void>;
+
+type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected };
+
+/** Brings a document, its events and its order to what the carrier says. Whoever asks, and however often, it ends the same [DLV-10]. */
+export function createTracking({ database: { db }, orders, jobs, log, collected }: Needs) {
+  /** Throws while the carrier has not made up its mind, so that the job comes again. */
+  async function follow(carrier: Carrier, document: queries.Document, now: Date): Promise<void> {
+    if (!document.carrierId) return;
+    const answer = await carrier.fetch(document.carrierId);
+    if (!answer.ok) throw new Error(`Nothing heard of parcel ${document.carrierId}: ${answer.reason}`);
+    if (!answer.value) throw new Error(`${carrier.name} does not know parcel ${document.carrierId}`);
+    const shipment = answer.value;
+    await inTransaction(db, (trx) =>
+      shipment.verdict === "refused" ? refused(trx, document, shipment, now) : record(trx, document, shipment, now),
+    );
+    if (shipment.verdict === "waiting") throw new Error(`${carrier.name} is still checking parcel ${document.carrierId}`);
+  }
+
+  async function record(trx: Db, { id, orderId, carrier }: queries.Document, shipment: Shipment, now: Date): Promise<void> {
+    await orders.lock(trx, orderId);
+    const document = (await queries.lockDocument(trx, id))!;
+    if (document.carrierId !== shipment.carrierId) return;
+    let state = document.state;
+    for (const event of shipment.events) {
+      if (event.withdrawn || !(await queries.insertEvent(trx, id, event, now))) continue;
+      if (!event.means) {
+        log.warn({ carrier, code: event.code }, "a carrier's event that nobody knows");
+        continue;
+      }
+      const { status, awaitsPickUp } = event.means;
+      state = afterEvent(state, status);
+      await orders.moveDelivery(trx, { orderId, status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
+    }
+    await queries.recordTrack(trx, id, { track: shipment.track, state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
+    const isHandedOver = state === "delivered" && document.state !== "delivered";
+    if (isHandedOver && shipment.collectedMinor !== null)
+      await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
+    if (state === "not-delivered" && document.state !== "not-delivered")
+      await queries.openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
+  }
+
+  /** A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */
+  async function refused(
+    trx: Db,
+    document: queries.Document,
+    { problems, carrierId }: Pick<Shipment, "problems"> & { carrierId: string | null },
+    now: Date,
+  ) {
+    const services = problems.flatMap(({ service }) => service ?? []);
+    const isHopeless = problems.length === 0 || problems.some(({ kind }) => kind === "other");
+    const refusedServices = [...new Set([...document.refusedServices, ...services])];
+    const isNew = refusedServices.length > document.refusedServices.length || problems.some(({ kind }) => kind === "duplicate");
+    const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
+    await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
+    if (problem) await queries.openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
+    else await jobs.send(trx, "delivery", { kind: "document", orderId: document.orderId });
+  }
+
+  return { follow, refused };
+}
