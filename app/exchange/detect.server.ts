@@ -1,7 +1,7 @@
 import type { SourceFile } from "./reading/source.server.ts";
 import { textChunks } from "./reading/text-chunks.server.ts";
 
-export type Format = "shop-file" | "commerceml" | "luma";
+export type Format = "shop-file" | "commerceml" | "magento-csv";
 
 const LOOKED_AT = 4096;
 
@@ -14,7 +14,7 @@ export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (start.startsWith("{") || start.startsWith("[")) return "shop-file";
   if (start.startsWith("<")) return "commerceml";
   const header = start.slice(0, start.search(/[\r\n]|$/)).split(",");
-  return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "luma" : undefined;
+  return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;
 }
 
 /** Undefined when it is no text at all. */

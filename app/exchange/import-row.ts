@@ -27,6 +27,8 @@ export type ImportBodies = {
     facts?: { name: Words; value: Words }[];
     /** CommerceML: values by property id, to become facts once the properties are known. */
     properties?: { id: string; value: string }[];
+    /** Pictures of the model, of which its first colour takes its own. */
+    pictures?: string[];
     active: boolean;
   };
   product: {
@@ -95,7 +97,7 @@ export type CommerceBodies = {
     name_size?: string;
     color?: string;
     sku?: string;
-    prices?: Record<string, { value: string; currency: string }>;
+    prices?: Record<string, { minor: number | null; currency: string }>;
     rests?: Record<string, number>;
     position?: number;
     active?: boolean;
@@ -105,7 +107,24 @@ export type CommerceBodies = {
   warehouse: { name: string };
 };
 
-type Bodies = ImportBodies & CommerceBodies;
+/** Parts of a CSV catalogue: a variant is told in two rows, pictures in a file of their own. */
+export type VariantBodies = {
+  variant: {
+    model?: string;
+    product?: string;
+    color_name?: Words;
+    color_code?: string | null;
+    size?: string;
+    position?: number;
+    price_minor?: number | null;
+    sale?: number;
+    image?: string | null;
+    count?: number;
+  };
+  gallery: { images: string[] };
+};
+
+type Bodies = ImportBodies & CommerceBodies & VariantBodies;
 export type ImportKind = keyof ImportBodies;
 export type ImportRow = { [K in keyof Bodies]: { kind: K; id: string; place: string; body: Bodies[K] } }[keyof Bodies];
 

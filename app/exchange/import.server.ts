@@ -73,7 +73,7 @@ async function takeIn(
   const total = catalogue.files.reduce((sum, file) => sum + file.size, 0);
   const watched = watchBytes(catalogue.files, (done) => onProgress({ step: "reading", done, total }));
   await copyStaged(client, storable(catalogue.read(watched, findings), findings));
-  if (catalogue.format === "commerceml") await joinStaged(db);
+  if (catalogue.format !== "shop-file") await joinStaged(db);
   await indexStaged(db);
   const pictures = await findPictures(shop, db, source, { dryRun, onProgress, findings });
 

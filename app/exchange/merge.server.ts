@@ -9,10 +9,11 @@ import { openBalances } from "./merging/opening.queries.server.ts";
 import { dropOrphans, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
 import { giveSlugs, resolveKnown } from "./merging/resolve.queries.server.ts";
 import { countedReady, mergeOtherBalances } from "./merging/stock.queries.server.ts";
+import { shapeVariants } from "./merging/variants.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import type { Catalogue } from "./recognise.server.ts";
 import { shapeCommerceml } from "./shape-commerceml.server.ts";
-import { announceCatalogue, countOutcome, listRefused } from "./staging.queries.server.ts";
+import { announceCatalogue, countOutcome, joinStaged, listRefused } from "./staging.queries.server.ts";
 import type { Summary } from "./summary.ts";
 
 export type MergeInput = { catalogue: Catalogue; profile: Profile; findings: Findings; causeId: string; refusalsKept: number };
@@ -29,8 +30,9 @@ export async function mergeAll(
 ): Promise<Merged> {
   const now = shop.clock.now();
   const commerceml = format === "commerceml";
-  const origin = profile.origin ?? ((commerceml && about.catalogueId) || (commerceml ? "commerceml" : "shop"));
+  const origin = profile.origin ?? ((commerceml && about.catalogueId) || (format === "shop-file" ? "shop" : format));
   if (commerceml) await shapeCommerceml(db, origin, about, profile, findings);
+  if (format === "magento-csv") await shapeVariants(db, profile.readyWarehouse).then(() => joinStaged(db));
   await resolveKnown(db);
   await refuseRepeated(db);
   await refuseTaken(db);

@@ -2,6 +2,7 @@ import { type Format, formatOf } from "./detect.server.ts";
 import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
 import type { Profile } from "./profile.contract.ts";
 import { type CommerceAbout, newAbout, readCommerceml } from "./reading/read-commerceml.server.ts";
+import { readMagento } from "./reading/read-magento.server.ts";
 import { readShopFile } from "./reading/read-shop-file.server.ts";
 import type { Source, SourceFile } from "./reading/source.server.ts";
 import { slugOf } from "./slug.ts";
@@ -45,7 +46,10 @@ const readers: Record<Format, Reader> = {
     if (profile.category) yield categoryOf(profile.category);
     for (const file of files) yield* readCommerceml(file, profile, findings, about);
   },
-  luma: async function* () {},
+  "magento-csv": async function* (files, profile, findings) {
+    if (profile.category) yield categoryOf(profile.category);
+    for (const file of files) yield* readMagento(file, profile, findings);
+  },
 };
 
 const categoryOf = ({ id, slug, name }: NonNullable<Profile["category"]>): ImportRow => ({

@@ -61,13 +61,19 @@ export async function indexStaged(db: Db): Promise<void> {
   await run(db, sql`analyze staged`);
 }
 
-/** Names of the pictures that staged products show. */
+/** Names of the pictures that staged goods show, wherever they are told of. */
 export const stagedPictures = (db: Db) =>
   rows<{ name: string }>(
     db,
-    sql`select i.name from staged s, jsonb_array_elements_text(s.body -> 'images') with ordinality as i(name, at)
-        where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
-        group by i.name order by min(s.seq), min(i.at)`,
+    sql`select i.name
+        from staged s
+        cross join lateral (
+          select jsonb_array_elements_text(s.body -> 'images') as name where s.kind in ('product', 'gallery') and jsonb_typeof(s.body -> 'images') = 'array'
+          union all select jsonb_array_elements_text(s.body -> 'pictures') where s.kind = 'model' and s.body ? 'pictures'
+          union all select s.body ->> 'image' where s.kind = 'variant' and s.body ->> 'image' is not null
+        ) i
+        where s.kind in ('product', 'gallery', 'model', 'variant')
+        group by i.name order by min(s.seq), i.name`,
   );
 
 export const addFoundPicture = (db: Db, name: string, pictureId: string) =>

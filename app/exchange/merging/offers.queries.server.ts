@@ -24,7 +24,7 @@ export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferT
 }
 
 /** Which product each offer belongs to: the goods' own for its first colour, one more for each further colour. */
-async function planOffers(db: Db, { language, rate }: Profile, priceType: string | null) {
+async function planOffers(db: Db, { language }: Profile, priceType: string | null) {
   await run(
     db,
     sql`create temp table plan as
@@ -40,7 +40,7 @@ async function planOffers(db: Db, { language, rate }: Profile, priceType: string
         )
         select o.*, f.color as first_color,
                case when o.color is null or lower(o.color) = lower(f.color) then o.goods else o.goods || '#' || lower(o.color) end as product_guid,
-               case when o.price ->> 'value' <> '' then ceil((o.price ->> 'value')::numeric * ${rate}::numeric)::bigint * 100 end as price_minor
+               (o.price ->> 'minor')::bigint as price_minor
         from offers o left join first_color f using (goods)`,
   );
   await run(

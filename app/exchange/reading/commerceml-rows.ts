@@ -2,6 +2,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
@@ -118,7 +119,7 @@ export function offerRow(node: XmlNode, context: CommerceContext, profile: Profi
     named(/^(размер|size)$/) ?? characteristics.flatMap(([name, value]) => (/^(цвет|colou?r)$/.test(name) ? [] : value)).join(", ");
   const prices = list(node, "Цены", "Цена").map((one) => [
     textOf(one, "ИдТипаЦены"),
-    { value: decimalOf(textOf(one, "ЦенаЗаЕдиницу")), currency: currencyOf(textOf(one, "Валюта")) },
+    { minor: priceInRubles(decimalOf(textOf(one, "ЦенаЗаЕдиницу")), profile.rate) ?? null, currency: currencyOf(textOf(one, "Валюта")) },
   ]);
   const rests = restsOf(node);
   const name = textOf(node, "Наименование");

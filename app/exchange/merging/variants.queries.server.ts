@@ -1,0 +1,51 @@
+import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+
+/** Staged variants, told in two places (the goods list them, their own rows price them), become products by colour and their sizes. */
+export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
+  await run(
+    db,
+    sql`with gone as (
+          delete from staged where kind = 'variant' and (not body ? 'model' or not body ? 'price_minor') returning place, id, body ? 'model' as listed
+        )
+        insert into refused (kind, place, reason)
+        select 'variant', place || ' (' || id || ')', case when listed then 'the variant has no row of its own' else 'no goods list this variant' end
+        from gone`,
+  );
+  await run(
+    db,
+    sql`with variant as (
+          select v.seq, v.place, v.body, v.body ->> 'model' as model, v.body ->> 'product' as product, g.body -> 'images' as gallery
+          from staged v left join staged g on g.kind = 'gallery' and g.id = v.id
+          where v.kind = 'variant'
+        ), colored as (
+          select model, product, min(seq) as seq, min(place) as place, (array_agg(body order by seq))[1] as body,
+                 (array_agg(body ->> 'image' order by seq) filter (where body ->> 'image' is not null))[1] as image,
+                 (array_agg(gallery order by seq) filter (where gallery is not null))[1] as gallery
+          from variant group by model, product
+        )
+        insert into staged (kind, id, place, body)
+        select 'product', c.product, c.place, jsonb_build_object(
+          'model_id', c.model, 'guid', c.product, 'sku', c.model, 'name', m.body -> 'name', 'active', true,
+          'color_name', c.body -> 'color_name', 'color_code', c.body -> 'color_code',
+          'position', row_number() over (partition by c.model order by c.seq) - 1,
+          'images', coalesce(c.gallery, case when c.image is null or m.body -> 'pictures' ->> 0 = c.image then m.body -> 'pictures'
+                                             else jsonb_build_array(c.image) end))
+        from colored c join staged m on m.kind = 'model' and m.id = c.model`,
+  );
+  await run(
+    db,
+    sql`insert into staged (kind, id, place, body)
+        select 'specification', id, place, jsonb_build_object(
+          'product_id', body -> 'product', 'guid', id, 'sku', id, 'name', body -> 'size', 'price_minor', body -> 'price_minor',
+          'sale', body -> 'sale', 'position', body -> 'position', 'active', true)
+        from staged where kind = 'variant'
+        union all
+        select 'balance', (body ->> 'product') || ' ' || id, place, jsonb_build_object(
+          'product_id', body -> 'product', 'specification_id', id, 'warehouse', ${warehouse}::text, 'count', body -> 'count')
+        from staged where kind = 'variant'
+        union all
+        select 'product', g.id, g.place, jsonb_build_object('guid', g.id, 'images', g.body -> 'images')
+        from staged g join staged p on p.kind = 'product' and p.id = g.id
+        where g.kind = 'gallery'`,
+  );
+}

@@ -1,0 +1,32 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
+import { ExchangeRefused } from "../import-row.ts";
+
+export type CsvRow = { line: number; cells: Record<string, string> };
+
+const MAX_RECORD = 1024 * 1024;
+
+/** Rows of a CSV file with a header, one at a time. Throws ExchangeRefused at the line where the file stops being CSV. */
+export async function* csvRows(name: string, chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+  const parser = parse({ columns: true, bom: true, info: true, trim: false, max_record_size: MAX_RECORD, skip_empty_lines: true });
+  const feeding = pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 1 }), parser);
+  // Whoever reads sees the parser's own error; this one is only kept from being unheard.
+  feeding.catch(() => {});
+  let line = 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: { lines: number } }>) {
+      yield { line: line + 1, cells: record };
+      line = info.lines;
+    }
+    await feeding;
+  } catch (error) {
+    if (error instanceof CsvError) {
+      const at = (error as CsvError & { lines?: number }).lines ?? line;
+      throw new ExchangeRefused(`${name}:${at}`, error.message.replace(/ (on|at) line \d+.*$/s, ""));
+    }
+    throw error;
+  } finally {
+    parser.destroy();
+  }
+}

@@ -1,0 +1,158 @@
+import type { Language } from "#app/foundation/storefront.ts";
+import type { ImportRow, Words } from "../import-row.ts";
+import type { Profile } from "../profile.contract.ts";
+import { slugOf } from "../slug.ts";
+import { plainText } from "./commerceml-rows.ts";
+import { attributesOf, colorCodes, factNames, listOf } from "./magento-words.ts";
+import { priceInRubles } from "./price-in-rubles.ts";
+import { fillLanguages } from "./shop-file-rows.ts";
+
+type Cells = Record<string, string>;
+
+const ROOT = "Default Category";
+// Shelves for campaigns: their goods stand in a real category too.
+const HIDDEN = new Set(["Promotions", "Collections"]);
+
+const words = (text: string, profile: Profile): Words =>
+  text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
+
+const categoryId = (path: string) => path.split("/").map(slugOf).join(".");
+const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+
+export function categoryRow(cells: Cells, position: number, profile: Profile, place: string): ImportRow {
+  const { name = "", path = "", url_key = "" } = cells;
+  const full = path ? `${path}/${name}` : name;
+  return {
+    kind: "category",
+    id: categoryId(full),
+    place,
+    body: {
+      slug_base: slugOf(url_key || full),
+      name: words(name, profile),
+      parent_id: path ? categoryId(path) : null,
+      position,
+      active: !HIDDEN.has(full.split("/")[0]!),
+    },
+  };
+}
+
+/** A row of Magento's own export: goods with variants, a variant, or goods alone. */
+export function* exportRows(cells: Cells, profile: Profile, place: string): Generator<ImportRow> {
+  const { sku = "", product_type, configurable_variations = "", visibility } = cells;
+  const attributes = attributesOf(cells.additional_attributes ?? "");
+  const images = [cells.base_image, ...(cells.additional_images ?? "").split(",")].filter((name) => name).map((name) => fileName(name!));
+  const paths = (cells.categories ?? "").split(/,(?=Default Category)/).map((path) => path.replace(`${ROOT}/`, ""));
+  const categories = paths.filter((path) => path && path !== ROOT).map(categoryId);
+  if (product_type === "configurable") {
+    yield modelRow(sku, cells, attributes, categories, images, profile, place);
+    for (const [position, variation] of configurable_variations.split("|").filter(Boolean).entries()) {
+      const { sku: own = "", size = "", color = "" } = attributesOf(variation);
+      yield { kind: "variant", id: own, place, body: { ...placeOfVariant(sku, color, profile), size, position } };
+    }
+  } else if (visibility === "Not Visible Individually")
+    yield { kind: "variant", id: sku, place, body: { ...pricesOf(cells, profile), image: images[0] ?? null, count: countOf(cells) } };
+  else yield* aloneRows(cells, attributes, categories, images, profile, place);
+}
+
+/** A row of a gear file; one with a size is a variant of the set it names. */
+export function* gearRows(cells: Cells, profile: Profile, place: string): Generator<ImportRow> {
+  const { sku = "", category = "", size, color = "", attribute_set = "" } = cells;
+  let shelf = "";
+  const categories = listOf(category).map((name) => {
+    if (!shelf || HIDDEN.has(name)) shelf = name;
+    return categoryId(shelf === name ? name : `${shelf}/${name}`);
+  });
+  if (!size) return yield* aloneRows(cells, cells, categories, undefined, profile, place);
+  const model = slugOf(attribute_set);
+  yield modelRow(model, { ...cells, name: attribute_set, url_key: model }, cells, categories, [], profile, place);
+  yield {
+    kind: "variant",
+    id: sku,
+    place,
+    body: {
+      ...placeOfVariant(model, color, profile),
+      ...pricesOf(cells, profile),
+      size,
+      position: Number.parseInt(size, 10) || 0,
+      count: countOf(cells),
+    },
+  };
+}
+
+/** Pictures of goods that came in another file. */
+export const imageRow = (sku: string, images: string[], place: string): ImportRow => ({
+  kind: "gallery",
+  id: sku,
+  place,
+  body: { images: images.map(fileName) },
+});
+
+function modelRow(
+  id: string,
+  cells: Cells,
+  attributes: Record<string, string>,
+  categories: string[],
+  images: string[],
+  profile: Profile,
+  place: string,
+): ImportRow {
+  const facts = Object.entries(factNames).flatMap(([key, name]) =>
+    attributes[key] ? [{ name: words(name, profile), value: words(listOf(attributes[key]).join(", "), profile) }] : [],
+  );
+  // The deepest shelf outside campaigns is where the goods belong.
+  const shelves = categories
+    .filter((one) => !/^(promotions|collections)(\.|$)/.test(one))
+    .sort((a, b) => b.split(".").length - a.split(".").length);
+  return {
+    kind: "model",
+    id,
+    place,
+    body: {
+      slug_base: slugOf(cells.url_key || cells.name || id),
+      name: words(cells.name ?? "", profile),
+      description: words(plainText(cells.description ?? ""), profile),
+      category_id: shelves[0] ?? profile.category?.id ?? null,
+      categories,
+      material: words(listOf(attributes.material ?? "").join(", "), profile),
+      storefronts: profile.storefronts ?? null,
+      facts,
+      pictures: images,
+      active: cells.product_online !== "0",
+    },
+  };
+}
+
+/** Goods without variants: a model of one product. */
+function* aloneRows(
+  cells: Cells,
+  attributes: Record<string, string>,
+  categories: string[],
+  images: string[] | undefined,
+  profile: Profile,
+  place: string,
+): Generator<ImportRow> {
+  const { sku = "", name = "" } = cells;
+  yield modelRow(sku, cells, attributes, categories, [], profile, place);
+  const product = { model_id: sku, guid: sku, name: words(name, profile), sku, position: 0, active: cells.product_online !== "0" };
+  yield { kind: "product", id: sku, place, body: { ...product, ...pricesOf(cells, profile), ...(images && { images }) } };
+  yield {
+    kind: "balance",
+    id: `${sku} 0`,
+    place,
+    body: { product_id: sku, specification_id: "0", warehouse: profile.readyWarehouse, count: countOf(cells) },
+  };
+}
+
+function placeOfVariant(model: string, color: string, profile: Profile) {
+  const product = color ? `${model}-${slugOf(color)}` : model;
+  return { model, product, color_name: words(color, profile), color_code: colorCodes[color.toLowerCase()] ?? null };
+}
+
+const countOf = (cells: Cells) => Math.max(0, Math.floor(Number(cells.qty) || 0));
+
+/** A special price becomes the percent it takes off, rounded down in the shop's favour. */
+function pricesOf({ price = "", special_price = "" }: Cells, profile: Profile) {
+  const [full, special] = [priceInRubles(price, profile.rate), priceInRubles(special_price, profile.rate)];
+  const sale = full && special && special < full ? Math.min(99, Math.floor(((full - special) * 100) / full)) : 0;
+  return { price_minor: full ?? null, sale };
+}

@@ -1,0 +1,45 @@
+/** Colours as Magento's demo shop names them. */
+export const colorCodes: Record<string, string> = {
+  black: "#222226",
+  blue: "#1f4fc0",
+  brown: "#7a4526",
+  gray: "#8c8d91",
+  green: "#1f6b47",
+  lavender: "#a99bd0",
+  orange: "#df6420",
+  pink: "#dd8a9e",
+  purple: "#5d4190",
+  red: "#c4222c",
+  white: "#f2efe8",
+  yellow: "#efb720",
+};
+
+/** Attributes that say something to a shopper. */
+export const factNames: Record<string, string> = {
+  activity: "Activity",
+  category_gear: "Kind",
+  climate: "Climate",
+  features_bags: "Features",
+  gender: "For",
+  pattern: "Pattern",
+  strap_bags: "Strap",
+  style_bags: "Style",
+  style_bottom: "Style",
+  style_general: "Style",
+};
+
+/** `a=1,b=2|3,c=x,y` → values by name; a comma inside a value is no end of it. */
+export function attributesOf(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const part of text.split(/,(?=[a-z_]+=)/)) {
+    const at = part.indexOf("=");
+    if (at > 0) found[part.slice(0, at)] = part.slice(at + 1);
+  }
+  return found;
+}
+
+export const listOf = (text: string): string[] =>
+  text
+    .split(/[|\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
