@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Shop } from "../../app/shop.server.ts";
+import { createTestFolder } from "../create-test-shop.ts";
+
+const TABLES =
+  "category model model_category product specification stock stock_movement stock_shortage warehouse_balance picture product_picture promo_code collection collection_model search_document customer ledger_entry exchange_name exchange_state";
+
+/** Every table an import may touch, as one hash each: the same before and after means that nothing changed. */
+export async function catalogueOf(shop: Shop): Promise<Record<string, string>> {
+  const state: Record<string, string> = {};
+  for (const table of TABLES.split(" ")) {
+    const found = await shop.database.pool.query(`select to_jsonb(t)::text as row from ${table} t order by 1`);
+    state[table] = `${found.rowCount} rows ${createHash("sha1").update(JSON.stringify(found.rows)).digest("hex")}`;
+  }
+  return state;
+}
+
+/** The first row of a statement. */
+// biome-ignore lint/suspicious/noExplicitAny: a test's own statement says what is in it.
+export const one = async (shop: Shop, statement: string): Promise<any> => (await shop.database.pool.query(statement)).rows[0];
+
+/** A file to import, in a folder of its own unless told which. Answers its path. */
+export function write(content: unknown, folder = createTestFolder(), name = "shop.json"): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+  return path;
+}
