@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { backUp } from "./foundation/database/backup.server.ts";
 import { forgetOldAnswers } from "./foundation/http/idempotency.server.ts";
+import { storefronts, withHosts } from "./foundation/storefront.ts";
 import type { Shop } from "./shop.server.ts";
 
 const MINUTE = 60_000;
@@ -12,6 +13,9 @@ const MINUTE = 60_000;
 export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now())],
+    ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
+    ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
+    ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
     ["messages", MINUTE, () => shop.notifications.takeUpForgotten()],
     ["clock", 2 * 1000, () => shop.clock.refresh()],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
@@ -37,7 +41,14 @@ export function startHousekeeping(shop: Shop): () => void {
     }, everyMs).unref();
   });
   shop.rates.refresh(shop.clock.now()).catch(() => {});
+  shop.delivery.subscribe(ownOrigin(shop)).catch(() => {});
   return () => timers.forEach(clearInterval);
+}
+
+/** Where carriers find this store: its first host, or the machine itself. */
+function ownOrigin({ config }: Shop): string {
+  const [host] = withHosts(storefronts, config.storefrontHosts, config.production)[0]!.hosts;
+  return config.production ? `https://${host}` : `http://${config.host}:${config.port}`;
 }
 
 /** Skips the task when another process is at it. */

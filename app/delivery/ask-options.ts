@@ -1,39 +1,54 @@
-import { post, type Result } from "#app/foundation/http/client.ts";
+import { get, post, type Result } from "#app/foundation/http/client.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
-import { courierOffer } from "./own-courier.ts";
 
 /** One way to get the goods there, as the server offers it; it can be sent back as the order's delivery. Prices in rubles. */
-export type DeliveryOption = {
+export type OfferedWay = {
   type: CarrierName;
   deliverytype: "delivery" | "couier";
   code: string;
-  price: number | null;
+  price: number;
   addDeliveryPayment: number;
   free: boolean;
   day: { from: Day; to: Day };
   handover: Day;
 };
-export type DeliveryOptions = { options: DeliveryOption[]; failed: string[] };
+export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[] };
+export type OfferedPoint = {
+  type: CarrierName;
+  code: string;
+  name: string;
+  address: string;
+  hours: string;
+  tryon: boolean;
+  cash: boolean;
+  card: boolean;
+};
+export type City = { name: string; region: string; index: string; country: string };
 type Line = { productid: string; specification: string; quantity: number };
 export type Destination = { country: string; city: string; index?: string };
 
 /** Ways to a city with their prices and dates. */
-export async function askOptions(to: Destination, lines: readonly Line[], signal?: AbortSignal): Promise<Result<DeliveryOptions>> {
-  const asked = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
-  const answer = await post<DeliveryOptions>("/delivery/quote", { ...to, lines: asked }, { ...(signal && { signal }) });
-  return !answer.ok && answer.status === 404 ? { ok: true, status: 200, data: courierAlone(to) } : answer;
-}
+export const askOptions = (to: Destination, lines: readonly Line[], signal?: AbortSignal): Promise<Result<OfferedWays>> =>
+  post(
+    "/delivery/quote",
+    { ...to, lines: lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })) },
+    { signal },
+  );
 
-/** Where no carrier is asked, the shop's own courier still goes. */
-function courierAlone({ country, city }: Destination): DeliveryOptions {
-  const offer = country === "RU" ? courierOffer(city, new Date()) : null;
-  if (!offer) return { options: [], failed: [] };
-  const { priceMinor, surchargeMinor, from, to, handover } = offer;
-  const own = { type: "own", deliverytype: "couier", code: "", free: false, day: { from, to }, handover } as const;
-  return { options: [{ ...own, price: priceMinor / 100, addDeliveryPayment: surchargeMinor / 100 }], failed: [] };
-}
+export const askPoints = (city: string, type: CarrierName, signal?: AbortSignal): Promise<Result<OfferedPoint[]>> =>
+  get(`/delivery/points?${new URLSearchParams({ city, type })}`, { signal });
+
+/** Suggestions only help: without an answer there are none. */
+const listOf = async <T>(asking: Promise<Result<T[]>>): Promise<T[]> => {
+  const answer = await asking;
+  return answer.ok ? answer.data : [];
+};
+export const askCities = (q: string, signal?: AbortSignal): Promise<City[]> =>
+  listOf(get(`/delivery/cities?${new URLSearchParams({ q })}`, { signal }));
+export const askStreets = (city: string, q: string, signal?: AbortSignal): Promise<{ name: string }[]> =>
+  listOf(get(`/delivery/streets?${new URLSearchParams({ city, q })}`, { signal }));
 
 /** The one to estimate by: the cheapest, then the soonest. */
-export const cheapest = (options: readonly DeliveryOption[]): DeliveryOption | undefined =>
-  [...options].filter(({ price }) => price !== null).sort((a, b) => a.price! - b.price! || a.day.to.localeCompare(b.day.to))[0];
+export const cheapest = (options: readonly OfferedWay[]): OfferedWay | undefined =>
+  [...options].sort((a, b) => a.price - b.price || a.day.to.localeCompare(b.day.to))[0];

@@ -95,7 +95,7 @@ test("[T07] updateOrderInfo confirms links that the server made, all or none, an
   assert.equal((await payments(mine.id))[0]!.state, "pending");
 });
 
-test("[E03] fifty copies of a notification at once, then after an hour and after three days: one transition, one mail", async () => {
+test("fifty copies of a notification at once, then after an hour and after three days: one transition, one mail", async () => {
   const { id, bankId } = await anOpenPayment();
   await sandbox.pay(bankId, { repeat: 50 });
   await settled(bankId);

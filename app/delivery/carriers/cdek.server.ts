@@ -159,7 +159,8 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
 function shipmentOf({ entity, requests }: z.infer<typeof wire.orderAnswer>): Shipment {
   const creation = requests.find(({ type }) => type === "CREATE");
   const verdict = entity.cdek_number || creation?.state === "SUCCESSFUL" ? "taken" : creation?.state === "INVALID" ? "refused" : "waiting";
-  const events = entity.statuses.map(({ code, date_time, deleted }) => ({
+  // Newest first, as the carrier lists them; within one second only that order tells which came before.
+  const events = entity.statuses.toReversed().map(({ code, date_time, deleted }) => ({
     code: code.trim(),
     at: wire.carrierTime(date_time),
     withdrawn: deleted,

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { problemsOf, servicesOf } from "./cdek-order.ts";
+
+const unit = (quantity: number) => ({ name: "x", sku: "x", quantity, declaredMinor: 1, collectMinor: 0, weightGrams: 1 });
+const services = (quantity: number, isLocker: boolean | null, without: string[] = []) =>
+  servicesOf({ units: [unit(quantity)], point: isLocker === null ? null : { code: "P", isLocker }, without });
+
+test("[DLV-07] try-on always, partial delivery from two units, neither in a locker nor once refused", () => {
+  assert.deepEqual(services(2, null), ["TRYING_ON", "PART_DELIV"]);
+  assert.deepEqual(services(1, false), ["TRYING_ON"]);
+  assert.deepEqual(services(5, true), []);
+  assert.deepEqual(services(2, false, ["TRYING_ON"]), ["PART_DELIV"]);
+});
+
+test("a refusal is about a service, a number already used, or something a person must see", () => {
+  const about = (code: string, message = "") => problemsOf([{ code, message }]).map(({ kind, service }) => [kind, service]);
+  assert.deepEqual(about("ve_as_part_deliv_forbidden"), [["service", "PART_DELIV"]]);
+  assert.deepEqual(about("v2_unable_add_service", "TRYING_ON is not available"), [["service", "TRYING_ON"]]);
+  assert.deepEqual(about("v2_unable_add_service"), [
+    ["service", "PART_DELIV"],
+    ["service", "TRYING_ON"],
+  ]);
+  assert.deepEqual(about("error_validate_im_dep_number_has_already_had_integration"), [["duplicate", undefined]]);
+  assert.deepEqual(about("v2_invalid_format"), [["other", undefined]]);
+});

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { until } from "../../test/examples/card-order.ts";
+import { parcelOrders } from "../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop, app } = testShop;
+const { aParcel, document, orderState } = await parcelOrders(testShop);
+await app.listen({ port: 0, host: "127.0.0.1" });
+const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
+await shop.delivery.subscribe(origin);
+
+afterEach(async () => {
+  await sandbox.heal();
+  await sql`delete from pgboss.job`.execute(shop.db);
+});
+
+const inbox = async () => (await sql<{ n: number }>`select count(*)::int as n from webhook_event`.execute(shop.db)).rows[0]!.n;
+const worked = (holds: () => Promise<boolean>) =>
+  until(async () => {
+    await shop.jobs.runWaiting();
+    return holds();
+  });
+async function aSentParcel(wish = {}) {
+  const order = await aParcel(wish);
+  await worked(async () => (await document(order.id))?.state === "label-created");
+  return order;
+}
+/** Staff have packed it. */
+async function packed(orderId: string) {
+  await sql`update shop_order set status = 'ready-for-delivery' where id = ${orderId}`.execute(shop.db);
+  await sql`insert into order_history (order_id, field, was, became, actor, at)
+            values (${orderId}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
+}
+const events = async (orderId: string) =>
+  (
+    await sql<{ became: string }>`select became from order_history where order_id = ${orderId} and field = 'delivery' order by id`.execute(
+      shop.db,
+    )
+  ).rows.map(({ became }) => became);
+
+test("a subscription is made once", async () => {
+  await shop.delivery.subscribe(origin);
+  const posts = (await sandbox.asked("cdek", "/webhooks")).filter(({ method }: { method: string }) => method === "POST");
+  assert.equal(posts.length, 1);
+});
+
+test("a parcel's way to the counter, told by webhooks, moves the order; what was collected to the kopeck pays it", async () => {
+  const { id, number } = await aSentParcel({ quantity: 7 });
+  await packed(id);
+  const way = [
+    "RECEIVED_AT_SHIPMENT_WAREHOUSE",
+    "TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY",
+    "ACCEPTED_IN_RECIPIENT_CITY",
+    "ACCEPTED_AT_PICK_UP_POINT",
+  ];
+  for (const event of way) await sandbox.carrier(number, event, { repeat: 3 });
+  await worked(async () => (await orderState(id)).status === "awaiting-pick-up");
+  assert.equal((await orderState(id)).delivery, "on-the-way");
+  await sandbox.carrier(number, "DELIVERED");
+  await worked(async () => (await orderState(id)).delivery === "delivered");
+  assert.deepEqual(await orderState(id), { status: "done", payment: "paid", delivery: "delivered" });
+  assert.deepEqual(await events(id), ["invoice-issued", "processing", "label-created", "accepted", "on-the-way", "delivered"]);
+});
+
+test("a part that was taken and paid for leaves the order unpaid, and a person counts", async () => {
+  const { id, number } = await aSentParcel({ quantity: 7 });
+  const sku = (await shop.orders.find(shop.db, id))!.lines[0]!.sku.slice(0, 20);
+  await sandbox.carrier(number, "DELIVERED", { delivered: { [sku]: 3 } });
+  await worked(async () => (await orderState(id)).delivery === "delivered");
+  assert.equal((await orderState(id)).payment, "not-paid");
+  const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(cases.rows, [{ kind: "collected-differs" }]);
+});
+
+test("late, repeated, unknown and withdrawn events never move a parcel backwards", async () => {
+  const { id, number } = await aSentParcel();
+  await sandbox.carrier(number, "TAKEN_BY_COURIER");
+  await worked(async () => (await orderState(id)).delivery === "taken-by-courier");
+  const before = await events(id);
+  for (const event of ["RECEIVED_AT_SHIPMENT_WAREHOUSE", "ACCEPTED_IN_RECIPIENT_CITY", "TAKEN_BY_COURIER"]) {
+    await sandbox.carrier(number, event, { at: "2026-01-01T00:00:00Z", repeat: 2 });
+    await sandbox.carrier(number, event);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await shop.jobs.runWaiting();
+  assert.deepEqual(await events(id), before);
+  await sandbox.carrier(number, "NOT_DELIVERED");
+  await worked(async () => (await orderState(id)).delivery === "not-delivered");
+  await sandbox.carrier(number, "NOT_DELIVERED", { deleted: true });
+  await sandbox.carrier(number, "DELIVERED");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await shop.jobs.runWaiting();
+  assert.equal((await orderState(id)).delivery, "not-delivered");
+});
+
+test("a notification without the address's secret is 401 and nothing is kept; one that lies changes nothing", async () => {
+  const { id } = await aSentParcel();
+  const { carrier_id } = (await document(id))!;
+  const body = { type: "ORDER_STATUS", uuid: carrier_id, attributes: { code: "DELIVERED", status_date_time: "2026-11-26T09:13:20+0000" } };
+  const send = async (key: string, payload: unknown = body) =>
+    (
+      await app.inject({
+        method: "POST",
+        url: `/delivery/webhook/cdek${key}`,
+        headers: { host: "localhost", "content-type": "application/json" },
+        payload: payload as object,
+      })
+    ).statusCode;
+  const kept = await inbox();
+  for (const key of ["", "?key=", "?key=wrong", "?key=CDEK"]) assert.equal(await send(key), 401);
+  assert.equal(await inbox(), kept);
+  assert.equal(await send("?key=cdek"), 200);
+  assert.equal(await send("?key=cdek"), 200);
+  assert.equal(await inbox(), kept + 1);
+  assert.equal(await send("?key=cdek", "not json"), 200);
+  assert.equal(await send("?key=cdek", { ...body, attributes: { ...body.attributes, is_return: true } }), 200);
+  await shop.jobs.runWaiting();
+  assert.equal((await orderState(id)).delivery, "label-created");
+  assert.equal(
+    (await app.inject({ method: "POST", url: "/delivery/webhook/nobody?key=cdek", headers: { host: "localhost" } })).statusCode,
+    404,
+  );
+});
+
+test("with no notification at all, asking finds the parcel's way", async () => {
+  const { id, number } = await aSentParcel();
+  await sandbox.carrier(number, "RECEIVED_AT_SHIPMENT_WAREHOUSE", { webhook: false });
+  await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 31 * 60_000));
+  await shop.jobs.runWaiting();
+  assert.equal((await orderState(id)).delivery, "accepted");
+});

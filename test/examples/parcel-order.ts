@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { TestShop } from "../create-test-shop.ts";
+import { putOnShelf } from "./goods.ts";
+import { createShopper, orderBody } from "./shopper.ts";
+
+export type ParcelWish = { quantity?: number; delivery?: object; typepayment?: string; city?: string };
+
+/** Orders that travel with CDEK: to the first counter of Ufa, paid on receipt, unless told otherwise. */
+export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
+  const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
+
+  async function aParcel({ quantity = 2, delivery = {}, typepayment = "payment-upon-receipt", city = "Уфа" }: ParcelWish = {}) {
+    const shopper = createShopper(app);
+    const way = { type: "cdek", deliverytype: "delivery", code: "UFA1", city, ...delivery };
+    const quoted = await shopper.quote([{ productid: gloves, quantity }], { delivery: way, typepayment });
+    assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
+    const body = { ...orderBody(quoted.body), typepayment, delivery: { ...way, street: "Ленина", house: "1", kvartira: "5" } };
+    const placed = await shopper.post("/order/addnew", body);
+    assert.equal(placed.status, 201, JSON.stringify(placed.body));
+    return { id: placed.body._id, number: placed.body.ordernumber, shopper, quote: quoted.body };
+  }
+
+  const document = async (orderId: string) =>
+    (
+      await sql<{
+        id: string;
+        carrier: string;
+        carrier_id: string | null;
+        track: string | null;
+        state: string;
+        problem: string;
+        refused_services: string[];
+      }>`
+        select id, carrier, carrier_id, track, state, problem, refused_services from delivery_document where order_id = ${orderId}`.execute(
+        shop.db,
+      )
+    ).rows[0];
+  const orderState = async (id: string) =>
+    (
+      await sql<{ status: string; payment: string; delivery: string | null }>`
+        select status, payment_status as payment, delivery_status as delivery from shop_order where id = ${id}`.execute(shop.db)
+    ).rows[0]!;
+
+  return { aParcel, document, orderState };
+}
