@@ -10,6 +10,7 @@ import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts
 import { setOnHand } from "./catalogue/stock.queries.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import type { Config, Secrets } from "./config.server.ts";
+import { findPoster } from "./content/posters.queries.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
@@ -89,6 +90,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     jobs,
     rates,
     catalogue,
+    poster: (region: string) => findPoster(db, region),
     placeOf: ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">) => ({
       region: storefront.region,
       lang,

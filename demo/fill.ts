@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
 import { drawDemo } from "./draw.ts";
+import { hangPosters } from "./hang-posters.ts";
 
 /** Fills an empty shop with the demo goods; a shop that has goods is left alone. */
 export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
@@ -14,6 +15,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
+  await hangPosters(shop, folder);
   for (const { where, reason } of summary.refused) report(`refused ${where}: ${reason}`);
   report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);
 }

@@ -224,6 +224,11 @@ export function createCatalogueIndex() {
     query,
     slotOf: (id: string) => slots.get(id),
     size: () => slots.size,
+    /** Whether a storefront shows a slot in a language. */
+    shows: (storefront: string, language: string) => {
+      const set = visible(storefront, language);
+      return (slot: number) => has(set, slot);
+    },
     /** Which of two slots is bought more. */
     before: (a: number, b: number) => (rows[a] && rows[b] ? sortKeys.popular(rows[a]) - sortKeys.popular(rows[b]) : 0),
     /** How many models of a category a storefront shows in a language. */

@@ -4,6 +4,7 @@ import { allCategories, type CategoryRecord, findModels, nextModels, nextWords }
 import { createCatalogueIndex } from "./catalogue-index.ts";
 import { indexRow } from "./index-row.ts";
 import { type ModelRecord, materialKey, type Text } from "./model-record.ts";
+import { wordsOf } from "./query-words.ts";
 import { createWordIndex } from "./word-index.ts";
 
 const PORTION = 2000;
@@ -26,7 +27,8 @@ export async function loadCatalogue(db: Db) {
   const put = (record: ModelRecord) => {
     const row = indexRow(record, above);
     if (!row) return index.remove(record.id);
-    index.put(row);
+    const slot = index.put(row);
+    for (const size of row.values.size) for (const word of wordsOf(size)) words.add(slot, word, "C");
     for (const product of record.products) {
       const key = colorKey(product);
       if (key) labels.set(`color ${key}`, { text: product.colorName, ...(product.colorCode && { code: product.colorCode }) });

@@ -97,7 +97,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; changed
     const { index, bySlug, labels } = now;
     const category = listing.category === null ? null : bySlug.get(listing.category);
     if (category === undefined) return null;
-    const found = listing.text ? await finder.find(now, listing.text) : null;
+    const found = listing.text ? await finder.find(now, place, listing.text) : null;
     const ask = (page: number) =>
       index.query({
         storefront: place.region,
@@ -191,13 +191,17 @@ export function createCatalogue(deps: { database: Database; log: Logger; changed
         picture: faces.get(answer.ids[0] ?? "")?.pictures[0] ?? null,
       }));
     },
-    /** What stands by a model on its shelf, popular first. */
-    beside: async (place: Place, id: string, category: string | null) => {
+    /** What stands by a model, popular first: on its own shelf, then in the sections above it, then anywhere. */
+    beside: async (place: Place, id: string, shelves: readonly string[], limit: number) => {
       const { index, bySlug } = await current();
-      const shelf = category === null ? null : (bySlug.get(category)?.id ?? null);
-      const { ids } = index.query({ ...everything(place), category: shelf, limit: 12 });
-      const near = ids.length > 4 ? ids : [...ids, ...index.query({ ...everything(place), limit: 12 }).ids];
-      return (await records([...new Set(near)].filter((other) => other !== id))).flatMap((record) => cardOf(record, place) ?? []);
+      const near = new Set<string>();
+      for (const slug of [...shelves, null]) {
+        if (near.size > limit) break;
+        const category = slug === null ? null : (bySlug.get(slug)?.id ?? null);
+        for (const other of index.query({ ...everything(place), category, limit: limit + 1 }).ids) near.add(other);
+      }
+      near.delete(id);
+      return (await records([...near].slice(0, limit))).flatMap((record) => cardOf(record, place) ?? []);
     },
     /** From the topmost to the category itself; empty when there is no such category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {

@@ -3,8 +3,8 @@ import { type Card, cardOf, type Place, say } from "./card.ts";
 import { stem } from "./catalogue.queries.server.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import type { ModelRecord } from "./model-record.ts";
-import { otherLayout, synonyms, wordsOf } from "./query-words.ts";
-import type { WordIndex } from "./word-index.ts";
+import { fleeting, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
+import type { Word, WordIndex } from "./word-index.ts";
 
 const KEPT_WORDS = 10_000;
 const KEPT_FINDS = 2_000_000;
@@ -30,26 +30,50 @@ export function createFinder(db: Db) {
     }
     return table;
   }
-  async function groups(words: WordIndex, text: string) {
-    const typed = wordsOf(text);
+  /** A word's stems with their other forms, and what else the thing is called. */
+  async function widened(words: WordIndex, lexemes: readonly string[]): Promise<Word> {
     likeWords ??= alike();
     const table = await likeWords;
-    const found = (await stemmed(typed)).map((lexemes) => lexemes.flatMap((lexeme) => [lexeme, ...(table.get(lexeme) ?? [])]));
-    // Words without a stem ("для", "the") say nothing; a word nobody has used may be the beginning of one that somebody has.
-    return found
-      .map((group, at) =>
-        group.length && !words.knows(group) ? [...group, ...(typed[at]!.length > 2 ? words.beginning(typed[at]!) : [])] : group,
-      )
-      .filter((group) => group.length > 0);
+    const own = lexemes.flatMap((lexeme) => [lexeme, ...fleeting(lexeme).filter((form) => words.knows([form]))]);
+    return { own, like: own.flatMap((form) => [...(table.get(form) ?? [])]) };
   }
-  async function find({ words, index }: CatalogueState, text: string): Promise<Int32Array> {
+  /** The words that say something. One that nobody knows may be typed in the other layout, or be half a word. */
+  async function read(words: WordIndex, text: string): Promise<Word[]> {
+    const found: { typed: string; word: Word }[] = [];
+    for (const token of text.split(/\s+/)) {
+      const typed = wordsOf(token);
+      const stems = await stemmed(typed);
+      const unknown = stems.flat().length > 0 && !stems.some((lexemes) => words.knows(lexemes));
+      const swapped = unknown ? wordsOf(otherLayout(token)) : [];
+      const other = await stemmed(swapped);
+      const taken = other.some((lexemes) => words.knows(lexemes)) ? { typed: swapped, stems: other } : { typed, stems };
+      for (const [at, each] of taken.typed.entries()) {
+        const word = await widened(words, taken.stems[at] ?? []);
+        const half = each.length > 2 && !words.knows([...word.own, ...(word.like ?? [])]) ? words.beginning(each) : [];
+        if (word.own.length) found.push({ typed: each, word: { ...word, own: [...word.own, ...half] } });
+      }
+    }
+    const telling = found.filter(({ typed }) => !noise.includes(typed));
+    return (telling.length ? telling : found).map(({ word }) => word);
+  }
+
+  async function find({ words, index }: CatalogueState, place: Place, text: string): Promise<Int32Array> {
     if (kept.words !== words || kept.finds > KEPT_FINDS) kept = { words, answers: new Map(), finds: 0 };
-    const known = kept.answers.get(text);
+    const key = `${place.region} ${place.lang} ${text.toLowerCase()}`;
+    const known = kept.answers.get(key);
     if (known) return known;
-    let found = words.search(await groups(words, text), index.before);
-    if (!found.length) found = words.search(await groups(words, otherLayout(text)), index.before);
+    const terms = { before: index.before, visible: index.shows(place.region, place.lang) };
+    // An article ("GN-101-RED") is taken apart as PostgreSQL took it apart, and matches whole or not at all.
+    const parts = /^\S*[-–/.]\S*$/.test(text) && /\d/.test(text) ? ((await stemmed([text]))[0] ?? []) : [];
+    let found = parts.length
+      ? words.search(
+          parts.map((part) => ({ own: [part] })),
+          { ...terms, whole: true },
+        )
+      : [];
+    if (!found.length) found = words.search(await read(words, text), terms);
     const compact = Int32Array.from(found);
-    kept.answers.set(text, compact);
+    kept.answers.set(key, compact);
     kept.finds += compact.length + 100;
     return compact;
   }
@@ -64,9 +88,14 @@ export function createFinder(db: Db) {
       .map((category) => ({ slug: category.slug, name: say(category.name, place.lang), id: category.id }))
       .filter(({ name, id }) => wordsOf(name).some((word) => begins(word, last)) && state.index.countIn(place.region, place.lang, id) > 0)
       .slice(0, 3);
-    const before = (await stemmed(typed.slice(0, -1))).filter((group) => group.length);
-    const whole = (await groups(state.words, text)).slice(-1).flat();
-    const slots = state.words.search([...before, [...whole, ...state.words.beginning(last)]], state.index.before);
+    const whole = await read(state.words, text);
+    const words = whole.map((word, at) =>
+      at === whole.length - 1 ? { ...word, own: [...word.own, ...state.words.beginning(last)] } : word,
+    );
+    const slots = state.words.search(words.length ? words : [{ own: state.words.beginning(last) }], {
+      before: state.index.before,
+      visible: state.index.shows(place.region, place.lang),
+    });
     const answer = state.index.query({
       storefront: place.region,
       language: place.lang,

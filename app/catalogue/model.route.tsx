@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const model = modelView(record, place);
   if (!model.products.length) throw data(null, { status: 404 });
   const trail = record.categoryId ? await shop.catalogue.trail(place, { id: record.categoryId }) : [];
-  const related = (await shop.catalogue.beside(place, record.id, trail.at(-1)?.slug ?? null)).slice(0, RELATED);
+  const related = await shop.catalogue.beside(place, record.id, trail.map(({ slug }) => slug).reverse(), RELATED);
   const versus = new URL(request.url).searchParams.get("versus");
   const rival = versus && versus !== params.slug ? await shop.catalogue.model(place, versus) : null;
   const gloves = trail.some(({ id }) => id === "gloves") || model.products.some(({ sizes }) => sizes.some(({ name }) => /oz/i.test(name)));

@@ -7,11 +7,13 @@ type Props = {
   /** The picture the page is about: fetched first, never lazily. */
   first?: boolean;
   travels?: boolean;
+  /** 16 : 9 instead of square. */
+  wide?: boolean;
   className?: string;
 };
 
 /** Sharp at every width, never moves the page: its square is there before it is. */
-export function Picture({ id, alt, sizes, first = false, travels = false, className = "" }: Props) {
+export function Picture({ id, alt, sizes, first = false, travels = false, wide = false, className = "" }: Props) {
   if (!id) return <span className={`picture-none ${className}`} role="img" aria-label={alt} />;
   return (
     <picture>
@@ -22,7 +24,7 @@ export function Picture({ id, alt, sizes, first = false, travels = false, classN
         sizes={sizes}
         alt={alt}
         width={640}
-        height={640}
+        height={wide ? 360 : 640}
         className={className}
         decoding={first ? "sync" : "async"}
         {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}

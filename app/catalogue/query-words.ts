@@ -14,6 +14,28 @@ const pairs = new Map([...latin].flatMap((key, at) => [[key, cyrillic[at]!] as c
 /** What the same keys type in the other layout: `gthxfnrb` is перчатки [CAT-10]. */
 export const otherLayout = (text: string): string => [...text.toLowerCase()].map((key) => pairs.get(key) ?? key).join("");
 
+/** Every thing here is for boxing: these words narrow nothing while another stands beside them. */
+export const noise: readonly string[] = [
+  "бокс",
+  "боксерский",
+  "боксерские",
+  "boxing",
+  "boxer",
+  "купить",
+  "цена",
+  "buy",
+  "price",
+  "спортивный",
+];
+
+/** Russian drops a vowel between forms and the dictionary does not follow: мешок – мешка, перчатка – перчаток. */
+export function fleeting(stem: string): string[] {
+  const short = /^(.*[бвгджзклмнпрстфхцчшщ])[оеё]к$/.exec(stem);
+  if (short) return [`${short[1]}к`];
+  const long = /^(.*[бвгджзклмнпрстфхцчшщ])к$/.exec(stem);
+  return long ? [`${long[1]}ок`, `${long[1]}ек`] : [];
+}
+
 /** What shoppers call it beside what the shop does; each row is one thing. Words as typed, stemmed before use. */
 export const synonyms: readonly (readonly string[])[] = [
   ["лапы", "лапа", "mitts", "пады"],

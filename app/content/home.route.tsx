@@ -23,9 +23,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       0,
       sale ? SHELF / 2 : SHELF,
     );
-  const [fresh, reduced, sections] = await Promise.all([shelf("new"), shelf("sale", true), shop.catalogue.sections(place)]);
-  const gloves = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
-  return { fresh, reduced, sections, face: gloves ? { slug: gloves.slug, picture: gloves.picture } : null };
+  const [fresh, reduced, sections, poster] = await Promise.all([
+    shelf("new"),
+    shelf("sale", true),
+    shop.catalogue.sections(place),
+    shop.poster(place.region),
+  ]);
+  const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
+  return { fresh, reduced, sections, first: first?.slug ?? null, poster: poster?.id ?? null };
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
@@ -34,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return head(matches, { title: m.home_title({ brand: rootOf(matches)?.brand ?? "" }), description: m.home_description(), path: "/" });
 }
 
-export default function Home({ loaderData: { fresh, reduced, sections, face } }: Route.ComponentProps) {
+export default function Home({ loaderData: { fresh, reduced, sections, first, poster } }: Route.ComponentProps) {
   const { lang, currency, region, brand, origin } = useRoot();
   const second = region === "reload";
   return (
@@ -44,22 +49,23 @@ export default function Home({ loaderData: { fresh, reduced, sections, face } }:
           <h1>
             <span>{second ? m.reload_title_1() : m.hero_title_1()}</span> <span>{second ? m.reload_title_2() : m.hero_title_2()}</span>
           </h1>
-          <p>{second ? m.reload_line() : region === "eu" ? m.hero_line_eu() : m.hero_line()}</p>
-          <Link
-            to={second || !face ? "/category" : `/category/${face.slug}`}
-            className="button button-main"
-            viewTransition
-            prefetch="render"
-          >
-            {second ? m.reload_action() : m.hero_action()}
-          </Link>
+          <div className="hero-do">
+            <p>{second ? m.reload_line() : region === "eu" ? m.hero_line_eu() : m.hero_line()}</p>
+            <Link
+              to={second || !first ? "/category" : `/category/${first}`}
+              className="button button-main"
+              viewTransition
+              prefetch="render"
+            >
+              {second ? m.reload_action() : m.hero_action()}
+            </Link>
+          </div>
         </div>
-        {face?.picture && (
+        {poster && (
           <div className="hero-picture">
-            <Picture id={face.picture} alt="" sizes="(min-width: 900px) 50vw, 100vw" first />
+            <Picture id={poster} alt="" sizes="(min-width: 700px) 100vw, 178vw" first wide />
           </div>
         )}
-        <div className="ropes ropes-hero" aria-hidden="true" />
       </section>
       <div className="page home-body">
         <Shelf title={m.home_new()} all={m.home_new_all()} to="/category?sort=new">

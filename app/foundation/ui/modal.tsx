@@ -10,6 +10,7 @@ export function Modal({ label, close, className = "", children }: Props) {
     const opener = document.activeElement;
     const shown = dialog.current;
     shown?.showModal();
+    shown?.focus();
     return () => {
       shown?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -19,6 +20,7 @@ export function Modal({ label, close, className = "", children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on what lies behind
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`modal ${className}`}
       aria-label={label}
       onCancel={(event) => {

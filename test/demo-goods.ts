@@ -1,0 +1,17 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { demoShop } from "../demo/shop.ts";
+import { createTestFolder, createTestShop, type TestShop } from "./create-test-shop.ts";
+
+/** A test shop with the demo goods, without their pictures. */
+export async function createDemoShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const made = await createTestShop(env);
+  const path = join(createTestFolder(), "shop.json");
+  const file = demoShop();
+  for (const model of file.models) for (const product of model.products) product.images = [];
+  writeFileSync(path, JSON.stringify(file));
+  const summary = await made.shop.exchange.import(path);
+  if (!summary.ok) throw new Error("The demo goods did not import");
+  await made.shop.catalogue.reload();
+  return made;
+}
