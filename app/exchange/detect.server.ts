@@ -17,21 +17,25 @@ export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;
 }
 
-/** Undefined when it is no text at all. */
+/** Undefined when it is no text at all. A text of broken bytes is still what it begins as, so that its reader can say the line. */
 async function beginningOf(file: SourceFile): Promise<string | undefined> {
+  const parts: Uint8Array[] = [];
+  let seen = 0;
+  for await (const part of file.bytes()) {
+    parts.push(part.subarray(0, LOOKED_AT - seen));
+    seen += part.length;
+    if (seen >= LOOKED_AT) break;
+  }
   async function* head() {
-    let seen = 0;
-    for await (const part of file.bytes()) {
-      yield part.subarray(0, LOOKED_AT - seen);
-      seen += part.length;
-      if (seen >= LOOKED_AT) return;
-    }
+    yield* parts;
   }
   let text = "";
   try {
     for await (const piece of textChunks(file.name, head())) text += piece;
   } catch {
-    return text || undefined;
+    text = Buffer.concat(parts)
+      .toString("latin1")
+      .replace(/^\xef\xbb\xbf/, "");
   }
   return text.includes("\0") ? undefined : text;
 }
