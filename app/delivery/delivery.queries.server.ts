@@ -142,10 +142,3 @@ export const insertBooking = (trx: Db, orderId: string, { city, date, slot }: Bo
     trx,
     sql`insert into courier_booking (order_id, city, date, slot) values (${orderId}, ${city}, ${date}, ${slot}) on conflict do nothing`,
   );
-
-export const openCase = (db: Db, kind: string, subject: string, detail: unknown, now: Date) =>
-  run(
-    db,
-    sql`insert into case_for_staff (kind, subject, detail, opened_at) values (${kind}, ${subject}, ${JSON.stringify(detail)}, ${now})
-        on conflict (kind, subject) where closed_at is null do nothing`,
-  );

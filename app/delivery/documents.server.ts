@@ -1,3 +1,4 @@
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
@@ -43,7 +44,7 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
       if (order.delivery.type === "own") await book(trx, order, now);
       else if (carriers.has(order.delivery.type))
         await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
-      else await queries.openCase(trx, "parcel-by-hand", orderId, { carrier: order.delivery.type }, now);
+      else await openCase(trx, "parcel-by-hand", orderId, { carrier: order.delivery.type }, now);
       return { id };
     });
 
@@ -57,7 +58,7 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
       await queries.insertBooking(trx, id, { city, ...visit });
       return;
     }
-    await queries.openCase(trx, "courier-full", id, { city, from }, now);
+    await openCase(trx, "courier-full", id, { city, from }, now);
   }
 
   /** By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. */

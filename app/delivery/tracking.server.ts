@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -46,7 +47,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
     if (isHandedOver && shipment.collectedMinor !== null)
       await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
     if (state === "not-delivered" && document.state !== "not-delivered")
-      await queries.openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
+      await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
   }
 
   /** A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */
@@ -62,7 +63,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
     const isNew = refusedServices.length > document.refusedServices.length || problems.some(({ kind }) => kind === "duplicate");
     const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
     await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
-    if (problem) await queries.openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
+    if (problem) await openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
     else await jobs.send(trx, "delivery", { kind: "document", orderId: document.orderId });
   }
 

@@ -1,8 +1,9 @@
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { findPaymentByProvider, openCase } from "./payments.queries.server.ts";
+import { findPaymentByProvider } from "./payments.queries.server.ts";
 import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
 

@@ -122,10 +122,3 @@ export const findRefund = (db: Db, id: string) =>
 
 export const endRefund = async (trx: Db, id: string, state: "done" | "refused", now: Date): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = ${state}, done_at = ${now} where id = ${id} and state = 'asked'`)) === 1;
-
-export const openCase = (db: Db, kind: string, subject: string, detail: unknown, now: Date) =>
-  run(
-    db,
-    sql`insert into case_for_staff (kind, subject, detail, opened_at) values (${kind}, ${subject}, ${JSON.stringify(detail)}, ${now})
-        on conflict (kind, subject) where closed_at is null do nothing`,
-  );

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config, Secrets } from "#app/config.server.ts";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Database, Db } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
@@ -155,7 +156,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, ki
       const order = (await orders.lock(trx, orderId))!;
       if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
       if (amountMinor !== order.totalMinor) {
-        await queries.openCase(trx, "collected-differs", orderId, { order: order.number, amountMinor, carrier }, now);
+        await openCase(trx, "collected-differs", orderId, { order: order.number, amountMinor, carrier }, now);
         return;
       }
       if (!(await orders.settlePaid(trx, { orderId, actor: carrier, reason: "collected on receipt", now }))) return;

@@ -1,3 +1,4 @@
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
@@ -33,7 +34,7 @@ export function createRefund({ database: { db }, orders, notifications, killPoin
       const order = (await orders.lock(trx, payment.orderId))!;
       const locked = (await queries.lockPayment(trx, payment.id))!;
       if (!(await queries.endRefund(trx, refundId, done.ok ? "done" : "refused", now))) return;
-      if (!done.ok) return void (await queries.openCase(trx, "refund-refused", payment.id, { refundId, reason: done.reason }, now));
+      if (!done.ok) return void (await openCase(trx, "refund-refused", payment.id, { refundId, reason: done.reason }, now));
       if (canMovePaymentState(locked.state, "refunded")) await queries.movePayment(trx, locked, "refunded", { note: wanted.reason });
       for (const message of lateRefundMessages(order)) await notifications.send(trx, message);
     });

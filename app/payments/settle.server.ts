@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -84,12 +85,12 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
         return settlement.to;
       case "review":
         await queries.movePayment(trx, payment, "review", { note: settlement.why });
-        await queries.openCase(trx, `payment-${settlement.why}`, payment.id, detail, now);
+        await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now);
         log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
         return "review";
       case "returned":
         await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
-        await queries.openCase(trx, "payment-returned", payment.id, detail, now);
+        await openCase(trx, "payment-returned", payment.id, detail, now);
         return settlement.to;
       case "late":
         return giveBack(trx, { payment, order, told, now });
@@ -101,7 +102,7 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
     if (!(await queries.insertLateRefund(trx, refundId, payment, now))) return payment.state;
     if (isOpen(payment.state)) await queries.movePayment(trx, payment, "canceled", { note: "late" });
     else await queries.noteOn(trx, payment.id, "late");
-    await queries.openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);
+    await openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);
     await jobs.send(trx, "payments", { kind: "refund", refundId });
     return isOpen(payment.state) ? "canceled" : payment.state;
   }

@@ -16,10 +16,3 @@ export const keepRate = (db: Db, rate: { currency: string; source: string; date:
     sql`insert into currency_rate (currency, source, rate_date, val, held, fetched_at)
         values (${rate.currency}, ${rate.source}, ${rate.date}, ${rate.val}, ${rate.held}, ${now}) on conflict do nothing`,
   );
-
-export const openCase = (db: Db, kind: string, subject: string, detail: unknown, now: Date) =>
-  run(
-    db,
-    sql`insert into case_for_staff (kind, subject, detail, opened_at) values (${kind}, ${subject}, ${JSON.stringify(detail)}, ${now})
-        on conflict (kind, subject) where closed_at is null do nothing`,
-  );

@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type Currency, currencies } from "#app/foundation/storefront.ts";
 import { fetchDailyRates } from "./cbr.server.ts";
-import { keepRate, newestRates, openCase, type StoredRate } from "./rates.queries.server.ts";
+import { keepRate, newestRates, type StoredRate } from "./rates.queries.server.ts";
 import { isAbsurdJump } from "./rates.ts";
 
 export type Rates = Awaited<ReturnType<typeof createRates>>;
