@@ -13,7 +13,7 @@ import { shapeVariants } from "./merging/variants.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import type { Catalogue } from "./recognise.server.ts";
 import { shapeCommerceml } from "./shape-commerceml.server.ts";
-import { announceCatalogue, countOutcome, joinStaged, listRefused } from "./staging.queries.server.ts";
+import { announceCatalogue, countOutcome, joinStaged, listRefused, lookAgain } from "./staging.queries.server.ts";
 import type { Summary } from "./summary.ts";
 
 export type MergeInput = { catalogue: Catalogue; profile: Profile; findings: Findings; causeId: string; refusalsKept: number };
@@ -40,6 +40,7 @@ export async function mergeAll(
   await dropOrphans(db);
   await giveSlugs(db);
   for (const table of mergedTables) await mergeTable(db, table, origin, now);
+  await lookAgain(db);
   const circle = await categoryInCircle(db);
   if (circle) throw new ExchangeRefused(`category ${circle}`, "stands above itself");
   await mergeModelCategories(db);

@@ -13,6 +13,8 @@ export async function onOneConnection<T>(database: Database, work: (db: Db, clie
     dialect: new PostgresDialect({ pool: { options: {}, connect: async () => lent, end: async () => {} } as PostgresPool }),
   });
   try {
+    // A long statement has no deadline, but it ends with whoever waits for it.
+    await client.query("set client_connection_check_interval = '2s'");
     return await work(db, client);
   } finally {
     await db.destroy();

@@ -61,6 +61,14 @@ export async function indexStaged(db: Db): Promise<void> {
   await run(db, sql`analyze staged`);
 }
 
+const MANY = 2000;
+
+/** After many new rows the planner has to look at the tables again, or it walks them whole for each row. */
+export async function lookAgain(db: Db): Promise<void> {
+  const found = await row<{ n: number }>(db, sql`select count(*) as n from outcome`);
+  if (found!.n > MANY) await run(db, sql`analyze category, model, model_category, product, specification, outcome`);
+}
+
 /** Names of the pictures that staged goods show, wherever they are told of. */
 export const stagedPictures = (db: Db) =>
   rows<{ name: string }>(
