@@ -11,8 +11,9 @@ import { CartTotals } from "./cart-totals.tsx";
 import { isBlocked, speaksOf } from "./line-notes.ts";
 import { PromoField } from "./promo-field.tsx";
 import { readSeen, rememberPrices } from "./seen-prices.ts";
+import { Uncounted } from "./uncounted.tsx";
 import { useEstimate } from "./use-estimate.ts";
-import { type Quoted, useQuote } from "./use-quote.ts";
+import { useQuote } from "./use-quote.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./cart-drawer.css";
 
@@ -60,8 +61,10 @@ function FullCart() {
   const total = quote && formatMoney(quote.currency.total, currency, lang);
   return (
     <>
-      <CartLines lines={lines} quote={quote} seen={seen} />
-      <PromoField promo={quote?.promo ?? null} />
+      <div className="cart-scroll">
+        <CartLines lines={lines} quote={quote} seen={seen} />
+        <PromoField promo={quote?.promo ?? null} />
+      </div>
       <div className="cart-foot" aria-busy={quoted.busy || !fresh}>
         {quoted.failure && !quoted.busy ? (
           <Uncounted quoted={quoted} />
@@ -84,16 +87,5 @@ function FullCart() {
         </p>
       </div>
     </>
-  );
-}
-
-export function Uncounted({ quoted }: { quoted: Quoted }) {
-  return (
-    <div className="cart-uncounted" role="status">
-      <p>{quoted.failure?.status === 0 ? m.cart_offline() : m.cart_failed()}</p>
-      <button type="button" className="button" onClick={quoted.again}>
-        {m.cart_again()}
-      </button>
-    </div>
   );
 }

@@ -68,7 +68,7 @@ function Line({ line, quoted, lines, seen, remove }: LineProps) {
         {quoted.activityspecifications && <SizeSelect line={line} quoted={quoted} lines={lines} />}
       </div>
       <p className="cart-price tabular">
-        {!out && (
+        {price > 0 && (
           <>
             <span>
               <span className="sr-only">{m.price_now()} </span>

@@ -1,4 +1,4 @@
-import type { DeliveryOption } from "#app/delivery/ask-options.ts";
+import type { OfferedWay } from "#app/delivery/ask-options.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange } from "#app/foundation/time/day-words.ts";
@@ -8,7 +8,7 @@ import type { QuoteAnswer } from "./quote-answer.ts";
 type Props = {
   quote: QuoteAnswer | null;
   city: string;
-  option: Pick<DeliveryOption, "day" | "price"> | undefined;
+  option: Pick<OfferedWay, "day" | "price"> | undefined;
   /** Delivery is known, or known not to be knowable yet. */
   settled: boolean;
 };

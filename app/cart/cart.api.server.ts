@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { call, type Visit } from "#app/foundation/http/call.ts";
 import { notYours } from "#app/foundation/http/problem.ts";
-import { basketAnswer, basketBody, quoteBody } from "./cart.contract.ts";
+import { basketAnswer, basketBody, mergeAnswer, mergeBody, quoteBody } from "./cart.contract.ts";
 import type { CartChange, Carts } from "./cart.server.ts";
 import { type Quotes, quoteRequest } from "./quote.server.ts";
 import { presentQuote } from "./quote-answer.ts";
@@ -17,6 +17,18 @@ export const cartCalls = ({ carts, quotes }: { carts: Carts; quotes: Quotes }) =
     handle: async ({ body, visit }) => {
       if (body.client !== visit.customerId) throw notYours();
       return { body: presentCart(await changeCart(carts, visit, body)) };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/shop/cart/merge",
+    summary: "Takes the lines of a browser into its customer's cart; again, changes nothing",
+    own: true,
+    body: mergeBody,
+    answer: mergeAnswer,
+    handle: async ({ body, visit }) => {
+      const { entries, ...told } = await carts.merge(visit, body.lines);
+      return { body: { data: { basket: presentEntries(entries) }, ...told } };
     },
   }),
   call({

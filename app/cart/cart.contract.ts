@@ -51,3 +51,11 @@ export const basketAnswer = z.object({
   }),
   changed: z.array(z.object({ _id: z.string(), max: z.number() })).optional(),
 });
+
+export const mergeBody = z.object({ lines: cartLines });
+const toldLine = z.object({ productid: z.string(), specification: z.string(), name: z.string() });
+export const mergeAnswer = basketAnswer.pick({ data: true }).extend({
+  added: z.number(),
+  dropped: z.array(toldLine.extend({ reason: z.enum(["gone", "sold_out", "full"]) })),
+  cut: z.array(toldLine.extend({ max: z.number() })),
+});

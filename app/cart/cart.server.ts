@@ -3,9 +3,12 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
+import { lineKey } from "#app/pricing/goods.ts";
 import { maxQuantity } from "#app/pricing/supply.ts";
 import * as queries from "./cart.queries.server.ts";
-import { pricedGoods } from "./priced-goods.ts";
+import type { Pair } from "./cart.ts";
+import { mergeCarts } from "./merge-carts.ts";
+import { nameIn, pricedGoods } from "./priced-goods.ts";
 
 export type Carts = ReturnType<typeof createCarts>;
 export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };
@@ -81,6 +84,41 @@ export function createCarts({ database: { db } }: { database: Database }) {
       change(visit, async (trx, customerId) => {
         await queries.clearCart(trx, customerId, visit.storefront.region);
         return [];
+      }),
+
+    /** Takes a browser's lines in at sign-in; answers the cart and what became of them [CRT-07]. */
+    merge: (visit: Visit, local: readonly (Pair & { quantity: number })[]) =>
+      inTransaction(db, async (trx) => {
+        const customerId = visit.customerId!;
+        const storefront = visit.storefront.region;
+        await queries.lockCart(trx, customerId, storefront);
+        const server = (await queries.listCart(trx, customerId, storefront)).map((entry) => ({
+          id: entry.id,
+          productid: entry.productId,
+          specification: entry.specificationId,
+          quantity: entry.quantity,
+        }));
+        const keys = [...server, ...local].map(({ productid, specification }) => ({
+          productId: productid,
+          specificationId: specification,
+        }));
+        const goods = new Map((await loadGoods(trx, keys)).map((row) => [lineKey(row), row]));
+        const goodsOf = ({ productid, specification }: Pair) =>
+          goods.get(lineKey({ productId: productid, specificationId: specification }));
+        const merged = mergeCarts(local, server, (pair) => pricedGoods(goodsOf(pair), storefront, visit.lang), MOST_LINES);
+        for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId);
+        for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specification, quantity);
+        for (const { productid, specification, quantity } of merged.add) {
+          const line = { id: newId(), productId: productid, specificationId: specification, quantity, addedAt: visit.now };
+          await queries.insertCartLine(trx, { ...line, customerId, storefront });
+        }
+        const named = (pair: Pair) => ({ ...pair, name: nameIn(goodsOf(pair)?.name ?? {}, visit.lang) });
+        return {
+          entries: await queries.listCart(trx, customerId, storefront),
+          added: merged.add.length,
+          dropped: merged.dropped.map(({ reason, ...pair }) => ({ ...named(pair), reason })),
+          cut: merged.cut.map(({ max, ...pair }) => ({ ...named(pair), max })),
+        };
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askOptions, cheapest, type DeliveryOption } from "#app/delivery/ask-options.ts";
+import { askOptions, cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { LocalLine } from "./cart.ts";
 import type { QuoteAsk } from "./use-quote.ts";
@@ -27,13 +27,13 @@ export function rememberCity(city: string): void {
 /** What delivery will cost and when it comes, before anything is asked of the shopper. `settled` = known, or known not to be knowable. */
 export function useEstimate(lines: readonly LocalLine[]): {
   city: string;
-  option: DeliveryOption | undefined;
+  option: OfferedWay | undefined;
   settled: boolean;
   ask: QuoteAsk;
 } {
   const { region, lang } = useRoot();
   const city = knownCity(region, lang);
-  const [option, setOption] = useState<DeliveryOption>();
+  const [option, setOption] = useState<OfferedWay>();
   const [settled, setSettled] = useState(city === "");
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
   useEffect(() => {

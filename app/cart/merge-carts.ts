@@ -1,0 +1,68 @@
+import type { PricedGoods } from "#app/pricing/goods.ts";
+import { supplyOf } from "#app/pricing/supply.ts";
+import { type Pair, samePair } from "./cart.ts";
+
+type Wanted = Pair & { quantity: number };
+export type DropReason = "gone" | "sold_out" | "full";
+export type Merged<S extends Wanted> = {
+  add: Wanted[];
+  raise: { line: S; quantity: number }[];
+  /** Lines of the server's cart that can no longer be had. */
+  remove: S[];
+  dropped: (Pair & { reason: DropReason })[];
+  /** Lines that hold less than was wanted. */
+  cut: (Pair & { max: number })[];
+};
+
+/**
+ * A browser's lines united with a customer's: of a pair in both the larger quantity, so a repeated push changes nothing. Each line is
+ * looked at afresh; what can't be had any more goes, and is told [CRT-07] [CRT-12].
+ */
+export function mergeCarts<S extends Wanted>(
+  local: readonly Wanted[],
+  server: readonly S[],
+  goodsOf: (pair: Pair) => PricedGoods | null,
+  mostLines: number,
+): Merged<S> {
+  const merged: Merged<S> = { add: [], raise: [], remove: [], dropped: [], cut: [] };
+  const look = (wanted: Wanted) => {
+    const supply = supplyOf({
+      productId: wanted.productid,
+      specificationId: wanted.specification,
+      quantity: wanted.quantity,
+      goods: goodsOf(wanted),
+    });
+    const lost = supply.problem === "gone" || supply.problem === "sold_out" ? supply.problem : null;
+    return { lost, max: supply.problem === "short" ? supply.max! : null };
+  };
+  const told = ({ productid, specification }: Pair) => ({ productid, specification });
+
+  for (const line of server) {
+    const twin = local.filter((other) => samePair(other, line));
+    const wanted = { ...line, quantity: Math.max(line.quantity, ...twin.map(({ quantity }) => quantity)) };
+    const { lost, max } = look(wanted);
+    const quantity = max ?? wanted.quantity;
+    if (lost) merged.remove.push(line);
+    if (lost) merged.dropped.push({ ...told(line), reason: lost });
+    else if (quantity !== line.quantity) merged.raise.push({ line, quantity });
+    if (!lost && max !== null) merged.cut.push({ ...told(line), max });
+  }
+  let room = mostLines - (server.length - merged.remove.length);
+  for (const line of united(local.filter((each) => !server.some((other) => samePair(other, each))))) {
+    const { lost, max } = look(line);
+    if (lost || room <= 0) {
+      merged.dropped.push({ ...told(line), reason: lost ?? "full" });
+      continue;
+    }
+    room--;
+    merged.add.push({ ...told(line), quantity: max ?? line.quantity });
+    if (max !== null) merged.cut.push({ ...told(line), max });
+  }
+  return merged;
+}
+
+/** One line of each pair, with the larger quantity. */
+const united = (lines: readonly Wanted[]): Wanted[] =>
+  lines
+    .filter((line, at) => lines.findIndex((other) => samePair(other, line)) === at)
+    .map((line) => ({ ...line, quantity: Math.max(...lines.filter((other) => samePair(other, line)).map(({ quantity }) => quantity)) }));

@@ -1,0 +1,14 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Quoted } from "./use-quote.ts";
+
+/** The server did not count: the cart is safe, and there is a next step [GUI-04]. */
+export function Uncounted({ quoted }: { quoted: Quoted }) {
+  return (
+    <div className="cart-uncounted" role="status">
+      <p>{quoted.failure?.status === 0 ? m.cart_offline() : m.cart_failed()}</p>
+      <button type="button" className="button" onClick={quoted.again}>
+        {m.cart_again()}
+      </button>
+    </div>
+  );
+}

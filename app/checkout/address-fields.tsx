@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { askStreets, type OfferedWay } from "#app/delivery/ask-options.ts";
+import { courierSlots } from "#app/delivery/own-courier.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { addBusinessDays } from "#app/foundation/time/business-days.ts";
+import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import { useFields } from "./fields-context.ts";
+import { SuggestField } from "./suggest-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+const DAYS_OFFERED = 5;
+
+export function AddressFields({ way, asksFlat }: { way: OfferedWay; asksFlat: boolean }) {
+  const { form, change } = useFields();
+  const [more, setMore] = useState(form.block !== "" || form.comments !== "");
+  return (
+    <div className="address">
+      <SuggestField
+        name="street"
+        label={m.checkout_street()}
+        value={form.street}
+        type={(street) => change({ street })}
+        choose={({ text }) => change({ street: text })}
+        load={async (text, signal) => (await askStreets(form.city, text, signal)).map(({ name }) => ({ key: name, text: name }))}
+      />
+      <div className="fields-two">
+        <TextField name="house" label={m.checkout_house()} required />
+        <div>
+          <TextField name="kvartira" label={m.checkout_flat()} />
+          {asksFlat && form.kvartira === "" && (
+            <div className="ask-flat" role="alert">
+              <p>{m.checkout_confirm_flat()}</p>
+              <button type="button" className="button button-quiet" onClick={() => change({ noFlat: true })}>
+                {m.checkout_no_flat()}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+      {more ? (
+        <>
+          <TextField name="block" label={m.checkout_block()} />
+          <TextField name="comments" label={m.checkout_comment()} multiline />
+        </>
+      ) : (
+        <button type="button" className="link-button" onClick={() => setMore(true)}>
+          {m.checkout_more_address()}
+        </button>
+      )}
+      {way.type === "own" && <CourierVisit way={way} />}
+    </div>
+  );
+}
+
+/** When the courier comes: the promise stands; who minds, picks a day and hours. */
+function CourierVisit({ way }: { way: OfferedWay }) {
+  const { lang } = useRoot();
+  const { form, change } = useFields();
+  const [open, setOpen] = useState(form.date !== "" || form.time !== "");
+  if (!open)
+    return (
+      <p className="step-note">
+        {m.checkout_arrives({ day: dayRange(way.day, lang) })}.{" "}
+        <button type="button" className="link-button" onClick={() => setOpen(true)}>
+          {m.checkout_pick_time()}
+        </button>
+      </p>
+    );
+  const days = Array.from({ length: DAYS_OFFERED }, (_, n) => addBusinessDays(way.day.from, n));
+  return (
+    <>
+      <fieldset className="pills">
+        <legend className="field-label">{m.checkout_date()}</legend>
+        {["" as const, ...days].map((day) => (
+          <label key={day} className="pill">
+            <input type="radio" name="date" checked={form.date === day} onChange={() => change({ date: day })} />
+            <span>{day ? dayWords(day, lang) : m.checkout_any_day()}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="pills">
+        <legend className="field-label">{m.checkout_time()}</legend>
+        {["" as const, ...courierSlots].map((slot) => (
+          <label key={slot} className="pill">
+            <input type="radio" name="time" checked={form.time === slot} onChange={() => change({ time: slot })} />
+            <span>{slot ? slot.replace("-", "–") : m.checkout_any_time()}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { type CheckoutForm, emptyForm, moveTo, readForm } from "./checkout-form.ts";
+import { orderBody } from "./order.contract.ts";
+import { orderOf, saysTheSame } from "./order-of.ts";
+import { firstUndone, problemsOf } from "./step-problems.ts";
+
+const filled: CheckoutForm = {
+  ...emptyForm,
+  lastname: "Канатова",
+  firstname: "Вера",
+  phone: "8 (900) 123-45-67",
+  country: "RU",
+  city: "Москва",
+  type: "own",
+  deliverytype: "couier",
+  street: "Ленина",
+  house: "1",
+  kvartira: "5",
+  date: "2026-11-27",
+  time: "10-14",
+  typepayment: "bank-card",
+};
+const quote = {
+  id: "q1",
+  lines: [
+    {
+      productid: "p",
+      specification: "0",
+      quantity: 2,
+      realprice: 200,
+      price: 180,
+      discount_procent: 10,
+      discount_sum: 20,
+      discount_activity: true,
+    },
+  ],
+  bonus: 0,
+  avanse: 0,
+  ad_deposit: 0,
+  promo: null,
+  total: 570,
+  priceclient: 390,
+  currency: { type: "rub", total: 570 },
+} as unknown as QuoteAnswer;
+const fallback = { carrier: "cdek", payment: "cloudpayments" } as const;
+const asking = { region: "ru", profile: null } as const;
+
+test("each step lacks what the server would refuse, and nothing else", () => {
+  assert.equal(firstUndone(problemsOf(filled, asking)), null);
+  assert.equal(firstUndone(problemsOf(emptyForm, asking)), "recipient");
+  assert.deepEqual(
+    problemsOf({ ...filled, kvartira: "", house: " " }, asking).delivery.map(({ path, code }) => `${path} ${code}`),
+    ["delivery.house enter_building", "delivery.kvartira confirm_flat"],
+  );
+  assert.deepEqual(problemsOf({ ...filled, kvartira: "", noFlat: true }, asking).delivery, []);
+  assert.deepEqual(
+    problemsOf({ ...filled, phone: "+7 900" }, asking).recipient.map(({ code }) => code),
+    ["enter_phone"],
+  );
+  assert.equal(firstUndone(problemsOf({ ...filled, email: "" }, { region: "eu", profile: null })), "recipient");
+  assert.deepEqual(problemsOf({ ...filled, type: "", deliverytype: "", byHand: true }, asking).delivery, []);
+});
+
+test("the order sent is one the contract takes; a courier's fields stay home when a point is chosen", () => {
+  const sent = orderOf({ form: filled, quote, option: undefined, customerId: null, currency: "rub", fallback });
+  const read = orderBody.parse(sent);
+  assert.equal(read.contragent.phone, "+79001234567");
+  assert.equal(read.items[0]!.price, 180);
+  assert.equal(read.delivery.adress, "Ленина, 1, 5");
+  assert.equal(read.delivery.date, "2026-11-27");
+  const point = orderBody.parse(
+    orderOf({
+      form: { ...filled, type: "cdek", deliverytype: "delivery", code: "MSK1", point: "Арбат, 1" },
+      quote,
+      option: undefined,
+      customerId: "c1",
+      currency: "rub",
+      fallback,
+    }),
+  );
+  assert.equal(point.contragent._id, "c1");
+  assert.deepEqual([point.delivery.code, point.delivery.street, point.delivery.house, point.delivery.date], ["MSK1", "", "", undefined]);
+  const byHand = orderBody.parse(
+    orderOf({
+      form: { ...filled, type: "", deliverytype: "", typepayment: "", byHand: true },
+      quote,
+      option: undefined,
+      customerId: null,
+      currency: "usd",
+      fallback,
+    }),
+  );
+  assert.deepEqual([byHand.delivery.activity, byHand.delivery.type, byHand.typepayment], [false, "cdek", "cloudpayments"]);
+});
+
+test("what was typed survives storage, what is not it does not; another city forgets the way there", () => {
+  assert.deepEqual(readForm(JSON.stringify(filled)), filled);
+  assert.deepEqual(readForm("{"), emptyForm);
+  assert.deepEqual(readForm(JSON.stringify({ ...filled, phone: 5, step: "x", more: 1 })), { ...filled, phone: "", step: "recipient" });
+  const moved = moveTo(filled, { city: "Уфа", index: "450000" });
+  assert.deepEqual([moved.city, moved.index, moved.street, moved.type, moved.house], ["Уфа", "450000", "", "", "1"]);
+});
+
+test("a quote that only has another number asks no second yes", () => {
+  assert.equal(saysTheSame(quote, { ...quote, id: "q2" }), true);
+  assert.equal(saysTheSame(quote, { ...quote, total: 571 }), false);
+  assert.equal(saysTheSame(quote, { ...quote, lines: [{ ...quote.lines[0]!, problem: "sold_out" }] }), false);
+});

@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { cartStore } from "#app/cart/cart-store.ts";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head } from "#app/foundation/page.ts";
+import type { Route } from "./+types/checkout.route";
+import { Checkout } from "./checkout.tsx";
+import type { CheckoutData } from "./checkout-data.ts";
+import { builtPayments } from "./payment-ways.ts";
+import "#app/foundation/ui/parts/fields.css";
+import "#app/cart/cart-drawer.css";
+import "./checkout.css";
+
+/** What the storefront can do; the cart and what is typed are the browser's. */
+export function loader({ context }: Route.LoaderArgs): CheckoutData {
+  const { shop, visit } = open(context);
+  const { paymentTypes, carriers, countries } = visit.storefront;
+  return {
+    payments: builtPayments(paymentTypes),
+    fallback: { carrier: carriers[0]!, payment: paymentTypes[0]! },
+    countries,
+    signedIn: visit.customerId !== null,
+    payOrigins: [new URL(shop.config.sber.url).origin],
+  };
+}
+
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || formMethod !== undefined;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: m.checkout_title(), path: null });
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const [awake, setAwake] = useState(false);
+  const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
+  useEffect(() => setAwake(true), []);
+  // Back from the bank to a page the browser kept: the order is elsewhere by now.
+  useEffect(() => {
+    const again = (event: PageTransitionEvent) => event.persisted && location.reload();
+    addEventListener("pageshow", again);
+    return () => removeEventListener("pageshow", again);
+  }, []);
+  return (
+    <main id="content" className="page checkout">
+      <h1>{m.checkout_title()}</h1>
+      {awake ? <Checkout data={loaderData} lines={lines} /> : <Waiting />}
+      <noscript>{m.checkout_needs_script()}</noscript>
+    </main>
+  );
+}
+
+const Waiting = () => (
+  <div className="checkout-columns" aria-hidden="true">
+    <div className="checkout-waiting" />
+    <div className="checkout-waiting" />
+  </div>
+);

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { LocalLine } from "#app/cart/cart.ts";
+import { Uncounted } from "#app/cart/uncounted.tsx";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { CheckoutData } from "./checkout-data.ts";
+import { DeliveryFields, DeliverySummary } from "./delivery-step.tsx";
+import { FieldsContext } from "./fields-context.ts";
+import { OrderBlock } from "./order-block.tsx";
+import { PaymentFields } from "./payment-step.tsx";
+import { RecipientFields, RecipientSummary } from "./recipient-step.tsx";
+import { StepFrame } from "./step-frame.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly LocalLine[] }) {
+  const { currency, lang } = useRoot();
+  const c = useCheckout(data, lines);
+  const { form, quoted } = c;
+  const opened = useRef(form.step);
+  const [entered, setEntered] = useState(false);
+  useEffect(() => {
+    if (opened.current !== form.step) setEntered(true);
+  }, [form.step]);
+
+  if (c.leaving) return <Leaving number={c.leaving} />;
+  if (lines.length === 0 && !c.attempt) return <NothingToOrder />;
+  const total = quoted.quote ? formatMoney(quoted.quote.currency.total, currency, lang) : "…";
+  const frame = { entered };
+  return (
+    <FieldsContext value={c.fields}>
+      <fieldset className="checkout-columns" disabled={c.sending || c.attempt !== null}>
+        <div className="steps">
+          <StepFrame {...frame} number={1} title={m.checkout_step_recipient()} {...c.frameOf("recipient")} summary={<RecipientSummary />}>
+            <RecipientFields />
+          </StepFrame>
+          <StepFrame
+            {...frame}
+            number={2}
+            title={m.checkout_step_delivery()}
+            {...c.frameOf("delivery")}
+            summary={<DeliverySummary way={c.way} />}
+          >
+            <DeliveryFields options={c.options} countries={data.countries} asksFlat={c.asksFlat} handOnly={data.payments.length === 0} />
+          </StepFrame>
+          <StepFrame {...frame} number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
+            <PaymentFields payments={data.payments} way={c.way} />
+          </StepFrame>
+          <p className="total-bar tabular" aria-hidden="true">
+            <span>{m.cart_total()}</span> <strong>{total}</strong>
+          </p>
+        </div>
+        {lines.length > 0 && (
+          <OrderBlock
+            lines={lines}
+            quoted={quoted}
+            seen={c.seen}
+            way={c.way}
+            city={form.city}
+            before={c.before}
+            message={quoted.failure && !quoted.busy ? <Uncounted quoted={quoted} /> : c.message}
+            button={
+              <button type="button" className="button button-main order-button" onClick={c.place} aria-disabled={!c.ready || undefined}>
+                {c.sending
+                  ? m.checkout_sending()
+                  : c.byHand
+                    ? m.checkout_send_to_support()
+                    : form.typepayment === "bank-card"
+                      ? m.checkout_pay({ sum: total })
+                      : m.checkout_order({ sum: total })}
+              </button>
+            }
+          />
+        )}
+      </fieldset>
+      {c.attempt && !c.sending && (
+        <div className="unanswered" role="alert">
+          <p className="head">{m.checkout_unanswered_title()}</p>
+          <p>{m.checkout_unanswered({ sum: c.attempt.total })}</p>
+          <button type="button" className="button button-main" onClick={c.sendAgain}>
+            {m.checkout_send_again()}
+          </button>
+        </div>
+      )}
+    </FieldsContext>
+  );
+}
+
+function Leaving({ number }: { number: string }) {
+  return (
+    <div className="page-empty" role="status">
+      <p className="lead">{m.checkout_leaving({ number })}</p>
+      <div className="ropes-waiting" aria-hidden="true" />
+    </div>
+  );
+}
+
+function NothingToOrder() {
+  return (
+    <div className="page-empty">
+      <p className="lead">{m.checkout_empty()}</p>
+      <Link to="/category" className="button button-main">
+        {m.cart_empty_action()}
+      </Link>
+    </div>
+  );
+}

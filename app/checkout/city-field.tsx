@@ -1,0 +1,93 @@
+import { useMemo } from "react";
+import { askCities, type City } from "#app/delivery/ask-options.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useRoot } from "#app/shell/use-root.ts";
+import { moveTo } from "./checkout-form.ts";
+import { fieldId } from "./field-attributes.ts";
+import { useFields } from "./fields-context.ts";
+import { SuggestField } from "./suggest-field.tsx";
+
+/** Offered before anything is typed [CHK-03]. */
+const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.city_petersburg];
+
+export function CityField({ countries }: { countries: readonly string[] }) {
+  const { region } = useRoot();
+  const { form, change, leave } = useFields();
+  const abroad = region === "eu";
+  return (
+    <>
+      {abroad && <CountryField countries={countries} />}
+      <SuggestField
+        name="city"
+        label={m.checkout_city()}
+        value={form.city}
+        type={(city) => change((now) => moveTo(now, { city }))}
+        load={async (text, signal) =>
+          (await askCities(text, signal))
+            .filter(({ country }) => !abroad || form.country === "" || country === form.country)
+            .map((city) => ({ ...city, key: `${city.country} ${city.region} ${city.name}`, text: city.name, note: city.region }))
+        }
+        choose={({ name, region, index, country }: City & { key: string; text: string }) =>
+          change((now) => moveTo(now, { city: name, region, index, country }))
+        }
+      >
+        {!abroad && form.city === "" && (
+          <div className="city-chips">
+            {firstCities.map((name) => (
+              <button
+                key={name()}
+                type="button"
+                className="chip"
+                onClick={() => {
+                  change((now) => moveTo(now, { city: name(), country: "RU" }));
+                  leave("delivery.city");
+                }}
+              >
+                {name()}
+              </button>
+            ))}
+          </div>
+        )}
+      </SuggestField>
+    </>
+  );
+}
+
+function CountryField({ countries }: { countries: readonly string[] }) {
+  const { lang } = useRoot();
+  const { form, change, errorOf, leave } = useFields();
+  const sorted = useMemo(() => {
+    const names = new Intl.DisplayNames([lang], { type: "region" });
+    return countries.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, lang));
+  }, [countries, lang]);
+  const error = errorOf("country");
+  const id = fieldId("country");
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {m.checkout_country()}
+      </label>
+      <select
+        id={id}
+        value={form.country}
+        autoComplete="country"
+        onChange={(event) => {
+          change((now) => moveTo(now, { city: "", country: event.target.value }));
+          leave("country");
+        }}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <option value="">{m.checkout_country_choose()}</option>
+        {sorted.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p className="field-error" id={`${id}-error`}>
+        {error}
+      </p>
+    </div>
+  );
+}

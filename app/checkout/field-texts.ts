@@ -1,0 +1,20 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { FieldCode } from "./field-problems.ts";
+
+/** The specification's sentence for each code [CHK-05]. */
+export const fieldTexts = {
+  enter_recipient: m.checkout_enter_recipient,
+  enter_phone: m.checkout_enter_phone,
+  enter_email: m.checkout_enter_email,
+  select_delivery: m.checkout_select_delivery,
+  enter_street: m.checkout_enter_street,
+  enter_building: m.checkout_enter_building,
+  confirm_flat: m.checkout_confirm_flat,
+  not_all_data: m.checkout_not_all_data,
+  wrong_inn: m.checkout_wrong_number,
+  wrong_kpp: m.checkout_wrong_number,
+  wrong_ogrn: m.checkout_wrong_number,
+  wrong_okpo: m.checkout_wrong_number,
+} satisfies Record<FieldCode, () => string>;
+
+export const fieldText = (code: string): string => fieldTexts[code as FieldCode]?.() ?? m.checkout_not_all_data();

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { LocalLine } from "#app/cart/cart.ts";
+import { CartLines } from "#app/cart/cart-lines.tsx";
+import { CartTotals } from "#app/cart/cart-totals.tsx";
+import { PromoField } from "#app/cart/promo-field.tsx";
+import type { SeenPrice } from "#app/cart/seen-prices.ts";
+import type { Quoted } from "#app/cart/use-quote.ts";
+import type { OfferedWay } from "#app/delivery/ask-options.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import { AccountParts } from "./account-parts.tsx";
+
+type Props = {
+  lines: readonly LocalLine[];
+  quoted: Quoted;
+  seen: readonly SeenPrice[];
+  way: OfferedWay | undefined;
+  city: string;
+  /** What the sum was before the server found it changed, formatted. */
+  before: string;
+  message: ReactNode;
+  button: ReactNode;
+};
+
+/** The review: what is ordered, sums that add up, the documents, and only then the button. */
+export function OrderBlock({ lines, quoted, seen, way, city, before, message, button }: Props) {
+  const { quote } = quoted;
+  const { lang } = useRoot();
+  return (
+    <section className="order-block" aria-labelledby="order-block">
+      <h2 id="order-block">{m.checkout_review()}</h2>
+      <div className="order-lines">
+        <CartLines lines={lines} quote={quote} seen={seen} />
+      </div>
+      <PromoField promo={quote?.promo ?? null} />
+      {quote && <AccountParts quote={quote} />}
+      <div aria-busy={quoted.busy} className="order-sums">
+        <CartTotals quote={quote} city={city} option={way} settled />
+        {before && <p className="sums-small tabular">{m.checkout_was({ sum: before })}</p>}
+        {quote && quote.currency.type !== "rub" && (
+          <p className="sums-small tabular">{m.cart_charged({ sum: formatMoney(quote.total, "rub", lang) })}</p>
+        )}
+      </div>
+      <p className="sums-small">
+        {m.checkout_agree()} <Link to="/service/offer">{m.checkout_offer()}</Link> {m.checkout_and()}{" "}
+        <Link to="/service/privacy">{m.checkout_privacy()}</Link>
+      </p>
+      <div role="status" className="order-message">
+        {message}
+      </div>
+      {button}
+    </section>
+  );
+}

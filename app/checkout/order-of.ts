@@ -1,0 +1,80 @@
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { OfferedWay } from "#app/delivery/ask-options.ts";
+import type { CarrierName, Currency, PaymentType } from "#app/foundation/storefront.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { toE164 } from "./phone.ts";
+
+type Given = {
+  form: CheckoutForm;
+  quote: QuoteAnswer;
+  option: OfferedWay | undefined;
+  customerId: string | null;
+  currency: Currency;
+  /** What an order without a choice names: the storefront's first. */
+  fallback: { carrier: CarrierName; payment: PaymentType };
+};
+
+/** The order as `POST /order/addnew` takes it: what was typed, and the figures that were seen. */
+export function orderOf({ form, quote, option, customerId, currency, fallback }: Given) {
+  const toDoor = form.deliverytype === "couier" && !form.byHand;
+  const person = {
+    phone: toE164(form.phone, form.country) ?? form.phone,
+    firstname: form.firstname,
+    lastname: form.lastname,
+    surname: form.surname,
+    email: form.email.trim(),
+  };
+  return {
+    contragent: { ...(customerId && { _id: customerId }), ...person },
+    recipient: { ...person, type: "sam" as const },
+    country: form.country,
+    items: quote.lines.map((line) => ({
+      productid: line.productid,
+      specification: line.specification,
+      quantity: line.quantity,
+      realprice: line.realprice,
+      price: line.price,
+      discounts: { procent: line.discount_procent, sum: line.discount_sum, activity: line.discount_activity },
+    })),
+    bonus: quote.bonus,
+    avanse: quote.avanse,
+    ad_deposit: quote.ad_deposit,
+    promocodename: quote.promo?.applied ? quote.promo.name : "",
+    typepayment: form.typepayment || fallback.payment,
+    currency,
+    delivery: {
+      type: form.type || fallback.carrier,
+      deliverytype: form.byHand ? ("delivery" as const) : form.deliverytype || ("delivery" as const),
+      code: form.byHand ? "" : form.code,
+      activity: !form.byHand,
+      price: option?.price ?? null,
+      city: form.city,
+      region: form.region,
+      index: form.index,
+      street: toDoor ? form.street : "",
+      house: toDoor ? form.house : "",
+      block: toDoor ? form.block : "",
+      kvartira: toDoor ? form.kvartira : "",
+      comments: form.comments,
+      adress: toDoor ? [form.street, form.house, form.block, form.kvartira].filter(Boolean).join(", ") : form.point,
+      ...(toDoor && form.date && { date: form.date }),
+      ...(toDoor && form.time && { time: form.time }),
+    },
+    quote: quote.id,
+  };
+}
+export type OrderToSend = ReturnType<typeof orderOf>;
+
+/** Whether two quotes say the same to a shopper, so that he need not agree again. */
+export function saysTheSame(a: QuoteAnswer, b: QuoteAnswer): boolean {
+  const said = (quote: QuoteAnswer) =>
+    JSON.stringify([
+      quote.lines.map((line) => [line.productid, line.specification, line.quantity, line.realprice, line.price, line.problem, line.made]),
+      quote.total,
+      quote.priceclient,
+      [quote.bonus, quote.avanse, quote.ad_deposit],
+      quote.promo?.applied && quote.promo.name,
+      [quote.currency.type, quote.currency.total],
+    ]);
+  return said(a) === said(b);
+}

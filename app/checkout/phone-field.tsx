@@ -1,0 +1,51 @@
+import type { Mask } from "maska";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldAttributes } from "./field-attributes.ts";
+import { useFields } from "./fields-context.ts";
+import { caretAfter, sevenStart } from "./phone.ts";
+import { FieldFrame } from "./text-field.tsx";
+
+/** A Russian number groups itself as it is typed, pasted or filled in; others stay as they are typed [CHK-09]. */
+export function PhoneField() {
+  const { form, change } = useFields();
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [mask, setMask] = useState<Mask>();
+  useEffect(() => {
+    import("maska").then(
+      ({ Mask }) => setMask(new Mask({ mask: "+7 ### ###-##-##" })),
+      () => {},
+    );
+  }, []);
+  useLayoutEffect(() => {
+    if (caret.current === null || document.activeElement !== input.current) return;
+    const at = caretAfter(form.phone, caret.current);
+    input.current?.setSelectionRange(at, at);
+    caret.current = null;
+  }, [form.phone]);
+
+  function type(text: string, at: number) {
+    const digits = sevenStart(text, form.country);
+    const shrinks = text.length < form.phone.length;
+    if (!mask || digits === null || digits.length > 11) return change({ phone: text });
+    const masked = shrinks && digits === "7" ? "" : mask.masked(`+${digits}`);
+    const before = text.slice(0, at).replace(/\D/g, "").length;
+    const added = digits.length - text.replace(/\D/g, "").length;
+    caret.current = at === text.length ? 99 : before + added;
+    change({ phone: masked });
+  }
+  return (
+    <FieldFrame name="phone" label={m.checkout_phone()} hint={m.checkout_phone_why()} required>
+      {(shared) => (
+        <input
+          {...shared}
+          {...fieldAttributes.phone}
+          ref={input}
+          value={form.phone}
+          onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

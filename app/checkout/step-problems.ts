@@ -1,0 +1,32 @@
+import type { Region } from "#app/foundation/storefront.ts";
+import { addressProblems } from "./address.ts";
+import { type CheckoutForm, type Step, steps } from "./checkout-form.ts";
+import { type FieldProblem, problemWhen } from "./field-problems.ts";
+import { toE164 } from "./phone.ts";
+import { type ProfileNames, recipientProblems } from "./recipient.ts";
+
+export type Asking = { region: Region; profile: ProfileNames | null };
+
+/** What each step still lacks, by the rules that the server applies too [CHK-03] [CHK-04]. */
+export function problemsOf(form: CheckoutForm, { region, profile }: Asking): Record<Step, FieldProblem[]> {
+  const phone = toE164(form.phone, form.country) ?? "";
+  const names = profile && { firstName: profile.firstName || form.firstname, lastName: profile.lastName || form.lastname };
+  const address = {
+    ...form,
+    deliverytype: form.deliverytype || null,
+    building: form.house,
+    flat: form.kvartira,
+    flatConfirmed: form.noFlat,
+  };
+  return {
+    recipient: recipientProblems({ firstName: form.firstname, lastName: form.lastname, phone, email: form.email }, names, region),
+    delivery: [
+      ...problemWhen(form.country === "", "country", "not_all_data"),
+      ...addressProblems(form.byHand ? { city: form.city, byHand: true } : address),
+    ],
+    payment: problemWhen(form.typepayment === "", "typepayment", "not_all_data"),
+  };
+}
+
+/** The first step that is not done, or null when the order can be placed. */
+export const firstUndone = (problems: Record<Step, FieldProblem[]>): Step | null => steps.find((step) => problems[step].length > 0) ?? null;

@@ -1,0 +1,177 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { LocalLine } from "#app/cart/cart.ts";
+import { cartStore } from "#app/cart/cart-store.ts";
+import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { SeenPrice } from "#app/cart/seen-prices.ts";
+import { useQuote } from "#app/cart/use-quote.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import type { Region } from "#app/foundation/storefront.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { CheckoutData } from "./checkout-data.ts";
+import { type Step, steps } from "./checkout-form.ts";
+import { checkoutStore } from "./checkout-store.ts";
+import { isChosen } from "./delivery-step.tsx";
+import { fieldId } from "./field-attributes.ts";
+import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
+import { firstUndone, problemsOf } from "./step-problems.ts";
+import { useCustomer } from "./use-customer.ts";
+import { useFieldState } from "./use-fields.ts";
+import { useLeave } from "./use-leave.ts";
+import { useOptions } from "./use-options.ts";
+import { type Answered, usePlaceOrder } from "./use-place-order.ts";
+import { usePrefill } from "./use-prefill.ts";
+
+const ALL = 1_000_000_000;
+
+/** Everything the checkout knows and can do; its parts only show it. */
+export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
+  const { region, currency, lang } = useRoot();
+  const form = useSyncExternalStore(checkoutStore.subscribe, checkoutStore.get, checkoutStore.none);
+  const promo = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
+  const customer = useCustomer(data.signedIn);
+  const profile = customer ? { firstName: customer.firstname, lastName: customer.lastname } : null;
+  const byHand = form.byHand || data.payments.length === 0;
+  usePrefill(form, data, customer);
+
+  const judged = { ...form, byHand, typepayment: byHand ? data.fallback.payment : form.typepayment };
+  const problems = problemsOf(judged, { region: region as Region, profile });
+  const state = useFieldState(
+    form,
+    steps.flatMap((step) => problems[step]),
+  );
+  const options = useOptions(byHand && data.payments.length === 0 ? { ...form, city: "" } : form, lines);
+  const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
+  const quoted = useQuote(lines, {
+    ...(promo && { promocode: promo }),
+    ...(way && { delivery: { type: way.type, deliverytype: way.deliverytype, code: form.code, city: form.city } }),
+    typepayment: judged.typepayment || null,
+    ...(form.country && { country: form.country }),
+    ...(form.useBonus && { bonus: ALL }),
+    ...(form.useAdvance && { avanse: ALL }),
+    ...(form.useDeposit && { ad_deposit: ALL }),
+  });
+  const { quote } = quoted;
+  const placing = usePlaceOrder();
+  const leave = useLeave(data.payOrigins);
+  const [seen, setSeen] = useState<SeenPrice[]>([]);
+  const [before, setBefore] = useState("");
+  const [message, setMessage] = useState("");
+  const [leaving, setLeaving] = useState("");
+  const [focusAt, setFocusAt] = useState("");
+  const ready = quote !== null && !quoted.busy && !quoted.failure && speaksOf(quote, lines) && !isBlocked(quote);
+
+  // The field is there only once its step is open.
+  useEffect(() => {
+    if (!focusAt) return;
+    setFocusAt("");
+    const field = document.getElementById(fieldId(focusAt));
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  }, [focusAt]);
+
+  /** Opens the step and leads to its first trouble. */
+  function lead(step: Step) {
+    const paths = problems[step].map(({ path }) => path);
+    state.judge(paths);
+    checkoutStore.change({ step });
+    setFocusAt(paths[0] ?? "");
+    setMessage(m.checkout_look_again());
+  }
+
+  function next(step: Step) {
+    if (problems[step].length) return lead(step);
+    setMessage("");
+    const undone = firstUndone(problems);
+    checkoutStore.change({ step: undone ?? "payment" });
+  }
+
+  async function handle(answered: Answered, asked: QuoteAnswer | null): Promise<void> {
+    switch (answered.kind) {
+      case "placed":
+        setLeaving(answered.placed.ordernumber);
+        return leave(answered.placed, answered.body);
+      case "changed":
+        quoted.take(answered.quote);
+        if (asked && saysTheSame(asked, answered.quote)) return send(answered.quote);
+        if (asked) {
+          setSeen(asked.lines.map(({ productid, specification, unit }) => ({ productid, specification, price: unit.price })));
+          const was = formatMoney(asked.currency.total, currency, lang);
+          setBefore(asked.currency.total === answered.quote.currency.total ? "" : was);
+        }
+        return setMessage(m.checkout_changed());
+      case "invalid": {
+        state.refuse(answered.failure.errors);
+        const [first] = answered.failure.errors;
+        const step =
+          first?.path.startsWith("delivery") || first?.path === "country"
+            ? "delivery"
+            : first?.path === "typepayment"
+              ? "payment"
+              : "recipient";
+        checkoutStore.change({ step });
+        setFocusAt(first?.path.replace("contragent.", "recipient.") ?? "");
+        return setMessage(answered.failure.title || m.checkout_look_again());
+      }
+      case "refused":
+        return setMessage(answered.failure.title || m.checkout_failed());
+      case "unanswered":
+        return setMessage("");
+    }
+  }
+
+  async function send(shown: QuoteAnswer): Promise<void> {
+    const body: OrderToSend = orderOf({
+      form: { ...form, byHand },
+      quote: shown,
+      option: way,
+      customerId: customer?._id ?? null,
+      currency,
+      fallback: data.fallback,
+    });
+    await handle(await placing.begin(body, formatMoney(shown.currency.total, currency, lang)), shown);
+  }
+
+  async function place(): Promise<void> {
+    if (placing.sending || !quote) return;
+    const undone = firstUndone(problems);
+    if (undone) return lead(undone);
+    if (isBlocked(quote)) return setMessage(m.cart_fix_first());
+    if (!ready) return;
+    setBefore("");
+    setMessage("");
+    await send(quote);
+  }
+
+  const frameOf = (step: Step) => ({
+    state:
+      form.step === step
+        ? ("open" as const)
+        : problems[step].length === 0 && steps.indexOf(step) < 2
+          ? ("done" as const)
+          : ("ahead" as const),
+    edit: () => checkoutStore.change({ step }),
+    ...(step !== "payment" && { next: () => next(step) }),
+  });
+
+  return {
+    form,
+    fields: state.fields,
+    asksFlat: state.asksFlat,
+    options,
+    way,
+    quoted,
+    ready,
+    seen,
+    before,
+    message,
+    leaving,
+    byHand,
+    frameOf,
+    place,
+    sending: placing.sending,
+    attempt: placing.attempt,
+    sendAgain: async () => placing.attempt && handle(await placing.send(placing.attempt), null),
+  };
+}

@@ -1,0 +1,38 @@
+import { useCallback, useState } from "react";
+import type { FieldError } from "#app/foundation/http/problem.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+import { checkoutStore } from "./checkout-store.ts";
+import type { FieldProblem } from "./field-problems.ts";
+import { fieldText } from "./field-texts.ts";
+import type { Fields } from "./fields-context.ts";
+
+type Refused = Map<string, { text: string; form: CheckoutForm }>;
+
+/**
+ * When a field is told off: never while it is being typed in, at once when it is left, and no longer than it takes to mend it.
+ * `refuse` shows what the server did not take: there until something is changed.
+ */
+export function useFieldState(form: CheckoutForm, problems: readonly FieldProblem[]) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<Refused>(new Map());
+  const problemAt = (path: string) => problems.find((problem) => problem.path === path);
+
+  const errorOf = (path: string): string => {
+    const said = refused.get(path);
+    if (said && said.form === form) return said.text;
+    const problem = left.has(path) ? problemAt(path) : undefined;
+    return problem && problem.code !== "confirm_flat" ? fieldText(problem.code) : "";
+  };
+  const change: Fields["change"] = (change) => {
+    checkoutStore.change(change);
+    // A field that is right now, and wrong while it is typed in later, is judged anew when it is left.
+    setLeft((now) => new Set([...now].filter((path) => problemAt(path))));
+  };
+  const leave = (path: string) => setLeft((now) => new Set(now).add(path));
+  const judge = useCallback((paths: readonly string[]) => setLeft((now) => new Set([...now, ...paths])), []);
+  const refuse = (errors: readonly FieldError[]) =>
+    setRefused(new Map(errors.map(({ path, code, message }) => [path, { text: message || fieldText(code), form }])));
+
+  const fields: Fields = { form, change, errorOf, isGood: (path) => left.has(path) && !problemAt(path), leave };
+  return { fields, judge, refuse, asksFlat: left.has("delivery.kvartira") && problemAt("delivery.kvartira") !== undefined };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import type { LocalLine } from "#app/cart/cart.ts";
+import { askOptions, type OfferedWay } from "#app/delivery/ask-options.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
+
+export type Options = { options: OfferedWay[]; busy: boolean; failed: boolean; asked: boolean; again: () => void };
+
+const CALM_MS = 350;
+const nothing: OfferedWay[] = [];
+
+/** Ways to the chosen city; asked again when the city or the goods change. */
+export function useOptions(
+  { country, city, index }: Pick<CheckoutForm, "country" | "city" | "index">,
+  lines: readonly LocalLine[],
+): Options {
+  const [found, setFound] = useState<{ of: string; options: OfferedWay[]; failed: boolean } | null>(null);
+  const [round, setRound] = useState(0);
+  const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
+  const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), index, goods, round]) : "";
+  useEffect(() => {
+    if (!question) return;
+    const stop = new AbortController();
+    const [country, city, index, goods] = JSON.parse(question) as [string, string, string, string];
+    const timer = setTimeout(
+      () =>
+        askOptions({ country, city, ...(index && { index }) }, JSON.parse(goods), stop.signal).then(
+          (answer) => setFound({ of: question, options: answer.ok ? answer.data.options : nothing, failed: !answer.ok }),
+          () => {},
+        ),
+      CALM_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [question]);
+  const answered = found !== null && found.of === question;
+  return {
+    options: question && found ? found.options : nothing,
+    busy: question !== "" && !answered,
+    failed: answered && found.failed,
+    asked: answered,
+    again: () => setRound((n) => n + 1),
+  };
+}

@@ -1,0 +1,42 @@
+import { useCallback, useState } from "react";
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { type Attempt, beginAttempt, endAttempt, openAttempt } from "./attempt.ts";
+import type { OrderToSend } from "./order-of.ts";
+
+export type Placed = {
+  _id: string;
+  ordernumber: string;
+  panel: "good" | "needToAprove" | null;
+  next: { kind: "pay" | "widget" | "panel" | "lk" | "order"; mode?: "dl"; url?: string };
+};
+export type Answered =
+  | { kind: "placed"; placed: Placed; body: OrderToSend }
+  | { kind: "changed"; quote: QuoteAnswer }
+  | { kind: "invalid"; failure: Failure }
+  | { kind: "refused"; failure: Failure }
+  | { kind: "unanswered" };
+
+const isUnanswered = ({ status, code }: Failure) => status === 0 || status >= 500 || status === 429 || code === "in_progress";
+
+/** Sends an order once, however often it has to be sent: until somebody answers, it is the same order under the same key [ORD-03]. */
+export function usePlaceOrder() {
+  const [attempt, setAttempt] = useState<Attempt | null>(() => (typeof sessionStorage === "undefined" ? null : openAttempt()));
+  const [sending, setSending] = useState(false);
+
+  const send = useCallback(async (attempt: Attempt): Promise<Answered> => {
+    setSending(true);
+    setAttempt(attempt);
+    const answer = await post<Placed>("/order/addnew", attempt.body, { key: attempt.key });
+    setSending(false);
+    if (!answer.ok && isUnanswered(answer)) return { kind: "unanswered" };
+    endAttempt();
+    setAttempt(null);
+    if (answer.ok) return { kind: "placed", placed: answer.data, body: attempt.body as OrderToSend };
+    const { quote } = answer.body as { quote?: QuoteAnswer };
+    if (answer.code === "quote_changed" && quote) return { kind: "changed", quote };
+    return { kind: answer.status === 422 ? "invalid" : "refused", failure: answer };
+  }, []);
+
+  return { sending, attempt, begin: (body: OrderToSend, total: string) => send(beginAttempt(body, total)), send };
+}

@@ -1,0 +1,57 @@
+import { wayName } from "#app/delivery/way-name.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { dayRange, dayWords, momentWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { FullOrder } from "./order-view.ts";
+
+/** Everything of an order that is its owner's alone. */
+export function OrderDetails({ order }: { order: FullOrder }) {
+  const { lang } = useRoot();
+  const { delivery, lines, history, currency } = order;
+  const when = delivery.date
+    ? [dayWords(delivery.date, lang), delivery.slot?.replace("-", "–")].filter(Boolean).join(", ")
+    : delivery.days && dayRange(delivery.days, lang);
+  return (
+    <>
+      <h2>{m.order_goods()}</h2>
+      <ul className="order-goods tabular">
+        {lines.map((line) => (
+          <li key={`${line.name} ${line.size}`}>
+            <span>{[line.name, line.size].filter(Boolean).join(", ")}</span>
+            <span>× {line.quantity}</span>
+            <span>{formatMoney(line.price, currency, lang)}</span>
+          </li>
+        ))}
+      </ul>
+      <h2>{m.order_where()}</h2>
+      <dl className="order-facts">
+        {order.isPriced && (
+          <div>
+            <dt>{m.order_tariff()}</dt>
+            <dd>{wayName(delivery)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{m.order_where()}</dt>
+          <dd>{delivery.address}</dd>
+        </div>
+        {when && (
+          <div>
+            <dt>{m.order_date()}</dt>
+            <dd>{when}</dd>
+          </div>
+        )}
+      </dl>
+      <h2>{m.order_history()}</h2>
+      <ol className="order-history">
+        {history.map(({ label, at }) => (
+          <li key={`${label} ${at}`}>
+            <time dateTime={at}>{momentWords(at, lang)}</time>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

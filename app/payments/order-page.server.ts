@@ -1,0 +1,105 @@
+import { nameIn } from "#app/cart/priced-goods.ts";
+import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import { rubles } from "#app/foundation/money.ts";
+import type { Order } from "#app/orders/order.ts";
+import { opensOrder } from "#app/orders/order-link.server.ts";
+import { orderLabels } from "#app/orders/order-status.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { paymentLabels } from "#app/orders/payment-status.ts";
+import { shownTotals } from "#app/pricing/shown-money.ts";
+import type { OrderHead, OrderView, PaymentOutcome } from "./order-view.ts";
+import { isOpen } from "./payment.ts";
+import type { Payments, PaymentView } from "./payments.server.ts";
+
+export type OrderPages = ReturnType<typeof createOrderPages>;
+
+/** What the order's own page and the return page show, and to whom: its owner all of it, the holder of a link its state and sums [ORD-07]. */
+export function createOrderPages({ orders, payments, key }: { orders: Orders; payments: Payments; key: string }) {
+  return {
+    /** null = there is no such order for this visitor. `k`: the key of a signed link. */
+    order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
+      const own = await unlessMissing(payments.paymentState(number, visit));
+      if (own) return fullView(own, await orders.history(own.order.id), visit);
+      const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
+      return order ? { kind: "link", ...headOf(order, visit) } : null;
+    },
+
+    /** After the bank: the provider is asked, his word counts, the address says nothing but which order is meant [NAV-12]. */
+    returned: async (number: string, visit: Visit): Promise<PaymentOutcome | null> => {
+      const view = await unlessMissing(payments.returned(number, visit));
+      return view ? { ...headOf(view.order, visit), state: outcomeOf(view), canPay: view.canPayAgain } : null;
+    },
+  };
+}
+
+async function unlessMissing<T>(asking: Promise<T>): Promise<T | null> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function outcomeOf({ order, state, canPayAgain }: PaymentView): PaymentOutcome["state"] {
+  if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return "paid";
+  if (state !== null && (isOpen(state) || state === "review" || state === "paid")) return "checking";
+  return canPayAgain ? "failed" : "closed";
+}
+
+function headOf(order: Order, { lang }: Visit): OrderHead {
+  const taken = { bonusMinor: order.bonusMinor, advanceMinor: order.advanceMinor, depositMinor: order.depositMinor };
+  const prices = order.lines.map((line) => line.currency.price);
+  return {
+    number: order.number,
+    created: order.createdAt.toISOString(),
+    status: orderLabels[order.status][lang],
+    payment: paymentLabels[order.paymentStatus][lang],
+    isPaid: order.paymentStatus === "paid",
+    phoneEnds: order.recipient.phone.slice(-4),
+    currency: order.currency,
+    sums: shownTotals(prices, taken, order.clientDeliveryMinor, order.totalMinor, { currency: order.currency, val: order.rate }),
+    totalRubles: rubles(order.totalMinor),
+    isPriced: order.deliveryMinor !== null,
+  };
+}
+
+function fullView({ order, state, canPayAgain }: PaymentView, history: Awaited<ReturnType<Orders["history"]>>, visit: Visit): OrderView {
+  const { lang } = visit;
+  const labels: Record<string, Record<string, { ru: string; en: string }>> = {
+    status: orderLabels,
+    payment: paymentLabels,
+    delivery: deliveryLabels,
+  };
+  const { delivery } = order;
+  return {
+    kind: "full",
+    ...headOf(order, visit),
+    canPay: canPayAgain,
+    isChecking: state !== null && isOpen(state),
+    holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,
+    lines: order.lines.map((line) => ({
+      name: nameIn(line.name, lang),
+      size: line.size,
+      quantity: line.quantity,
+      price: line.currency.price,
+      realprice: line.currency.realprice,
+    })),
+    delivery: {
+      type: delivery.type,
+      deliverytype: delivery.deliverytype,
+      address: [
+        delivery.city,
+        delivery.point || [delivery.street, delivery.building, delivery.block, delivery.flat].filter(Boolean).join(", "),
+      ]
+        .filter(Boolean)
+        .join(", "),
+      days: delivery.days,
+      date: delivery.date,
+      slot: delivery.slot,
+    },
+    history: history.map(({ field, became, at }) => ({ label: labels[field]?.[became]?.[lang] ?? became, at: new Date(at).toISOString() })),
+  };
+}

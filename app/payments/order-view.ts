@@ -1,0 +1,40 @@
+import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
+import type { ShownTotals } from "#app/pricing/shown-money.ts";
+
+/** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
+export type OrderHead = {
+  number: string;
+  created: string;
+  status: string;
+  payment: string;
+  isPaid: boolean;
+  phoneEnds: string;
+  currency: Currency;
+  sums: ShownTotals;
+  totalRubles: number;
+  /** Delivery has a price; else support is at it. */
+  isPriced: boolean;
+};
+
+export type OrderView =
+  | (OrderHead & { kind: "link" })
+  | (OrderHead & {
+      kind: "full";
+      canPay: boolean;
+      isChecking: boolean;
+      holdUntil: string | null;
+      lines: { name: string; size: string; quantity: number; price: number; realprice: number }[];
+      delivery: {
+        type: CarrierName;
+        deliverytype: "delivery" | "couier";
+        address: string;
+        days: { from: string; to: string } | null;
+        date: string | null;
+        slot: string | null;
+      };
+      history: { label: string; at: string }[];
+    });
+export type FullOrder = Extract<OrderView, { kind: "full" }>;
+
+/** How a payment came out, by the provider's word. */
+export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "failed" | "closed"; canPay: boolean };
