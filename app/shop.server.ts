@@ -26,6 +26,7 @@ import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
+import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
 import { createRates } from "./rates/rates.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
@@ -101,6 +102,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     identity,
     orders,
     payments,
+    orderPages: createOrderPages({ orders, payments, key: secrets.key }),
     delivery,
     carts,
     quotes,
