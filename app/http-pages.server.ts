@@ -29,12 +29,14 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, pag
   const cache = createPageCache();
   shop.onCatalogueChange(() => cache.clear());
 
-  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = await visits.open(request, reply);
-    const key = `${visit.storefront.region} ${visit.lang} ${visit.currency} ${request.url}`;
+  const serve = (request: FastifyRequest, reply: FastifyReply) => {
+    const { storefront, lang, currency } = visits.place(request);
+    const key = `${storefront.region} ${lang} ${currency} ${request.url}`;
     const kept = request.method === "GET" ? cache.get(key) : undefined;
-    if (kept) return sendKept(request, reply, kept);
-
+    return kept ? sendKept(request, reply, kept) : make(request, reply, key);
+  };
+  const make = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
+    const visit = await visits.open(request, reply);
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();
     const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce }));
@@ -63,9 +65,8 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, pag
       })
       .send(body);
   };
-  app.route({ method: ["GET"], url: "/", handler: serve });
-  app.route({ method: ["POST"], url: "/set/:what", handler: serve });
-  return serve;
+  app.get("/*", serve);
+  app.post("/set/:what", serve);
 }
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {

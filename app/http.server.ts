@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { calls } from "./api.server.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
@@ -12,7 +12,7 @@ import { type Pages, servePages } from "./http-pages.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { createVisits } from "./visit.server.ts";
+import { createVisits, type Visits } from "./visit.server.ts";
 
 const BODY_BYTES = 256 * 1024;
 const CLIENT_BUILD = join(import.meta.dirname, "../build/client");
@@ -39,14 +39,11 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   });
   const visits = createVisits(shop);
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere);
-    const storefront = visits.storefront(request.headers.host ?? "");
-    if (!storefront) throw new Problem(421, "unknown_host");
-    if (request.headers["content-type"] && /[^\x20-\x7e]/.test(request.headers["content-type"])) throw new Problem(415, "media_type");
-    if (!isOriginAllowed(request.method, request.headers, isProviderPath(request.url))) throw new Problem(403, "forbidden");
+    done(refusalOf(request, visits));
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
     // The route's template, never its values: a path may hold a phone.
     if (reply.statusCode >= 500 || config.logLevel === "debug")
@@ -57,6 +54,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       });
+    done();
   });
 
   const lang = (request: FastifyRequest) => {
@@ -69,10 +67,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
     sendProblem(reply, problem, lang(request), request.id);
   });
-  app.setNotFoundHandler((request, reply) => {
-    if (pages && (request.method === "GET" || request.method === "HEAD")) return pageNotFound(request, reply);
-    sendProblem(reply, new Problem(404, "not_found"), lang(request), request.id);
-  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem(404, "not_found"), lang(request), request.id));
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
   app.get("/readyz", async (_request, reply) =>
@@ -88,7 +83,6 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
 
-  let pageNotFound: (request: FastifyRequest, reply: FastifyReply) => unknown = () => {};
   if (pages) {
     await app.register(fastifyStatic, {
       root: join(CLIENT_BUILD, "assets"),
@@ -107,9 +101,17 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       maxAge: "365d",
       index: false,
     });
-    pageNotFound = servePages(app, shop, visits, pages);
+    servePages(app, shop, visits, pages);
   }
   return app;
+}
+
+/** What stops a request before anything of it is read. */
+function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
+  const { headers, method, url } = request;
+  if (!visits.storefront(headers.host ?? "")) return new Problem(421, "unknown_host");
+  if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
+  if (!isOriginAllowed(method, headers, isProviderPath(url))) return new Problem(403, "forbidden");
 }
 
 const isProviderPath = (url: string) => /^\/(payment|delivery)\/webhook\//.test(url);

@@ -20,8 +20,14 @@ export function createVisits(shop: Shop) {
     return found;
   };
 
+  /** What decides a page that is the same for all: storefront, language, currency. */
+  const place = (request: FastifyRequest) => {
+    const at = storefront(request.headers.host ?? "")!;
+    const jar = cookies(request);
+    return { storefront: at, lang: languageOf(at, jar.get("lang")), currency: currencyOf(at, jar.get("currency")) };
+  };
+
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
-    const place = storefront(request.headers.host ?? "")!;
     const jar = cookies(request);
     const secure = request.protocol === "https";
     const read = (name: string) => jar.get(cookieName(name, { secure }));
@@ -31,9 +37,7 @@ export function createVisits(shop: Shop) {
     const session = token ? await shop.identity.session(token, now) : null;
     const guest = read("g");
     const visit: Visit = {
-      storefront: place,
-      lang: languageOf(place, jar.get("lang")),
-      currency: currencyOf(place, jar.get("currency")),
+      ...place(request),
       customerId: session?.customerId ?? null,
       sessionId: session?.id ?? null,
       guestHash: guest ? hashToken(guest) : null,
@@ -55,5 +59,5 @@ export function createVisits(shop: Shop) {
     };
     return visit;
   }
-  return { open, storefront, cookies };
+  return { open, place, storefront, cookies };
 }

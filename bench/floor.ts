@@ -1,0 +1,15 @@
+import { createServer } from "node:http";
+
+// The floor: a bare server that sends as many bytes as it is asked for. Nothing a store does can be cheaper.
+const bodies = new Map<number, Buffer>();
+const server = createServer((request, answer) => {
+  const size = Number(request.url!.slice(1)) || 2048;
+  let body = bodies.get(size);
+  if (!body) {
+    body = Buffer.alloc(size, "x");
+    bodies.set(size, body);
+  }
+  answer.writeHead(200, { "content-type": "application/json", "content-length": body.length });
+  answer.end(body);
+});
+server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: (server.address() as { port: number }).port })));

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+export type Running = { port: number; pids: number[]; startMs: number; stop: () => Promise<void>; child: ChildProcess };
+
+/** A process that prints its port as JSON when it listens. */
+export async function start(script: string, env: Record<string, string> = {}): Promise<Running> {
+  const from = performance.now();
+  const child = spawn(process.execPath, [script], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "error", ...env },
+  });
+  const lines = createInterface({ input: child.stdout! });
+  let port = 0;
+  for await (const line of lines) {
+    if (!line.startsWith('{"port"')) continue;
+    port = JSON.parse(line).port;
+    break;
+  }
+  const exited = once(child, "exit");
+  return {
+    port,
+    child,
+    pids: [child.pid!],
+    startMs: performance.now() - from,
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/** The store with its pages and embedded database in `dataDir`; both count as its processor time. */
+export async function startStore(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+  const store = await start("bench/store-process.ts", {
+    DATA_DIR: dataDir,
+    PORT: "0",
+    RATE_LIMIT_FACTOR: "1000000",
+    BACKUP_MINUTES: "0",
+    NODE_ENV: "production",
+    SANDBOX_IN_PRODUCTION: "1",
+    ...env,
+  });
+  const postmaster = Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+  return { ...store, pids: [...store.pids, postmaster] };
+}
