@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { createAccount } from "./account/account.server.ts";
 import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes } from "./cart/quote.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
@@ -53,13 +54,14 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const metrics = createMetrics();
   const jobs = await createJobs(database.place, log, killPoint, { working: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
-  const catalogue = createCatalogue({ database, log, changed: catalogueChanged });
+  const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
   const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
-  const identity = createIdentity({ database, key: secrets.key, notifications });
+  const identity = createIdentity({ database, key: secrets.key, notifications, alarm: metrics.alarm });
   const orders = createOrders({ database, jobs, notifications });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
+  const account = createAccount({ database, identity, orders });
   const carts = createCarts({ database });
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf });
   const checkout = createCheckout({
@@ -101,6 +103,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     notifications,
     identity,
     orders,
+    account,
     payments,
     orderPages: createOrderPages({ orders, payments, key: secrets.key }),
     delivery,
@@ -153,7 +156,9 @@ function createMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 2],
     registers: [registry],
   });
+  const alarms = new Counter({ name: "gong_alarms_total", help: "signs of an attack", labelNames: ["kind"], registers: [registry] });
   return {
+    alarm: (kind: string) => alarms.inc({ kind }),
     measure: (method: string, route: string, status: number, ms: number) => {
       requests.inc({ method, route, status });
       seconds.observe({ route }, ms / 1000);

@@ -44,7 +44,7 @@ const everything = (place: Place): IndexQuery => ({
 });
 
 /** Lists, searches and models as a visitor sees them. Lists are answered from memory, cards are read by id and kept. */
-export function createCatalogue(deps: { database: Database; log: Logger; changed: () => void }) {
+export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: () => void }) {
   const { db } = deps.database;
   const kept = new Map<string, ModelRecord>();
   let state: ReturnType<typeof loadCatalogue> | undefined;

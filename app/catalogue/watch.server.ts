@@ -1,10 +1,12 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
 
 const RECONNECT_MS = 2000;
 const TOGETHER_MS = 200;
 const MANY = 500;
+const DAY_CHECK_MS = 15_000;
 
 /**
  * Hears `notify catalogue` from whoever changes goods: an import, another process. The payload is model ids, comma-separated; empty
@@ -15,11 +17,15 @@ export function keepFresh({
   log,
   reload,
   refresh,
+  changed,
+  now,
 }: {
   database: Database;
   log: Logger;
   reload: () => Promise<void>;
   refresh: (ids: readonly string[]) => Promise<void>;
+  changed: () => void;
+  now: () => Date;
 }) {
   let closed = false;
   let client: pg.Client | undefined;
@@ -57,11 +63,19 @@ export function keepFresh({
       if (!closed) setTimeout(() => listen(true), RECONNECT_MS).unref();
     }
   };
+  // Pages promise a day of handover: at Moscow's midnight the kept ones are of yesterday.
+  let { day } = moscowTime(now());
+  const days = setInterval(() => {
+    const today = moscowTime(now()).day;
+    if (today !== day) changed();
+    day = today;
+  }, DAY_CHECK_MS).unref();
   const started = listen(false);
   return {
     close: async () => {
       closed = true;
       clearTimeout(timer);
+      clearInterval(days);
       await started;
       await client?.end().catch(() => {});
     },

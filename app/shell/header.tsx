@@ -45,11 +45,11 @@ export function Header() {
   );
 }
 
-export function SearchField({ className = "" }: { className?: string }) {
+export function SearchField({ className = "", label = m.search_label() }: { className?: string; label?: string }) {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
   return (
-    <Form action="/search" role="search" className={`search-field ${className}`}>
+    <Form action="/search" role="search" aria-label={label} className={`search-field ${className}`}>
       <input
         key={q}
         type="search"

@@ -15,7 +15,7 @@ export function NotFoundPage() {
       </p>
       <h1>{m.not_found_title()}</h1>
       <p className="lead">{m.not_found_text()}</p>
-      <SearchField className="page-search" />
+      <SearchField className="page-search" label={m.search_go()} />
       <h2>{m.popular_sections()}</h2>
       <nav className="below" aria-label={m.popular_sections()}>
         {sections.slice(0, 8).map(({ slug, name }) => (

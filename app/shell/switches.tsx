@@ -21,7 +21,7 @@ export function Switches() {
               formAction={`/set/lang?to=${each}&back=${back}`}
               lang={each}
               aria-pressed={each === lang}
-              aria-label={each === "ru" ? m.lang_ru() : m.lang_en()}
+              title={each === "ru" ? m.lang_ru() : m.lang_en()}
             >
               {each === "ru" ? "Рус" : "Eng"}
             </button>
