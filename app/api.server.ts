@@ -1,3 +1,4 @@
+import { accountCalls } from "./account/account.api.server.ts";
 import { cartCalls } from "./cart/cart.api.server.ts";
 import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
@@ -14,6 +15,7 @@ export function calls(shop: Shop): Call[] {
   return [
     ...orderCalls(shop),
     ...identityCalls(shop),
+    ...accountCalls(shop),
     ...ratesCalls(shop.rates),
     ...catalogueCalls(shop),
     ...cartCalls(shop),

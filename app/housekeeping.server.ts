@@ -20,6 +20,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["clock", 2 * 1000, () => shop.clock.refresh()],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
+    ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   if (shop.config.backupMinutes > 0)

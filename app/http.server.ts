@@ -3,6 +3,7 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { calls } from "./api.server.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
+import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
 import { Problem } from "./foundation/http/problem.ts";
 import { everywhere } from "./foundation/http/security-headers.ts";
@@ -37,7 +38,13 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
+  readJsonBodies(app);
   const visits = createVisits(shop);
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
+    const poisoned = (error: Error | null) => error && /"(__proto__|constructor)"/.test(text);
+    parseJson(request, text, (error, body) => done(poisoned(error) ? new Problem(422, "field_protected") : error, body));
+  });
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere);

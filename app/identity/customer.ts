@@ -17,6 +17,20 @@ export type Customer = {
   balances: Partial<Record<"bonus" | "advance" | "deposit", number>>;
 };
 
+/** What customers are in boxing [ACC-02]; the last is how everybody begins, and no answer. */
+export const roles = [
+  "boxing-enthusiast",
+  "amateur-boxer",
+  "pro-boxer",
+  "coach",
+  "cutman",
+  "boxing-manager",
+  "gym-rep",
+  "other",
+  "none-chosen",
+] as const;
+export type Role = (typeof roles)[number];
+
 export type BasketEntry = { _id: string; productid: string; quantity: number; specification: string };
 
 /** The customer as the wire may see it, and no field more [ACC-09]. */
@@ -40,3 +54,6 @@ export function presentCustomer(customer: Customer, basket: readonly BasketEntry
     dealer: customer.dealer,
   };
 }
+
+/** What the wire tells of a customer. */
+export type PresentedCustomer = ReturnType<typeof presentCustomer>;

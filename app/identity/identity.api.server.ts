@@ -25,15 +25,16 @@ export function identityCalls({ identity, carts }: { identity: Identity; carts: 
       summary: "Whether the session is active, and whose it is",
       limit: "sign-in",
       body: tokenBody,
-      handle: async ({ body, visit }): Promise<Answer> => {
-        const session = body?.token
-          ? await identity.session(body.token, visit.now)
-          : visit.customerId
-            ? { customerId: visit.customerId }
-            : null;
+      handle: async ({ body, visit, header }): Promise<Answer> => {
+        const cookie = visit.cookie("au");
+        const token = body?.token ?? cookie;
+        const session = token ? await identity.session(token, visit.now) : visit.customerId ? { customerId: visit.customerId } : null;
         const data = session ? await customerData(session.customerId, visit) : null;
-        if (!data) visit.clearCookie("au");
-        return { body: { activity: data !== null, data, token: null } };
+        // Rolling: the cookie lives on as the session does [IDN-11].
+        if (session && token && "means" in session && token === cookie)
+          visit.setCookie("au", token, { maxAgeSeconds: sessionDays[session.means] * 86_400 });
+        if (cookie && !visit.customerId) visit.clearCookie("au");
+        return { body: { activity: data !== null, data, token: data && body?.token ? shownToken(body.token, header) : null } };
       },
     }),
     call({
@@ -44,7 +45,7 @@ export function identityCalls({ identity, carts }: { identity: Identity; carts: 
       body: codeBody,
       answer: z.object({ request: z.string(), retry_after: z.number(), expires: z.number() }),
       handle: async ({ body, visit }) => {
-        const target = body.phone !== undefined ? normalizePhone(body.phone, visit.storefront.countries[0]!) : body.email!.toLowerCase();
+        const target = body.channel === "email" ? body.email : normalizePhone(body.phone, visit.storefront.countries[0]!);
         if (!target) throw invalid([{ path: "phone", code: "enter_phone" }]);
         return { body: await identity.sendCode(target, body.channel, visit) };
       },
@@ -56,8 +57,7 @@ export function identityCalls({ identity, carts }: { identity: Identity; carts: 
       limit: "sign-in",
       body: verifyBody,
       handle: async ({ body, visit, header }): Promise<Answer> => {
-        const { token, customerId } = await identity.verifyCode(body.request, body.code, visit);
-        if (visit.sessionId && visit.customerId) await identity.endSession(visit.sessionId, visit.customerId);
+        const { token, customerId } = await identity.verifyCode(body.request, body.code, body.proof, visit);
         visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
         return { body: { activity: true, data: await customerData(customerId, visit), token: shownToken(token, header) } };
       },
@@ -90,9 +90,19 @@ export function identityCalls({ identity, carts }: { identity: Identity; carts: 
       path: "/shop/auth/sessions/{id}",
       summary: "Ends one of the customer's own sessions",
       own: true,
-      params: z.object({ id: z.string() }),
+      params: z.object({ id: z.string().max(100) }),
       handle: async ({ params, visit }): Promise<Answer> => {
         if ((await identity.endSession(params.id, visit.customerId!)) === 0) throw notFound();
+        return { status: 204 };
+      },
+    }),
+    call({
+      method: "DELETE",
+      path: "/shop/auth/sessions",
+      summary: "Ends all of the customer's sessions but this one",
+      own: true,
+      handle: async ({ visit }): Promise<Answer> => {
+        await identity.endOtherSessions(visit.customerId!, visit.sessionId!);
         return { status: 204 };
       },
     }),

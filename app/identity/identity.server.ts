@@ -1,31 +1,24 @@
-import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { brokenConstraint, type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { invalid, Problem, tooMany } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foundation/ids.server.ts";
+import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { type CodeSent, createCodes, wrongCode } from "./codes.server.ts";
 import * as queries from "./identity.queries.server.ts";
-import { codeTries, codeTtlSeconds, resendAfterSeconds, sessionEnds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
+import { sessionEnds } from "./sign-in.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
+type Needs = { database: Database; key: string; notifications: Notifications; alarm: (kind: string) => void };
 
 const TOUCH_EVERY_MS = 60_000;
 
 /** Sign-in by code, sessions, customers. */
-export function createIdentity({
-  database: { db },
-  key,
-  notifications,
-}: {
-  database: Database;
-  key: string;
-  notifications: Notifications;
-}) {
-  const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
+export function createIdentity({ database: { db }, key, notifications, alarm }: Needs) {
+  const codes = createCodes({ db, key, notifications, alarm });
 
   /** The session behind a token, or null. Pushes it forward once a minute at most [IDN-11]. */
-  async function session(token: string, now: Date): Promise<{ customerId: string; id: string } | null> {
+  async function session(token: string, now: Date): Promise<queries.SessionRow | null> {
     const found = await queries.findSession(db, hashToken(token), now);
     if (!found) return null;
     if (now.getTime() - found.seenAt.getTime() > TOUCH_EVERY_MS)
@@ -33,69 +26,22 @@ export function createIdentity({
     return found;
   }
 
-  /**
-   * Sends a code to a phone or mailbox and answers the same whether or not it is known [IDN-02].
-   * Throws 429 with the seconds to wait; 422 when the storefront does not send by this channel.
-   */
-  async function sendCode(
-    target: string,
-    channel: SignInChannel,
-    visit: Visit,
-  ): Promise<{ request: string; retry_after: number; expires: number }> {
-    if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
-    const id = newId();
-    const code = newCode();
-    const browser = browserNonce(visit);
-    const expires = new Date(visit.now.getTime() + codeTtlSeconds * 1000);
-    await inTransaction(db, async (trx) => {
-      const history = await queries.readCodeHistory(trx, target, visit.address, visit.now);
-      const wait = waitBeforeCode(history, visit.now);
-      if (wait > 0) throw tooMany(wait);
-      if (history.tries >= triesPerDay) throw tooMany(3600);
-      await queries.insertCode(trx, {
-        id,
-        target,
-        channel,
-        hmac: codeHmac(id, code),
-        browserHash: browser,
-        address: visit.address,
-        now: visit.now,
-        expires,
-      });
-      const text = m.code_message({ code, brand: visit.storefront.brand[visit.lang] }, { locale: visit.lang });
-      await notifications.send(trx, {
-        cause: `code:${id}`,
-        channel,
-        to: target,
-        text,
-        secret: true,
-        notAfter: expires,
-        subject: m.code_subject({}, { locale: visit.lang }),
-      });
-    });
-    return { request: id, retry_after: resendAfterSeconds, expires: codeTtlSeconds };
-  }
-
-  /** Checks a code and opens a session. Throws 422 `wrong_code` with the tries left. */
-  async function verifyCode(request: string, code: string, visit: Visit): Promise<{ token: string; customerId: string }> {
-    const nonce = visit.cookie("b");
-    const attempt = nonce ? await queries.takeTry(db, request, hashToken(nonce), codeTries, visit.now) : undefined;
-    if (!attempt) throw new Problem(422, "wrong_code", { tries_left: 0 });
-    if (!sameSecret(attempt.hmac, codeHmac(request, code))) throw new Problem(422, "wrong_code", { tries_left: codeTries - attempt.tries });
+  /** Checks a sign-in code and opens a session; the one that was open in this browser ends. */
+  async function verifyCode(request: string, code: string, proof: string | undefined, visit: Visit) {
+    const { target, channel } = await codes.compare({ request, code, proof, purpose: "sign-in" }, visit);
     const token = newToken();
+    const byMail = channel === "email";
     const customerId = await inTransaction(db, async (trx) => {
-      if (!(await queries.useCode(trx, request, visit.now))) throw new Problem(422, "wrong_code", { tries_left: 0 });
-      const isMail = attempt.channel === "email";
-      const id = await queries.ensureCustomer(
-        trx,
-        { id: newId(), phone: isMail ? null : attempt.target, email: isMail ? attempt.target : null },
-        visit.now,
-      );
+      await codes.use(trx, request, visit);
+      const owner = { id: newId(), phone: byMail ? null : target, email: byMail ? target : null };
+      const id = await queries.ensureCustomer(trx, owner, visit.now);
+      if (visit.sessionId && visit.customerId) await queries.deleteSession(trx, visit.sessionId, visit.customerId);
       await queries.insertSession(trx, {
         tokenHash: hashToken(token),
         id: newId(),
         customerId: id,
         means: "code",
+        channel,
         device: visit.device.slice(0, 200),
         now: visit.now,
         expires: sessionEnds("code", visit.now),
@@ -105,23 +51,52 @@ export function createIdentity({
     return { token, customerId };
   }
 
+  /**
+   * Gives the customer a mailbox whose code he knows. Whoever reads that mailbox may learn that it is another account's (`taken`),
+   * nobody else. The old mailbox, else the phone, is told [IDN-08].
+   */
+  async function changeEmail(email: string, code: string, proof: string | undefined, visit: Visit): Promise<"changed" | "taken"> {
+    const customerId = visit.customerId!;
+    const live = await codes.findForEmail(customerId, email, visit.now);
+    if (!live) throw wrongCode(0);
+    await codes.compare({ request: live.id, code, proof, purpose: "email" }, visit);
+    const customer = (await queries.findCustomer(db, customerId))!;
+    try {
+      return await inTransaction(db, async (trx) => {
+        await codes.use(trx, live.id, visit);
+        if (!(await queries.updateEmail(trx, customerId, email))) return "taken";
+        const told = customer.email
+          ? ({ channel: "email", to: customer.email } as const)
+          : customer.phone && ({ channel: "sms", to: customer.phone } as const);
+        const words = { brand: visit.storefront.brand[visit.lang] };
+        const text = m.email_changed_text(words, { locale: visit.lang });
+        const subject = m.email_changed_subject(words, { locale: visit.lang });
+        if (told) await notifications.send(trx, { cause: `email-changed:${live.id}`, ...told, subject, text });
+        return "changed";
+      });
+    } catch (error) {
+      if (brokenConstraint(error) === "customer_email") return "taken";
+      throw error;
+    }
+  }
+
   return {
     session,
-    sendCode,
     verifyCode,
+    changeEmail,
+    sendCode: (target: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> =>
+      codes.send({ target, channel, purpose: "sign-in", customerId: null }, visit),
+    sendEmailCode: (email: string, visit: Visit): Promise<CodeSent> =>
+      codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
+    forgetOldCodes: codes.forgetOld,
     customer: (id: string) => queries.findCustomer(db, id),
     sessions: (customerId: string, now: Date) => queries.listSessions(db, customerId, now),
     endSession: (id: string, customerId: string) => queries.deleteSession(db, id, customerId),
-    updateProfile: (id: string, profile: { firstname: string; lastname: string; birthday: string | null; role: string }) =>
-      queries.updateProfile(db, id, profile),
+    endOtherSessions: (customerId: string, keptId: string) => queries.deleteOtherSessions(db, customerId, keptId),
+    /** The phone that this very session has proven to be the customer's, or null. */
+    provenPhone: async (visit: Visit): Promise<string | null> =>
+      visit.sessionId ? ((await queries.findProvenPhone(db, visit.sessionId))?.phone ?? null) : null,
+    updateProfile: (id: string, profile: queries.Profile) => queries.updateProfile(db, id, profile),
+    updateNotify: (id: string, notify: { email?: boolean | undefined; push?: boolean | undefined }) => queries.updateNotify(db, id, notify),
   };
-}
-
-/** A cookie of this browser alone: a code works only where it was asked for. */
-function browserNonce(visit: Visit): string {
-  const present = visit.cookie("b");
-  if (present) return hashToken(present);
-  const fresh = newToken();
-  visit.setCookie("b", fresh, { maxAgeSeconds: 3600 });
-  return hashToken(fresh);
 }

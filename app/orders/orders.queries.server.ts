@@ -25,6 +25,16 @@ export const listOrders = (db: Db, customerId: string) =>
     sql`select ${fields} from shop_order o where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc limit 200`,
   );
 
+const ofGuest = (phone: string, since: Date) =>
+  sql`customer_id is null and hidden_at is null and buyer ->> 'phone' = ${phone} and created_at > ${since}`;
+
+export const countGuestOrders = async (db: Db, phone: string, since: Date) =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from shop_order where ${ofGuest(phone, since)}`))!.n;
+
+/** Makes a guest's orders the customer's; answers how many. */
+export const takeGuestOrders = (db: Db, phone: string, since: Date, customerId: string) =>
+  run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(phone, since)}`);
+
 /** Takes the order for this transaction. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
   assertTransaction(trx);

@@ -32,6 +32,8 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
     list: (customerId: string) => queries.listOrders(db, customerId),
     history: (orderId: string) => queries.listHistory(db, orderId),
+    countGuest: (phone: string, since: Date) => queries.countGuestOrders(db, phone, since),
+    takeGuest: (phone: string, since: Date, customerId: string) => queries.takeGuestOrders(db, phone, since, customerId),
 
     /** The visitor's own order by id or number; anybody else's is as unknown as one that is not there: 404 [SEC-01]. */
     findOwn: async (visit: Visit, by: { id: string } | { number: string }): Promise<Order> => {

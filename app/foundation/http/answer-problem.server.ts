@@ -35,6 +35,7 @@ function fieldErrors(error: z.ZodError): FieldError[] {
 
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return "too_long";
+  if (issue.code === "invalid_format" && issue.format === "email") return "enter_email";
   if (issue.code === "invalid_type" && issue.input === undefined) return "required";
   if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
   return "invalid";

@@ -22,6 +22,8 @@ const texts = {
   bug: m.problem_bug,
   wrong_code: m.problem_wrong_code,
   ask_support: m.problem_ask_support,
+  field_protected: m.field_protected,
+  prove_work: m.problem_prove_work,
   provider: m.problem_provider,
 } as const;
 
@@ -30,6 +32,10 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   invalid: m.field_invalid,
   too_long: m.field_too_long,
   protected: m.field_protected,
+  enter_phone: m.field_enter_phone,
+  enter_email: m.field_enter_email,
+  already_activated: m.field_already_activated,
+  too_many_kept: m.field_too_many_kept,
 };
 
 /** The sentence for a problem's code; an unknown code falls back to the general one. */

@@ -1,0 +1,47 @@
+type Edit = { type?: unknown; data?: unknown };
+
+const neverSaid = new Set([
+  "bonus",
+  "limitbonus",
+  "avans",
+  "ad_deposit",
+  "basket",
+  "dealer",
+  "refferal",
+  "__proto__",
+  "constructor",
+  "prototype",
+]);
+/** Fields that belong to some edits and are protected in all others. */
+const saidIn: Record<string, readonly unknown[]> = {
+  phone: ["recipient"],
+  email: ["email", "recipient", "notifications"],
+  role: ["profile"],
+};
+const DEEPEST = 10;
+
+/**
+ * The path of the first field that no edit may name, wherever it stands, or null: balances, rights and identity change by other ways
+ * only [SEC-02]. An edit nested deeper than any real one counts as such.
+ */
+export function findProtected(edit: unknown): string | null {
+  const type = (edit as Edit | null)?.type;
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: edit, path: "", depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value !== "object" || value === null) continue;
+    if (depth > DEEPEST) return path;
+    for (const [key, inner] of Object.entries(value)) {
+      const here = path ? `${path}.${key}` : key;
+      if (isProtected(key, type, path)) return here;
+      waiting.push({ value: inner, path: here, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+function isProtected(key: string, type: unknown, inside: string): boolean {
+  if (key === "_id") return inside !== "";
+  const allowed = saidIn[key];
+  return neverSaid.has(key) || (allowed !== undefined && !(allowed.includes(type) && inside === "data"));
+}

@@ -1,0 +1,93 @@
+import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+
+export type Purpose = "sign-in" | "email";
+
+const lately = (whose: ReturnType<typeof sql>, now: Date) =>
+  sql`(select coalesce(array_agg(created_at order by created_at desc), '{}') from sign_in_code
+       where ${whose} and created_at > ${now}::timestamptz - interval '1 day')`;
+
+type From = { target: string; address: string; network: string; now: Date };
+
+/** Takes the target for this transaction (two requests at once count one after the other) and reads the day's codes. */
+export async function readCodeHistory(trx: Db, { target, address, network, now }: From) {
+  assertTransaction(trx);
+  await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`code ${target}`}, 0))`);
+  const found = await row<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>(
+    trx,
+    sql`select ${lately(sql`target = ${target}`, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
+               ${lately(sql`(address = ${network} or starts_with(address, ${`${network}.`}))`, now)} as "fromNetwork",
+               (select coalesce(sum(tries), 0)::int from sign_in_code where target = ${target} and created_at > ${now}::timestamptz - interval '1 day') as tries`,
+  );
+  return found!;
+}
+
+type NewCode = {
+  id: string;
+  target: string;
+  channel: string;
+  purpose: Purpose;
+  customerId: string | null;
+  hmac: string;
+  browserHash: string;
+  address: string;
+  now: Date;
+  expires: Date;
+};
+
+/** A new code kills the older ones of its target and purpose. */
+export async function insertCode(trx: Db, code: NewCode): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`update sign_in_code set expires_at = ${code.now} where target = ${code.target} and purpose = ${code.purpose}
+          and customer_id is not distinct from ${code.customerId} and used_at is null and expires_at > ${code.now}`,
+  );
+  await run(
+    trx,
+    sql`insert into sign_in_code (id, target, channel, purpose, customer_id, code_hmac, browser_hash, address, created_at, expires_at)
+        values (${code.id}, ${code.target}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.address},
+                ${code.now}, ${code.expires})`,
+  );
+}
+
+type Try = { id: string; purpose: Purpose; browserHash: string; maxTries: number; now: Date };
+
+/** Counts the try before anything is compared; undefined when there is no live code with tries left for this browser and purpose. */
+export const takeTry = (db: Db, { id, purpose, browserHash, maxTries, now }: Try) =>
+  row<{ target: string; channel: "sms" | "whatsapp" | "email"; hmac: string; tries: number }>(
+    db,
+    sql`update sign_in_code set tries = tries + 1
+        where id = ${id} and purpose = ${purpose} and browser_hash = ${browserHash} and tries < ${maxTries} and used_at is null and expires_at > ${now}
+        returning target, channel, code_hmac as hmac, tries`,
+  );
+
+/** The live code that would give this customer this mailbox. */
+export const findEmailCode = (db: Db, customerId: string, email: string, now: Date) =>
+  row<{ id: string }>(
+    db,
+    sql`select id from sign_in_code where customer_id = ${customerId} and target = ${email} and purpose = 'email' and used_at is null and expires_at > ${now}
+        order by created_at desc limit 1`,
+  );
+
+/** Uses the code up; false when somebody was faster. */
+export const useCode = async (trx: Db, id: string, now: Date) =>
+  (await run(trx, sql`update sign_in_code set used_at = ${now} where id = ${id} and used_at is null`)) === 1;
+
+export const noteWrongCode = (db: Db, network: string, now: Date) =>
+  run(db, sql`insert into wrong_code (network, at) values (${network}, ${now})`);
+
+export async function countWrongCodes(db: Db, network: string, since: Date) {
+  const found = await row<{ network: number; all: number }>(
+    db,
+    sql`select count(*) filter (where network = ${network})::int as network, count(*)::int as "all" from wrong_code where at > ${since}`,
+  );
+  return found!;
+}
+
+/** Nothing counts further back than a day. */
+export async function forgetOldCodes(db: Db, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - 2 * 86_400_000);
+  const codes = await run(db, sql`delete from sign_in_code where created_at < ${dayAgo}`);
+  const wrong = await run(db, sql`delete from wrong_code where at < ${dayAgo}`);
+  return codes + wrong + (await run(db, sql`delete from session where expires_at < ${dayAgo}`));
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { network as household } from "#app/foundation/http/limits.server.ts";
+import { invalid, Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foundation/ids.server.ts";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
+import * as queries from "./codes.queries.server.ts";
+import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
+import { beginsWithZeros, isSprayed, networkOf, proofBits, sprayWindowSeconds } from "./spraying.ts";
+
+export type CodeSent = { request: string; retry_after: number; expires: number };
+type Needs = { db: Db; key: string; notifications: Notifications; alarm: (kind: string) => void };
+type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
+type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose };
+
+/** Codes on their way to phones and mailboxes, and their comparing. */
+export function createCodes({ db, key, notifications, alarm }: Needs) {
+  const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
+
+  /**
+   * Sends a code and answers the same whether or not the target is known [IDN-02]. Throws 429 with the seconds to wait; 422 when the
+   * storefront does not send by this channel.
+   */
+  async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
+    if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
+    const { now, lang, storefront } = visit;
+    const id = newId();
+    const code = newCode();
+    const browserHash = giveBrowserNonce(visit);
+    const expires = new Date(now.getTime() + codeTtlSeconds * 1000);
+    const address = household(visit.address);
+    return inTransaction(db, async (trx) => {
+      const history = await queries.readCodeHistory(trx, { target, address, network: networkOf(visit.address), now });
+      const wait = history.tries >= triesPerDay ? 3600 : waitBeforeCode(history, now);
+      if (wait > 0) throw tooSoon(wait, visit);
+      await queries.insertCode(trx, {
+        id,
+        target,
+        channel,
+        purpose,
+        customerId,
+        hmac: codeHmac(id, code),
+        browserHash,
+        address,
+        now,
+        expires,
+      });
+      const text = (purpose === "email" ? m.code_message_email : m.code_message)({ code, brand: storefront.brand[lang] }, { locale: lang });
+      const subject = (purpose === "email" ? m.code_subject_email : m.code_subject)({}, { locale: lang });
+      await notifications.send(trx, { cause: `code:${id}`, channel, to: target, text, secret: true, notAfter: expires, subject });
+      const toTarget = [now, ...history.toTarget];
+      return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
+    });
+  }
+
+  /** Compares a code, at the cost of a try. Throws 422 `wrong_code` with the tries left, 403 `prove_work` while guessing goes on. */
+  async function compare({ request, code, proof, purpose }: Told, visit: Visit) {
+    const network = networkOf(visit.address);
+    const since = new Date(visit.now.getTime() - sprayWindowSeconds * 1000);
+    if (isSprayed(await queries.countWrongCodes(db, network, since)) && !provesWork(request, proof)) {
+      alarm("code_spraying");
+      throw new Problem(403, "prove_work", { challenge: challengeOf(request), bits: proofBits });
+    }
+    const nonce = visit.cookie("b");
+    const attempt = nonce
+      ? await queries.takeTry(db, { id: request, purpose, browserHash: hashToken(nonce), maxTries: codeTries, now: visit.now })
+      : undefined;
+    if (!attempt) throw wrongCode(0);
+    if (sameSecret(attempt.hmac, codeHmac(request, code))) return attempt;
+    await queries.noteWrongCode(db, network, visit.now);
+    throw wrongCode(codeTries - attempt.tries);
+  }
+
+  const challengeOf = (request: string) => hmac(key, `proof ${request}`).slice(0, 24);
+  const provesWork = (request: string, proof: string | undefined) =>
+    proof !== undefined &&
+    beginsWithZeros(
+      createHash("sha256")
+        .update(`${challengeOf(request)} ${proof}`)
+        .digest(),
+      proofBits,
+    );
+
+  /** Uses a compared code up within the deed it allows; throws where another was faster. */
+  async function use(trx: Db, request: string, visit: Visit): Promise<void> {
+    if (!(await queries.useCode(trx, request, visit.now))) throw wrongCode(0);
+  }
+
+  return {
+    send,
+    compare,
+    use,
+    findForEmail: (customerId: string, email: string, now: Date) => queries.findEmailCode(db, customerId, email, now),
+    forgetOld: (now: Date) => queries.forgetOldCodes(db, now),
+  };
+}
+
+export const wrongCode = (triesLeft: number) => new Problem(422, "wrong_code", { tries_left: triesLeft });
+
+const tooSoon = (seconds: number, { lang }: Visit) =>
+  new Problem(
+    429,
+    "too_many",
+    { retry_after: seconds, detail: m.code_too_soon({ seconds }, { locale: lang }) },
+    { "retry-after": String(seconds) },
+  );
+
+/** A cookie of this browser alone: a code works only where it was asked for. */
+function giveBrowserNonce(visit: Visit): string {
+  const present = visit.cookie("b");
+  if (present) return hashToken(present);
+  const fresh = newToken();
+  visit.setCookie("b", fresh, { maxAgeSeconds: 3600 });
+  return hashToken(fresh);
+}

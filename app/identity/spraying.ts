@@ -1,0 +1,23 @@
+/** Wrong codes counted over so many seconds. */
+export const sprayWindowSeconds = 900;
+const mostFromNetwork = 20;
+const mostFromAll = 200;
+
+/** How hard the proof is: a second of one browser, an hour of a thousand guesses. */
+export const proofBits = 16;
+
+/** Where guesses come from: an IPv4 /24, an IPv6 /64. */
+export const networkOf = (address: string): string => {
+  const v4 = address.replace(/^::ffff:(?=\d+\.)/, "");
+  return v4.includes(":") ? v4.split(":").slice(0, 4).join(":") : v4.split(".").slice(0, 3).join(".");
+};
+
+/** Whether guessing goes on, from one network or from many: then whoever enters a code proves some work first, and nobody is locked out. */
+export const isSprayed = ({ network, all }: { network: number; all: number }): boolean => network >= mostFromNetwork || all >= mostFromAll;
+
+/** True when a SHA-256 begins with so many zero bits. */
+export function beginsWithZeros(hash: Uint8Array, bits: number): boolean {
+  const whole = bits >> 3;
+  for (let at = 0; at < whole; at++) if (hash[at] !== 0) return false;
+  return hash[whole]! >> (8 - (bits & 7)) === 0;
+}

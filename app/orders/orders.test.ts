@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { aPhone, type Shopper, signIn } from "../../test/examples/customer.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
+import { createShopper, type OrderSent } from "../../test/examples/shopper.ts";
+
+const { shop, app } = await createTestShop();
+const gloves = await putOnShelf(shop, { stock: 99 });
+
+async function aBuyer() {
+  const shopper = createShopper(app);
+  const phone = aPhone();
+  const id = await signIn(shop, shopper, phone);
+  const placed = await order(shopper, phone);
+  return { shopper, phone, id, number: placed.body.ordernumber };
+}
+const order = async (shopper: Shopper, phone: string) => {
+  const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body: OrderSent) => ({
+    ...body,
+    contragent: { ...body.contragent, phone },
+  }));
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  return placed;
+};
+const numbers = (body: unknown) => (body as { ordernumber: string }[]).map(({ ordernumber }) => ordernumber);
+const list = async (shopper: Shopper) => numbers((await shopper.post("/order/getuserall", {})).body);
+
+test("[B01] orders by phone: 401 for nobody, one and the same 403 for another's however it is written, one's own in any form", async () => {
+  const [a, b] = [await aBuyer(), await aBuyer()];
+  const forms = (phone: string) => [
+    phone,
+    `8${phone.slice(2)}`,
+    `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}`,
+    `8 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`,
+  ];
+  const ask = (shopper: Shopper, phone: string) => shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`);
+  assert.equal((await ask(createShopper(app), b.phone)).status, 401);
+  const refusals = new Set<string>();
+  for (const form of [...forms(b.phone), aPhone(), "x", "%2B"]) {
+    const { status, body } = await ask(a.shopper, form);
+    refusals.add(JSON.stringify([status, { ...body, requestId: null }]));
+  }
+  assert.deepEqual(
+    [...refusals].map((text) => JSON.parse(text)[0]),
+    [403],
+  );
+  for (const form of forms(a.phone)) assert.deepEqual(numbers((await ask(a.shopper, form)).body), [a.number]);
+});
+
+test("[B02] the list of orders is the session's own: another's id 403, an array 422, none the own list", async () => {
+  const [a, b] = [await aBuyer(), await aBuyer()];
+  assert.equal((await a.shopper.post("/order/getuserall", { user: b.id })).status, 403);
+  assert.equal((await a.shopper.post("/order/getuserall", { user: [a.id] })).status, 422);
+  assert.deepEqual(await list(a.shopper), [a.number]);
+  assert.deepEqual(numbers((await a.shopper.post("/order/getuserall", { user: a.id })).body), [a.number]);
+});
+
+test("[B04] another's cart can't be filled, thinned or emptied, neither by his id nor by his line's", async () => {
+  const [a, b] = [await aBuyer(), await aBuyer()];
+  const basket = (shopper: Shopper, body: object) => shopper.post("/shop/user/basket", body);
+  const item = { productid: gloves, quantity: 3, specification: "0" };
+  const mine = await basket(b.shopper, { type: "add", client: b.id, item });
+  const line = (mine.body.data as { basket: { _id: string }[] }).basket[0]!._id;
+  const same = async () => JSON.stringify((await sql`select * from cart_line where customer_id = ${b.id}`.execute(shop.db)).rows);
+  const before = await same();
+  for (const body of [
+    { type: "add", client: b.id, item },
+    { type: "delete", client: b.id, _id: line },
+    { type: "fulldelete", client: b.id },
+    { type: "set", client: b.id, _id: line, quantity: 1, specification: "0" },
+  ])
+    assert.equal((await basket(a.shopper, body)).status, 403, body.type);
+  assert.equal((await basket(a.shopper, { type: "delete", client: a.id, _id: line })).status, 404);
+  assert.equal((await basket(a.shopper, { type: "set", client: a.id, _id: line, quantity: 1, specification: "0" })).status, 404);
+  assert.equal((await basket(a.shopper, { type: "fulldelete", client: a.id })).status, 200);
+  assert.equal(await same(), before);
+});
+
+test("a guest's orders come to the account of the same phone once its owner says yes, and to no other", async () => {
+  const phone = aPhone();
+  const guest = createShopper(app);
+  const { ordernumber } = (await order(guest, phone)).body;
+  const owner = createShopper(app);
+  await signIn(shop, owner, phone);
+  const stranger = await aBuyer();
+  const count = async (shopper: Shopper) => (await shopper.get("/shop/user/guestorders")).body.count;
+  const take = (shopper: Shopper, body: object = { confirm: true }) => shopper.post("/shop/user/guestorders", body);
+  assert.deepEqual([await count(owner), await count(stranger.shopper)], [1, 0]);
+  assert.deepEqual(await list(owner), [], "not before it is confirmed");
+  assert.equal((await take(owner, {})).status, 422);
+  assert.equal((await take(stranger.shopper)).body.added, 0);
+  assert.equal((await take(owner)).body.added, 1);
+  assert.deepEqual(await list(owner), [ordernumber]);
+  assert.equal((await take(owner)).body.added, 0);
+});
+
+test("a session opened by e-mail, and orders older than half a year, prove nothing about the phone", async () => {
+  const phone = aPhone();
+  await order(createShopper(app), phone);
+  const byMail = createShopper(app);
+  const me = await signIn(shop, byMail, "mail@example.com");
+  await sql`update customer set phone = ${phone} where id = ${me}`.execute(shop.db);
+  const count = async (shopper: Shopper) => (await shopper.get("/shop/user/guestorders")).body.count;
+  assert.equal(await count(byMail), 0);
+  const byPhone = createShopper(app);
+  await signIn(shop, byPhone, phone);
+  assert.equal(await count(byPhone), 1);
+  await sql`update shop_order set created_at = created_at - interval '181 days' where buyer ->> 'phone' = ${phone}`.execute(shop.db);
+  assert.equal(await count(byPhone), 0);
+});
+
+test("two customers asking in turns, 400 times: no answer holds a byte of the other, none may be kept", async () => {
+  const [a, b] = [await aBuyer(), await aBuyer()];
+  const secretsOf = (one: typeof a) => [one.phone, one.id, one.number];
+  const asks = (one: typeof a) => [
+    () => one.shopper.post("/shop/auth/token/", {}),
+    () => one.shopper.post("/order/getuserall", {}),
+    () => one.shopper.get(`/crm/vieworderclient/${encodeURIComponent(one.phone)}`),
+    () => one.shopper.get("/shop/auth/sessions"),
+    () => one.shopper.get("/shop/user/addresses"),
+  ];
+  for (let round = 0; round < 20; round++) {
+    const asked = Array.from({ length: 4 }, () => [asks(a), asks(b)] as const);
+    await Promise.all(
+      asked.flatMap(([ofA, ofB]) =>
+        ofA.flatMap((ask, at) =>
+          [
+            { ask, other: b },
+            { ask: ofB[at]!, other: a },
+          ].map(async ({ ask, other }) => {
+            const { status, body, headers } = await ask();
+            assert.equal(status, 200);
+            assert.match(String(headers["cache-control"]), /no-store/);
+            for (const secret of secretsOf(other)) assert.equal(JSON.stringify(body).includes(secret), false);
+          }),
+        ),
+      ),
+    );
+  }
+});
