@@ -17,6 +17,7 @@ export function registerCalls(app: FastifyInstance, shop: Shop, visits: Visits, 
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         reply.headers({ "content-security-policy": callCsp, "cache-control": "no-store" });
+        if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
         refuseOldVersion(request.headers["x-app-version"]);
         const visit = await visits.open(request, reply);
         if (call.own && !visit.customerId) throw signIn();
@@ -47,6 +48,11 @@ export function registerCalls(app: FastifyInstance, shop: Shop, visits: Visits, 
 
 function oneHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Forms of other sites can send text/plain without asking the browser; JSON they cannot [T64]. */
+function refuseOtherMedia(type: string | undefined) {
+  if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Problem(415, "media_type");
 }
 
 function refuseOldVersion(version: string | string[] | undefined) {

@@ -40,12 +40,6 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   });
   readJsonBodies(app);
   const visits = createVisits(shop);
-  const parseJson = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
-    const poisoned = (error: Error | null) => error && /"(__proto__|constructor)"/.test(text);
-    parseJson(request, text, (error, body) => done(poisoned(error) ? new Problem(422, "field_protected") : error, body));
-  });
-
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere);
     done(refusalOf(request, visits));

@@ -1,0 +1,189 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { calls } from "../app/api.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper, orderBody } from "./examples/shopper.ts";
+
+const { shop, app } = await createTestShop();
+const table = calls(shop);
+const posts = table.filter((call) => call.method === "POST" && !call.provider);
+const address = (path: string) => path.replace(/\{\w+\}/g, "none");
+const own = { host: "localhost", origin: "http://localhost", cookie: "lang=ru" };
+const rows = async () =>
+  (
+    await sql`select (select count(*) from shop_order) as orders, (select count(*) from payment) as payments, (select count(*) from customer) as customers, (select count(*) from cart_line) as lines, (select count(*) from webhook_event) as events, (select sum(reserved) from stock) as reserved`.execute(
+      shop.db,
+    )
+  ).rows[0];
+
+type Answer = Awaited<ReturnType<typeof app.inject>>;
+function isProblem(answer: Answer, what: string, statuses?: number[]) {
+  assert.ok(answer.statusCode >= 400 && answer.statusCode < 500, `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+  if (statuses) assert.ok(statuses.includes(answer.statusCode), `${what}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+  assert.match(String(answer.headers["content-type"]), /^application\/problem\+json/, what);
+  const body = answer.json();
+  assert.ok(body.code && body.title && body.requestId, what);
+  assert.doesNotMatch(answer.body, /\bat .*\.ts:|select |insert |node_modules/i, what);
+}
+
+test("[NET-06] broken JSON, other media types and a megabyte are refused by every call, with nothing stored", async () => {
+  const before = await rows();
+  for (const { path } of posts) {
+    const url = address(path);
+    const send = (payload: string, type: string) => app.inject({ method: "POST", url, payload, headers: { ...own, "content-type": type } });
+    isProblem(await send('{"a": ', "application/json"), `${path} broken`, [400]);
+    isProblem(await send('{"__proto__": {"polluted": true}}', "application/json"), `${path} __proto__`, [400, 422]);
+    isProblem(await send("a=1", "application/x-www-form-urlencoded"), `${path} form`, [415]);
+    isProblem(await send('{"a": 1}', "text/plain"), `${path} text`, [415]);
+    isProblem(await send('{"a": 1}', "application/json\ta"), `${path} tab`, [415]);
+    isProblem(await send(JSON.stringify({ a: "x".repeat(1_000_000) }), "application/json"), `${path} 1 MB`, [413]);
+  }
+  assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+  assert.deepEqual(await rows(), before);
+});
+
+const strange: unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  0,
+  -1,
+  1.5,
+  1e300,
+  "",
+  " ",
+  "0",
+  "null",
+  "undefined",
+  "'; drop table model; --",
+  "<script>alert(1)</script>",
+  "\u0000",
+  "\ud800",
+  "\u202e",
+  "a\r\nBcc: b@c",
+  "💥".repeat(200),
+  "x".repeat(100_000),
+  ["1"],
+  { $ne: 1 },
+  { toString: 1 },
+];
+
+test("values of another kind anywhere in a body never cost a 500, and nothing is stored", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const shopper = createShopper(app);
+  const order = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
+  const quote = {
+    lines: [{ productid: gloves, specification: "0", quantity: 1 }],
+    promocode: "A",
+    bonus: 1,
+    typepayment: "bank-card",
+    country: "RU",
+    currency: "rub",
+    delivery: { type: "own", deliverytype: "couier", code: "", city: "Москва" },
+  };
+  const before = await rows();
+  for (const [url, body] of [
+    ["/order/addnew", order],
+    ["/shop/cart/quote", quote],
+    ["/shop/auth/code/verify", { request: "a", code: "123456" }],
+    ["/delivery/quote", { country: "RU", city: "Москва", lines: quote.lines }],
+  ] as const)
+    for (const path of paths(body))
+      for (const value of strange) {
+        if (url === "/order/addnew" && isHarmless(path, value)) continue;
+        const answer = await shopper.post(url, replaced(body, path, value));
+        assert.ok(
+          answer.status < 500,
+          `${url} ${path.join(".")} = ${JSON.stringify(value)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+        );
+      }
+  const after = (await rows()) as Record<string, number>;
+  assert.equal(after.payments, (before as Record<string, number>).payments);
+  assert.ok(Number(after.orders) <= Number((before as Record<string, number>).orders) + 1, "one quote, one order at the most");
+});
+
+test("unknown ids, slugs and pages are 404 or empty, never an error of ours", async () => {
+  for (const { method, path } of table.filter((call) => call.method === "GET"))
+    for (const value of ["none", "%00", "%F0%9F%92%A5", "..%2f..%2fetc%2fpasswd", "'%20or%20'1'='1", "x".repeat(250)]) {
+      const answer = await app.inject({ method: method as "GET", url: path.replace(/\{\w+\}/g, value), headers: own });
+      assert.ok(answer.statusCode < 500, `${path} ${value}: ${answer.statusCode}`);
+    }
+  for (const query of [
+    "q=%25%25%25",
+    "q=_____",
+    `q=${"a".repeat(5000)}`,
+    "page=1e9",
+    "page=-1",
+    "page=x",
+    "q[]=1",
+    "q[a]=1",
+    "sort=drop",
+    "f.price=9-1",
+    "f.price=x",
+    "category='--",
+  ]) {
+    const answer = await app.inject({ method: "GET", url: `/shop/catalogue?${query}`, headers: own });
+    assert.ok(answer.statusCode < 500, `${query}: ${answer.statusCode} ${answer.body.slice(0, 200)}`);
+  }
+});
+
+test("strange headers and cookies change nothing", async () => {
+  for (const headers of [
+    { "x-fingerprint": "x".repeat(10_000) },
+    { "x-fingerprint": "не base64" },
+    { cookie: "lang=' or 1=1; currency=../..; au=%; g=%00; lang=ru" },
+    { "accept-language": "x".repeat(5000) },
+    { "idempotency-key": "k".repeat(300) },
+  ]) {
+    const safe = Object.fromEntries(
+      Object.entries({ ...own, ...headers }).map(([name, value]) => [name, Buffer.from(value).toString("latin1")]),
+    );
+    const answer = await app.inject({ method: "POST", url: "/shop/cart/quote", payload: { lines: [] }, headers: safe });
+    assert.ok(answer.statusCode < 500, JSON.stringify(headers).slice(0, 80));
+  }
+  const old = await app.inject({ method: "GET", url: "/shop/catalogue", headers: { ...own, "x-app-version": "0" } });
+  assert.equal(old.statusCode, 426);
+});
+
+test("who has no session is told to sign in by every call that needs one", async () => {
+  for (const call of table.filter(({ own }) => own)) {
+    const answer = await app.inject({
+      method: call.method,
+      url: address(call.path),
+      headers: own,
+      ...(call.method === "POST" && { payload: {} }),
+    });
+    isProblem(answer, call.path, [401]);
+    assert.equal(answer.json().code, "sign_in");
+  }
+});
+
+test("[NET-07] the OpenAPI document tells every call with its body", async () => {
+  const document = (await app.inject({ url: "/openapi.json", headers: own })).json();
+  for (const call of table) {
+    const told = document.paths[call.path]?.[call.method.toLowerCase()];
+    assert.ok(told, `${call.method} ${call.path}`);
+    assert.equal(told.requestBody !== undefined, call.body !== undefined, call.path);
+  }
+});
+
+function* paths(value: unknown, at: (string | number)[] = []): Generator<(string | number)[]> {
+  if (at.length) yield at;
+  if (value && typeof value === "object")
+    for (const key of Object.keys(value))
+      yield* paths((value as Record<string, unknown>)[key], [...at, Array.isArray(value) ? Number(key) : key]);
+}
+
+function replaced(body: object, path: readonly (string | number)[], value: unknown): unknown {
+  const copy = structuredClone(body) as Record<string | number, unknown>;
+  let at = copy;
+  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>;
+  at[path.at(-1)!] = value;
+  return copy;
+}
+
+/** A value that a buyer may well have typed makes an order, as it should; the quote is used up by it. */
+const isHarmless = (path: readonly (string | number)[], value: unknown) => path.at(-1) === "quantity" && value === 1;
