@@ -47,6 +47,9 @@ export type IndexAnswer = {
   price: { minMinor: number; maxMinor: number } | null;
 };
 
+/** What is remembered of a row once its bits are set; the rest would be most of the memory. */
+type Kept = Pick<IndexRow, "id" | "sellable" | "sale" | "fromMinor" | "popularity" | "createdAt">;
+
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
 /**
@@ -57,7 +60,7 @@ export function createCatalogueIndex() {
   let words = 32;
   const sets = new Map<string, BitSet>();
   const slots = new Map<string, number>();
-  const rows: (IndexRow | undefined)[] = [];
+  const rows: (Kept | undefined)[] = [];
   const free: number[] = [];
   const orders = new Map<Sort, Int32Array>();
   let live: BitSet = new Uint32Array(words);
@@ -93,7 +96,8 @@ export function createCatalogueIndex() {
     if (!before || Object.values(sortKeys).some((key) => key(before) !== key(row))) orders.clear();
     if (before) clear(slot);
     slots.set(row.id, slot);
-    rows[slot] = row;
+    const { id, sellable, sale, fromMinor, popularity, createdAt } = row;
+    rows[slot] = { id, sellable, sale, fromMinor, popularity, createdAt };
     return slot;
   }
   function clear(slot: number) {
@@ -229,9 +233,8 @@ export function createCatalogueIndex() {
       const set = visible(storefront, language);
       return (slot: number) => has(set, slot);
     },
-    /** Which of two slots is bought more. */
-    before: (a: number, b: number) => (rows[a] && rows[b] ? sortKeys.popular(rows[a]) - sortKeys.popular(rows[b]) : 0),
-    /** How many models of a category a storefront shows in a language. */
+    /** All slots, what is bought most first. */
+    popular: () => order("popular"),
     countIn: (storefront: string, language: string, category: string) =>
       count(intersection(visible(storefront, language), named(`category ${category}`))),
   };
@@ -241,7 +244,7 @@ export function createCatalogueIndex() {
 const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
 
 /** Ascending; what is bought most stands first among equals, and the id settles the rest, so that pages never overlap. */
-const sortKeys: Record<Sort, (row: IndexRow) => number> = {
+const sortKeys: Record<Sort, (row: Kept) => number> = {
   popular: (row) => (row.sellable ? -row.popularity : Number.MAX_SAFE_INTEGER - row.popularity),
   new: (row) => -row.createdAt,
   price: (row) => row.fromMinor,
@@ -249,7 +252,7 @@ const sortKeys: Record<Sort, (row: IndexRow) => number> = {
   sale: (row) => -row.sale,
 };
 
-function sorted(rows: readonly (IndexRow | undefined)[], sort: Sort): Int32Array {
+function sorted(rows: readonly (Kept | undefined)[], sort: Sort): Int32Array {
   const present = Int32Array.from(rows.keys()).filter((slot) => rows[slot] !== undefined);
   const keys = Float64Array.from(rows, (row) => (row ? sortKeys[sort](row) : 0));
   const popular = Float64Array.from(rows, (row) => (row ? sortKeys.popular(row) : 0));

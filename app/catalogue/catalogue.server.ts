@@ -59,13 +59,29 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     kept.clear();
     deps.changed();
   };
-  const reload = async () => {
-    const fresh = loadCatalogue(db);
-    await fresh;
-    state = fresh;
-    forget();
+  /** What changed while everything is being read again: that reading may have missed it. */
+  let missed: Set<string> | null = null;
+  const readAgain = async () => {
+    missed = new Set();
+    try {
+      const fresh = await loadCatalogue(db);
+      for (let ids = [...missed]; ids.length; ids = [...missed]) {
+        missed.clear();
+        await fresh.refresh(ids);
+      }
+      state = Promise.resolve(fresh);
+      forget();
+    } finally {
+      missed = null;
+    }
+  };
+  let reloading: Promise<void> = Promise.resolve();
+  const reload = () => {
+    reloading = reloading.then(readAgain, readAgain);
+    return reloading;
   };
   const refresh = async (ids: readonly string[]) => {
+    for (const id of ids) missed?.add(id);
     if (!state) return forget();
     if (!(await (await state).refresh(ids))) return reload();
     for (const id of ids) kept.delete(id);

@@ -62,7 +62,7 @@ export function createFinder(db: Db) {
     const key = `${place.region} ${place.lang} ${text.toLowerCase()}`;
     const known = kept.answers.get(key);
     if (known) return known;
-    const terms = { before: index.before, visible: index.shows(place.region, place.lang) };
+    const terms = { popular: index.popular(), visible: index.shows(place.region, place.lang) };
     // An article ("GN-101-RED") is taken apart as PostgreSQL took it apart, and matches whole or not at all.
     const parts = /^\S*[-–/.]\S*$/.test(text) && /\d/.test(text) ? ((await stemmed([text]))[0] ?? []) : [];
     let found = parts.length
@@ -93,7 +93,7 @@ export function createFinder(db: Db) {
       at === whole.length - 1 ? { ...word, own: [...word.own, ...state.words.beginning(last)] } : word,
     );
     const slots = state.words.search(words.length ? words : [{ own: state.words.beginning(last) }], {
-      before: state.index.before,
+      popular: state.index.popular(),
       visible: state.index.shows(place.region, place.lang),
     });
     const answer = state.index.query({

@@ -6,37 +6,38 @@ const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 export type WordIndex = ReturnType<typeof createWordIndex>;
 /** A word of a query: its own stems, and those of what else the thing is called, which count for less. */
 export type Word = { own: readonly string[]; like?: readonly string[] };
-type Terms = { before: (a: number, b: number) => number; visible: (slot: number) => boolean; whole?: boolean };
-type Posting = { slots: number[]; worths: number[] };
+type Terms = { popular: Int32Array; visible: (slot: number) => boolean; whole?: boolean };
+/** Slot and worth of each model that holds a word, four bytes a piece. */
+type Posting = { entries: Uint32Array; length: number };
 
 /** Which models hold which stemmed word. Filled from `search_document`, asked by stems [CAT-10]. */
 export function createWordIndex() {
   const postings = new Map<string, Posting>();
   let documents = 0;
+  let slots = 0;
   let sorted: string[] | undefined;
+
+  function add(slot: number, lexeme: string, of: keyof typeof worth) {
+    const posting = postings.get(lexeme) ?? { entries: new Uint32Array(2), length: 0 };
+    slots = Math.max(slots, slot + 1);
+    if (posting.length > 0 && posting.entries[posting.length - 1]! >>> 4 === slot) return;
+    if (posting.length === posting.entries.length) {
+      const larger = new Uint32Array(posting.length * 2);
+      larger.set(posting.entries);
+      posting.entries = larger;
+    }
+    posting.entries[posting.length++] = (slot << 4) | worth[of]!;
+    if (posting.length === 1) {
+      postings.set(lexeme, posting);
+      sorted = undefined;
+    }
+  }
 
   /** `tsvector` is PostgreSQL's text of one: `'glove':1A,4 'red':2B`. */
   function put(slot: number, tsvector: string) {
     documents++;
-    sorted = undefined;
-    for (const [, lexeme = "", places = ""] of tsvector.matchAll(/'((?:[^']|'')*)'(?::([\dA-D,]+))?/g)) {
-      let best = 1;
-      for (const letter of places.match(/[ABC]/g) ?? []) best = Math.max(best, worth[letter]!);
-      const posting = postings.get(lexeme) ?? { slots: [], worths: [] };
-      posting.slots.push(slot);
-      posting.worths.push(best);
-      postings.set(lexeme, posting);
-    }
-  }
-
-  /** One word more for a model, beside those of its document. */
-  function add(slot: number, lexeme: string, of: keyof typeof worth) {
-    const posting = postings.get(lexeme) ?? { slots: [], worths: [] };
-    if (posting.slots.at(-1) === slot) return;
-    posting.slots.push(slot);
-    posting.worths.push(worth[of]!);
-    postings.set(lexeme, posting);
-    sorted = undefined;
+    for (const [, lexeme = "", places = ""] of tsvector.matchAll(/'((?:[^']|'')*)'(?::([\dA-D,]+))?/g))
+      add(slot, lexeme, places.includes("A") ? "A" : places.includes("B") ? "B" : places.includes("C") ? "C" : "D");
   }
 
   /** Words that begin so; for a word still being typed. */
@@ -55,12 +56,14 @@ export function createWordIndex() {
 
   /**
    * A model is found when every word of the query is in it, or, when no model has them all and not the `whole` query must match, when
-   * all but one are. Best first; `before` settles equals, and what is not `visible` counts for nothing.
+   * all but one are. Best first, equals in the order of `popular`; what is not `visible` counts for nothing.
    */
-  function search(query: readonly Word[], { before, visible, whole = false }: Terms): number[] {
-    const scores = new Map<number, { words: number; score: number }>();
+  function search(query: readonly Word[], { popular, visible, whole = false }: Terms): number[] {
+    const scores = new Float32Array(slots);
+    const words = new Uint8Array(slots);
+    const best = new Float32Array(slots);
     for (const { own, like } of query) {
-      const best = new Map<number, number>();
+      const touched: number[] = [];
       for (const [lexemes, share] of [
         [own, 1],
         [like ?? [], ALIKE],
@@ -68,27 +71,33 @@ export function createWordIndex() {
         for (const lexeme of new Set(lexemes)) {
           const posting = postings.get(lexeme);
           if (!posting) continue;
-          const rarity = Math.log(1 + documents / posting.slots.length) * share;
-          posting.slots.forEach((slot, at) => {
-            const score = posting.worths[at]! * rarity;
-            if (score > (best.get(slot) ?? 0)) best.set(slot, score);
-          });
+          const rarity = Math.log(1 + documents / posting.length) * share;
+          for (let at = 0; at < posting.length; at++) {
+            const entry: number = posting.entries[at]!;
+            const slot = entry >>> 4;
+            const score = (entry & 15) * rarity;
+            if (best[slot] === 0) touched.push(slot);
+            if (score > best[slot]!) best[slot] = score;
+          }
         }
-      for (const [slot, score] of best) {
-        if (!visible(slot)) continue;
-        const known = scores.get(slot);
-        if (known) {
-          known.words++;
-          known.score += score;
-        } else scores.set(slot, { words: 1, score });
+      for (const slot of touched) {
+        scores[slot]! += best[slot]!;
+        words[slot]! += 1;
+        best[slot] = 0;
       }
     }
-    const most = Math.max(0, ...new Set([...scores.values()].map((found) => found.words)));
+    let most = 0;
+    for (const slot of popular) if (words[slot]! > most && visible(slot)) most = words[slot]!;
     if (most === 0 || most < query.length - (whole ? 0 : 1)) return [];
-    return [...scores]
-      .filter(([, found]) => found.words === most)
-      .sort(([a, one], [b, other]) => other.score - one.score || before(a, b))
-      .map(([slot]) => slot);
+    // Few scores are different, and within one the order of popularity holds: no great list is ever sorted.
+    const byScore = new Map<number, number[]>();
+    for (const slot of popular)
+      if (words[slot] === most && visible(slot)) {
+        const same = byScore.get(scores[slot]!);
+        if (same) same.push(slot);
+        else byScore.set(scores[slot]!, [slot]);
+      }
+    return [...byScore].sort(([a], [b]) => b - a).flatMap(([, same]) => same);
   }
 
   return { put, add, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
