@@ -1,5 +1,6 @@
 import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { AccountButton } from "#app/identity/account-button.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { Icon } from "./icon.tsx";
 import { Switches } from "./switches.tsx";
@@ -36,6 +37,7 @@ export function Header() {
         <Link to="/search" className="icon-button header-find" aria-label={m.search_label()} hidden={searching}>
           <Icon name="search" />
         </Link>
+        <AccountButton />
         <CartButton />
       </div>
       {searching && <SearchField className="header-search-row" />}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { CartHost } from "#app/cart/cart-host.tsx";
+import { SignInHost } from "#app/identity/sign-in-host.tsx";
 
 const QuickCard = lazy(() => import("#app/catalogue/quick-card.tsx"));
 
@@ -12,6 +13,7 @@ export function Overlays() {
     <>
       <Suspense>{slug && <QuickCard slug={slug} />}</Suspense>
       <CartHost />
+      <SignInHost />
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { post, type Result } from "#app/foundation/http/client.ts";
+import { type LocalLine, samePair } from "./cart.ts";
+import { followAccount, type Mirror, ownLines } from "./cart-store.ts";
+
+type Basket = readonly { _id: string; productid: string; quantity: number; specification: string }[];
+type BasketAnswer = { data: { basket: Basket } };
+export type MergeAnswer = BasketAnswer & {
+  added: number;
+  dropped: { name: string; reason: "gone" | "sold_out" | "full" }[];
+  cut: { name: string; max: number }[];
+};
+
+const linesOf = (basket: Basket): LocalLine[] =>
+  basket.map(({ _id, productid, quantity, specification }) => ({ productid, quantity, specification, timeadd: _id }));
+
+/** From now on the cart is the customer's own, on the server; `lost` hears that the session is over. */
+export function followCustomer(client: string, basket: Basket, lost: () => void): void {
+  let lines = linesOf(basket);
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  // One after the other, in the order they were made; what the server holds is shown once all are done.
+  const queue = (change: () => object | null) => {
+    waiting++;
+    last = last.then(async () => {
+      const body = change();
+      const answer: Result<BasketAnswer> | null = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
+      waiting--;
+      if (answer?.ok) lines = linesOf(answer.data.data.basket);
+      if (answer?.ok && waiting === 0) followAccount(mirror, lines);
+      if (answer && !answer.ok && answer.status === 401) lost();
+    });
+  };
+  const idOf = (line: LocalLine) => lines.find((other) => samePair(other, line))?.timeadd;
+  const mirror: Mirror = {
+    add: ({ productid, specification, quantity }) => queue(() => ({ type: "add", item: { productid, specification, quantity } })),
+    set: (line, quantity, specification) =>
+      queue(() => {
+        const _id = idOf(line);
+        return _id ? { type: "set", _id, quantity, specification } : null;
+      }),
+    remove: (line) =>
+      queue(() => {
+        const _id = idOf(line);
+        return _id ? { type: "delete", _id } : null;
+      }),
+    clear: () => queue(() => ({ type: "fulldelete" })),
+  };
+  followAccount(mirror, lines);
+}
+
+/** Pushes what this browser alone holds; null when there is nothing to push or nobody answers: then it stays here for the next time. */
+export async function mergeOwnLines(): Promise<MergeAnswer | null> {
+  const lines = ownLines().map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
+  if (lines.length === 0) return null;
+  const answer = await post<MergeAnswer>("/shop/cart/merge", { lines });
+  return answer.ok ? answer.data : null;
+}

@@ -1,0 +1,57 @@
+import { followCustomer, type MergeAnswer, mergeOwnLines } from "#app/cart/account-cart.ts";
+import { leaveAccount, ownLines } from "#app/cart/cart-store.ts";
+import { post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { showToast } from "#app/shell/toast-store.ts";
+import type { PresentedCustomer } from "./customer.ts";
+import { setCustomer } from "./customer-store.ts";
+
+type Session = { activity: boolean; data: PresentedCustomer | null };
+
+export async function refresh(): Promise<void> {
+  const answer = await post<Session>("/shop/auth/token/", {});
+  if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
+  setCustomer({ customer: null, orders: null });
+  if (answer.ok) leaveAccount();
+}
+
+/** The page's part of a sign-in: the cart is united and told of, the customer shown [CRT-07]. */
+export async function welcome(customer: PresentedCustomer): Promise<void> {
+  const { title, text } = mergeWords(await settle(customer));
+  showToast(title, text);
+}
+
+async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> {
+  setCustomer({ customer });
+  const merged = await mergeOwnLines();
+  // What could not be pushed stays in this browser for the next time.
+  if (merged || ownLines().length === 0) followCustomer(customer._id, merged?.data.basket ?? customer.basket, () => void refresh());
+  post<unknown[]>("/order/getuserall", { user: customer._id }).then((list) => {
+    if (list.ok) setCustomer({ orders: list.data.length });
+  });
+  return merged;
+}
+
+/** "2 товара добавлены, 1 закончился", and what it was that could not come along. */
+function mergeWords(merged: MergeAnswer | null): { title: string; text?: string } {
+  if (!merged) return { title: m.sign_in_done() };
+  const { added, dropped, cut } = merged;
+  const gone = dropped.filter(({ reason }) => reason !== "full").length;
+  const full = dropped.length - gone;
+  const words = [
+    added > 0 && m.merge_added({ count: added }),
+    gone > 0 && m.merge_gone({ count: gone }),
+    cut.length > 0 && m.merge_cut({ count: cut.length }),
+    full > 0 && m.merge_full({ count: full }),
+  ].filter((each) => each !== false);
+  const names = [...dropped, ...cut].map(({ name }) => name).filter(Boolean);
+  return { title: words.length ? words.join(", ") : m.sign_in_done(), ...(names.length > 0 && { text: names.slice(0, 4).join(", ") }) };
+}
+
+export async function leave(): Promise<boolean> {
+  const answer = await post("/shop/auth/logout", {});
+  if (!answer.ok) return false;
+  leaveAccount();
+  location.reload();
+  return true;
+}

@@ -1,0 +1,23 @@
+/** What a number of a country begins with. */
+const codes: Record<string, string> = Object.fromEntries(
+  `RU7 KZ7 BY375 AM374 KG996 US1 AL355 AD376 AT43 BE32 BA387 BG359 HR385 CY357 CZ420 DK45 EE372 FI358 FR33 GE995 DE49 GR30 HU36 IS354 IE353
+   IT39 LV371 LI423 LT370 LU352 MT356 MD373 MC377 ME382 NL31 MK389 NO47 PL48 PT351 RO40 SM378 RS381 SK421 SI386 ES34 SE46 CH41 TR90 UA380 GB44`
+    .split(/\s+/)
+    .map((each) => [each.slice(0, 2), each.slice(2)]),
+);
+
+export const dialCode = (country: string): string => codes[country] ?? "";
+
+/** How a number of the country is grouped; one that begins with another country's code is left in one piece. */
+export function phoneMask(text: string, country: string): string {
+  const code = dialCode(country);
+  const digits = text.replace(/\D/g, "");
+  const foreign = text.startsWith("+") && !digits.startsWith(code) && !code.startsWith(digits);
+  if (foreign || code === "") return "+###############";
+  if (code === "7") return "+7 ### ###-##-##";
+  return code === "1" ? "+1 ### ###-####" : `+${code} ### ### ### ###`;
+}
+
+/** "8 900 …" and "+7 8 900 …" are how "+7 900 …" is written at home. */
+export const withoutEight = (text: string, country: string): string =>
+  dialCode(country) === "7" ? text.replace(/^8(?=\d|\s|\(|$)/, "+7").replace(/^(\+7\D*)8(?=\D*9)/, "$1") : text;

@@ -1,0 +1,83 @@
+import type { MaskInput } from "maska";
+import { useEffect, useId, useRef, useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import { dialCode, phoneMask, withoutEight } from "./dial-codes.ts";
+
+type Props = { countries: readonly string[]; lang: Language; error: string; initial: string };
+
+/** A phone with its country; it groups itself as it is typed, pasted or filled in [IDN-10]. Without the mask it is taken as typed. */
+export function PhoneEntry({ countries, lang, error, initial }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [country, setCountry] = useState(countries[0]!);
+  const id = useId();
+  useEffect(() => {
+    let mask: MaskInput | undefined;
+    let gone = false;
+    import("maska").then(
+      ({ MaskInput }) => {
+        if (gone || !input.current) return;
+        mask = new MaskInput(input.current, {
+          mask: (value) => phoneMask(value, country),
+          preProcess: (value) => withoutEight(value, country),
+        });
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+      mask?.destroy();
+    };
+  }, [country]);
+
+  function choose(next: string) {
+    setCountry(next);
+    if (input.current) input.current.value = `+${dialCode(next)} `;
+    input.current?.focus();
+  }
+  return (
+    <div className="phone-entry">
+      {countries.length > 1 && <CountryChoice countries={countries} lang={lang} country={country} choose={choose} />}
+      <label className="field">
+        <span>{m.sign_in_phone()}</span>
+        <input
+          ref={(element) => {
+            input.current = element;
+            element?.setAttribute("autofocus", "");
+          }}
+          name="target"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={40}
+          defaultValue={initial || `+${dialCode(country)} `}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={id}
+        />
+        <span id={id} className="field-error" role="alert">
+          {error}
+        </span>
+      </label>
+    </div>
+  );
+}
+
+type Choice = { countries: readonly string[]; lang: Language; country: string; choose: (country: string) => void };
+
+function CountryChoice({ countries, lang, country, choose }: Choice) {
+  const names = new Intl.DisplayNames([lang], { type: "region" });
+  const listed = countries.map((code) => ({ code, name: names.of(code) ?? code }));
+  return (
+    <label className="field">
+      <span>{m.sign_in_country()}</span>
+      <select value={country} onChange={({ target }) => choose(target.value)} autoComplete="country">
+        {listed.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {`${name} +${dialCode(code)}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

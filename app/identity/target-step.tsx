@@ -1,0 +1,77 @@
+import { useId } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
+import { PhoneEntry } from "./phone-entry.tsx";
+
+type Props = {
+  channels: readonly SignInChannel[];
+  channel: SignInChannel;
+  choose: (channel: SignInChannel) => void;
+  countries: readonly string[];
+  lang: Language;
+  initial: string;
+  busy: boolean;
+  error: string;
+  ask: (target: string) => void;
+};
+
+const ways = { sms: m.sign_in_by_sms, whatsapp: m.sign_in_by_whatsapp, email: m.sign_in_by_email } satisfies Record<SignInChannel, unknown>;
+
+/** Where the code goes: the storefront's first channel is open, the others are a link away. */
+export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask }: Props) {
+  return (
+    <form
+      className="sign-in-step"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) ask(String(new FormData(event.currentTarget).get("target")).trim());
+      }}
+    >
+      <p>{m.sign_in_lead()}</p>
+      {channel === "email" ? (
+        <EmailEntry error={error} initial={initial} />
+      ) : (
+        <PhoneEntry countries={countries} lang={lang} error={error} initial={initial} />
+      )}
+      <button type="submit" className="button button-main" aria-disabled={busy || undefined}>
+        {busy ? m.sign_in_sending() : m.sign_in_send()}
+      </button>
+      <p className="sign-in-ways">
+        {channels
+          .filter((other) => other !== channel)
+          .map((other) => (
+            <button key={other} type="button" className="link-button" onClick={() => choose(other)}>
+              {ways[other]()}
+            </button>
+          ))}
+      </p>
+    </form>
+  );
+}
+
+function EmailEntry({ error, initial }: { error: string; initial: string }) {
+  const id = useId();
+  return (
+    <label className="field">
+      <span>{m.sign_in_email()}</span>
+      <input
+        ref={(element) => void element?.setAttribute("autofocus", "")}
+        name="target"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={120}
+        defaultValue={initial}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={id}
+      />
+      <span id={id} className="field-error" role="alert">
+        {error}
+      </span>
+    </label>
+  );
+}

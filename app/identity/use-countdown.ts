@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds left until a moment, counted down by the clock and not by ticks. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    setNow(Date.now());
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
+
+/** "0:24" */
+export const clockWords = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
+import type { PresentedCustomer } from "./customer.ts";
+import { welcome } from "./customer-session.ts";
+import { proveWork } from "./prove-work.ts";
+
+export type Sent = { request: string; target: string; channel: SignInChannel /** When another may be asked for. */; again: number };
+type Answer = { request: string; retry_after: number };
+
+/** A code asked for and entered; every refusal is a sentence to show at its field [IDN-01]. */
+export function useSignIn(done: () => void) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+
+  async function ask(channel: SignInChannel, target: string): Promise<void> {
+    setBusy(true);
+    setError("");
+    const answer = await post<Answer>("/shop/auth/code", { channel, [channel === "email" ? "email" : "phone"]: target });
+    setBusy(false);
+    const again = (seconds: unknown) => Date.now() + Number(seconds) * 1000;
+    if (answer.ok) return setSent({ request: answer.data.request, target, channel, again: again(answer.data.retry_after) });
+    setError(wordsOf(answer));
+    if (sent && answer.body.retry_after) setSent({ ...sent, again: again(answer.body.retry_after) });
+  }
+
+  async function enter(code: string, proof?: string): Promise<void> {
+    if (!sent) return;
+    setBusy(true);
+    setError("");
+    const answer = await post<{ data: PresentedCustomer }>("/shop/auth/code/verify", {
+      request: sent.request,
+      code,
+      ...(proof && { proof }),
+    });
+    if (answer.ok) {
+      await welcome(answer.data.data);
+      return done();
+    }
+    if (answer.code === "prove_work" && !proof) {
+      setError(answer.title);
+      return enter(code, await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
+    }
+    setBusy(false);
+    setError(wordsOf(answer));
+  }
+
+  const change = () => {
+    setSent(null);
+    setError("");
+  };
+  return { sent, busy, error, ask, enter, change, say: setError };
+}
+
+function wordsOf({ status, code, title, errors, body }: Failure): string {
+  if (status === 0) return m.sign_in_offline();
+  if (code === "wrong_code") return body.tries_left ? m.sign_in_wrong_code({ count: Number(body.tries_left) }) : m.sign_in_code_dead();
+  if (typeof body.detail === "string") return body.detail;
+  return errors[0]?.message ?? (title || m.sign_in_failed());
+}
