@@ -1,4 +1,5 @@
 import { add, type BitSet, count, countBoth, drop, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
+import { type Kept, sorted, sortKeys } from "./index-order.ts";
 import { type ListFacet, listFacets, type Sort } from "./listing.ts";
 
 /** One model, as far as lists of goods go. */
@@ -46,9 +47,6 @@ export type IndexAnswer = {
   /** Of what all the other choices leave. */
   price: { minMinor: number; maxMinor: number } | null;
 };
-
-/** What is remembered of a row once its bits are set; the rest would be most of the memory. */
-type Kept = Pick<IndexRow, "id" | "sellable" | "sale" | "fromMinor" | "popularity" | "createdAt">;
 
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
@@ -242,19 +240,3 @@ export function createCatalogueIndex() {
 
 /** In stock is said of a size, and so of all that is counted by sizes. */
 const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
-
-/** Ascending; what is bought most stands first among equals, and the id settles the rest, so that pages never overlap. */
-const sortKeys: Record<Sort, (row: Kept) => number> = {
-  popular: (row) => (row.sellable ? -row.popularity : Number.MAX_SAFE_INTEGER - row.popularity),
-  new: (row) => -row.createdAt,
-  price: (row) => row.fromMinor,
-  "-price": (row) => -row.fromMinor,
-  sale: (row) => -row.sale,
-};
-
-function sorted(rows: readonly (Kept | undefined)[], sort: Sort): Int32Array {
-  const present = Int32Array.from(rows.keys()).filter((slot) => rows[slot] !== undefined);
-  const keys = Float64Array.from(rows, (row) => (row ? sortKeys[sort](row) : 0));
-  const popular = Float64Array.from(rows, (row) => (row ? sortKeys.popular(row) : 0));
-  return present.sort((a, b) => keys[a]! - keys[b]! || popular[a]! - popular[b]! || (rows[a]!.id < rows[b]!.id ? -1 : 1));
-}

@@ -1,0 +1,21 @@
+import type { IndexRow } from "./catalogue-index.ts";
+import type { Sort } from "./listing.ts";
+
+/** What is remembered of a row once its bits are set; the rest would be most of the memory. */
+export type Kept = Pick<IndexRow, "id" | "sellable" | "sale" | "fromMinor" | "popularity" | "createdAt">;
+
+/** Ascending; what is bought most stands first among equals, and the id settles the rest, so that pages never overlap. */
+export const sortKeys: Record<Sort, (row: Kept) => number> = {
+  popular: (row) => (row.sellable ? -row.popularity : Number.MAX_SAFE_INTEGER - row.popularity),
+  new: (row) => -row.createdAt,
+  price: (row) => row.fromMinor,
+  "-price": (row) => -row.fromMinor,
+  sale: (row) => -row.sale,
+};
+
+export function sorted(rows: readonly (Kept | undefined)[], sort: Sort): Int32Array {
+  const present = Int32Array.from(rows.keys()).filter((slot) => rows[slot] !== undefined);
+  const keys = Float64Array.from(rows, (row) => (row ? sortKeys[sort](row) : 0));
+  const popular = Float64Array.from(rows, (row) => (row ? sortKeys.popular(row) : 0));
+  return present.sort((a, b) => keys[a]! - keys[b]! || popular[a]! - popular[b]! || (rows[a]!.id < rows[b]!.id ? -1 : 1));
+}
