@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addLine, capQuantity, changeSpecification, type LocalLine, maxOf, pushOf, readLines, removeLine, setQuantity } from "./cart.ts";
+import { addLine, capQuantity, changeSpecification, type LocalLine, maxOf, readLines, removeLine, setQuantity } from "./cart.ts";
 
 const aLine = (productid: string, specification = "0", quantity = 1): LocalLine => ({ productid, specification, quantity, timeadd: "1" });
 const gloves = aLine("gloves", "12oz", 2);
@@ -30,14 +30,6 @@ test("a quantity is a whole number from one to what can be had", () => {
   assert.deepEqual(removeLine([gloves, aLine("rope")], gloves), [aLine("rope")]);
   assert.equal(maxOf({ balance: 3, podzakaz: false }), 3);
   assert.equal(maxOf({ balance: 0, podzakaz: true }), 999);
-});
-
-test("a push raises and adds, and pushed again changes nothing", () => {
-  const server = [aLine("gloves", "12oz", 1), aLine("bag", "0", 4)];
-  const { add, raise } = pushOf([gloves, aLine("rope"), aLine("bag", "0", 2)], server);
-  assert.deepEqual(add, [aLine("rope")]);
-  assert.deepEqual(raise, [gloves]);
-  assert.deepEqual(pushOf([gloves, aLine("rope")], [gloves, aLine("rope")]), { add: [], raise: [] });
 });
 
 test("whatever lies in storage, only lines come out, each pair once", () => {

@@ -42,18 +42,6 @@ export function changeSpecification(lines: readonly LocalLine[], pair: Pair, spe
   return lines.filter((line) => line !== changed).map((line) => (line === twin ? { ...line, quantity: Math.max(1, quantity) } : line));
 }
 
-/** What to send so that the server's cart holds the browser's lines too: the larger quantity of each, so a repeated push changes nothing [CRT-07] [CRT-12]. */
-export function pushOf(local: readonly LocalLine[], server: readonly LocalLine[]): { add: LocalLine[]; raise: LocalLine[] } {
-  const twinOf = (line: LocalLine) => server.find((other) => samePair(other, line));
-  return {
-    add: local.filter((line) => !twinOf(line)),
-    raise: local.flatMap((line) => {
-      const twin = twinOf(line);
-      return twin && twin.quantity < line.quantity ? [{ ...twin, quantity: line.quantity }] : [];
-    }),
-  };
-}
-
 /** How many of a quoted line one cart may hold [CRT-06] [CRT-13]. */
 export const maxOf = (line: { balance: number; podzakaz: boolean }): number =>
   maxQuantity({ available: line.balance, madeToOrder: line.podzakaz });

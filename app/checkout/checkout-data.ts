@@ -7,7 +7,6 @@ export type CheckoutData = {
   /** What an order names when nothing was chosen. */
   fallback: { carrier: CarrierName; payment: PaymentType };
   countries: readonly Country[];
-  signedIn: boolean;
   /** Origins of pay pages, from configuration [NAV-13]. */
   payOrigins: string[];
 };

@@ -20,7 +20,6 @@ export function loader({ context }: Route.LoaderArgs): CheckoutData {
     payments: builtPayments(paymentTypes),
     fallback: { carrier: carriers[0]!, payment: paymentTypes[0]! },
     countries,
-    signedIn: visit.customerId !== null,
     payOrigins: [new URL(shop.config.sber.url).origin],
   };
 }

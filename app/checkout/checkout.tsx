@@ -33,7 +33,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
       <fieldset className="checkout-columns" disabled={c.sending || c.attempt !== null}>
         <div className="steps">
           <StepFrame {...frame} number={1} title={m.checkout_step_recipient()} {...c.frameOf("recipient")} summary={<RecipientSummary />}>
-            <RecipientFields />
+            <RecipientFields signIn={c.signIn} />
           </StepFrame>
           <StepFrame
             {...frame}

@@ -5,7 +5,7 @@ import { useFields } from "./fields-context.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { TextField } from "./text-field.tsx";
 
-export function RecipientFields({ signIn }: { signIn?: () => void }) {
+export function RecipientFields({ signIn }: { signIn: (() => void) | null }) {
   const { region } = useRoot();
   const { form } = useFields();
   const [named, setNamed] = useState(form.surname !== "");

@@ -8,6 +8,8 @@ import { useQuote } from "#app/cart/use-quote.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
+import { useCustomer } from "#app/identity/customer-store.ts";
+import { openSignIn } from "#app/identity/sign-in-dialog-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { type Step, steps } from "./checkout-form.ts";
@@ -16,7 +18,6 @@ import { isChosen } from "./delivery-step.tsx";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
 import { firstUndone, problemsOf } from "./step-problems.ts";
-import { useCustomer } from "./use-customer.ts";
 import { useFieldState } from "./use-fields.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOptions } from "./use-options.ts";
@@ -30,7 +31,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const { region, currency, lang } = useRoot();
   const form = useSyncExternalStore(checkoutStore.subscribe, checkoutStore.get, checkoutStore.none);
   const promo = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
-  const customer = useCustomer(data.signedIn);
+  const { known, customer } = useCustomer();
   const profile = customer ? { firstName: customer.firstname, lastName: customer.lastname } : null;
   const byHand = form.byHand || data.payments.length === 0;
   usePrefill(form, data, customer);
@@ -172,6 +173,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     place,
     sending: placing.sending,
     attempt: placing.attempt,
+    /** A guest may sign in, and never has to. */
+    signIn: known && !customer ? openSignIn : null,
     sendAgain: async () => placing.attempt && handle(await placing.send(placing.attempt), null),
   };
 }

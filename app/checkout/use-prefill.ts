@@ -1,11 +1,11 @@
 import { useEffect } from "react";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
-import type { SignedIn } from "./use-customer.ts";
 
 /** What is known already is not asked: the storefront's country where it has one, the customer's own names and addresses. */
-export function usePrefill(form: CheckoutForm, { countries, payments }: CheckoutData, customer: SignedIn | null | undefined): void {
+export function usePrefill(form: CheckoutForm, { countries, payments }: CheckoutData, customer: PresentedCustomer | null): void {
   const home = countries.includes("RU") ? "RU" : "";
   useEffect(() => {
     const now = checkoutStore.get();

@@ -100,6 +100,9 @@ function fullView({ order, state, canPayAgain }: PaymentView, history: Awaited<R
       date: delivery.date,
       slot: delivery.slot,
     },
-    history: history.map(({ field, became, at }) => ({ label: labels[field]?.[became]?.[lang] ?? became, at: new Date(at).toISOString() })),
+    // That it was paid is a status of the order too: said once.
+    history: history
+      .filter(({ field, became }) => field !== "payment" || became !== "paid")
+      .map(({ field, became, at }) => ({ label: labels[field]?.[became]?.[lang] ?? became, at: new Date(at).toISOString() })),
   };
 }

@@ -14,6 +14,7 @@ import "./order.css";
 
 const ASK_EVERY_MS = 2500;
 const ASK_FOR_MS = 60_000;
+const DOUBT_AFTER_MS = 6000;
 
 /** The address only names the order; how it was paid is the provider's word to the server [NAV-12]. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,32 +29,32 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentReturn({ loaderData: { outcome, payOrigins } }: Route.ComponentProps) {
-  const slow = usePatience(outcome?.state === "checking");
+  const patience = usePatience(outcome?.state === "checking");
   return (
     <main id="content" className="pmt">
-      {outcome ? <Outcome outcome={outcome} slow={slow} flagged={payOrigins} /> : <Unknown />}
+      {outcome ? <Outcome outcome={outcome} patience={patience} flagged={payOrigins} /> : <Unknown />}
     </main>
   );
 }
 
-function Outcome({ outcome, slow, flagged }: { outcome: PaymentOutcome; slow: boolean; flagged: readonly string[] }) {
+const titles = { paid: m.pmt_paid_title, checking: m.pmt_checking_title, failed: m.result_failed_title, closed: m.result_failed_title };
+const texts = { paid: m.pmt_paid, checking: m.pmt_checking, failed: m.result_failed, closed: m.pmt_closed };
+
+function Outcome({ outcome, patience, flagged }: { outcome: PaymentOutcome; patience: Patience; flagged: readonly string[] }) {
   const { lang } = useRoot();
   const { number, state } = outcome;
-  const title = { paid: m.pmt_paid_title, checking: m.pmt_checking_title, failed: m.result_failed_title, closed: m.result_failed_title }[
-    state
-  ]();
-  const text = { paid: m.pmt_paid, checking: m.pmt_checking, failed: m.result_failed, closed: m.pmt_closed }[state]({ number });
+  const doubtful = state === "checking" && patience !== "fresh";
   return (
     <>
       <div role="status" className="pmt-says">
-        <h1 data-state={state}>{title}</h1>
-        <p className="lead">{slow ? m.pmt_slow() : text}</p>
+        <h1 data-state={state}>{doubtful ? m.pmt_not_yet_title() : titles[state]()}</h1>
+        <p className="lead">{doubtful ? (patience === "spent" ? m.pmt_slow() : m.pmt_not_yet({ number })) : texts[state]({ number })}</p>
       </div>
-      {state === "checking" && !slow && <div className="ropes-waiting" aria-hidden="true" />}
+      {state === "checking" && patience !== "spent" && <div className="ropes-waiting" aria-hidden="true" />}
       <div className="order-box">
         <OrderSums order={outcome} />
       </div>
-      {outcome.canPay && state === "failed" && (
+      {outcome.canPay && (state === "failed" || doubtful) && (
         <PayButton number={number} sum={formatMoney(outcome.sums.total, outcome.currency, lang)} flagged={flagged} />
       )}
       <Link to={`/order/${number}`} className={state === "paid" ? "button button-main" : "button button-quiet"} replace>
@@ -75,21 +76,25 @@ function Unknown() {
   );
 }
 
-/** Asks again while the bank is silent; true once it has been for a minute. */
-function usePatience(waiting: boolean): boolean {
+type Patience = "fresh" | "doubtful" | "spent";
+
+/** Asks again while the bank is silent. Soon the payer may go back to it, who perhaps left without paying; after a minute the page rests. */
+function usePatience(waiting: boolean): Patience {
   const { revalidate } = useRevalidator();
-  const [slow, setSlow] = useState(false);
+  const [patience, setPatience] = useState<Patience>("fresh");
   useEffect(() => {
     if (!waiting) return;
     const asking = setInterval(revalidate, ASK_EVERY_MS);
+    const doubting = setTimeout(() => setPatience("doubtful"), DOUBT_AFTER_MS);
     const ending = setTimeout(() => {
       clearInterval(asking);
-      setSlow(true);
+      setPatience("spent");
     }, ASK_FOR_MS);
     return () => {
       clearInterval(asking);
+      clearTimeout(doubting);
       clearTimeout(ending);
     };
   }, [waiting, revalidate]);
-  return slow && waiting;
+  return patience;
 }

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Journeys in a real browser through the built store. One worker: journeys share a shop, as shoppers do. */
+export default defineConfig({
+  testDir: "test/e2e",
+  testMatch: "*.e2e.ts",
+  globalSetup: "./test/e2e/global-setup.ts",
+  outputDir: "test-results/browser",
+  workers: 1,
+  timeout: 45_000,
+  expect: { timeout: 8000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quiet },
+    viewport: { width: 390, height: 844 },
+    actionTimeout: 8000,
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
+});

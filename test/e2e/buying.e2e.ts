@@ -1,0 +1,94 @@
+import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
+
+test("a guest buys on the Russian storefront: model, drawer, pickup point, card, paid", async ({ page }) => {
+  const [gloves] = await onShelf();
+  await page.goto(at(`/model/${gloves!.slug}`));
+  await page.locator(`label.size:has(input[value="${gloves!.specification}"])`).click();
+  await page.getByRole("button", { name: "В корзину" }).click();
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await expect(drawer.getByText(/^Привезём: /)).toBeVisible();
+  await expect(page).toHaveURL(/#cart$/);
+  await drawer.getByRole("link", { name: /^Оформить за / }).click();
+
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+  await page.locator(".point input").first().check();
+  await page.getByRole("button", { name: "Дальше" }).click();
+  const total = await page.locator(".order-sums .sums-total dd").textContent();
+  await expect(placeButton(page)).toHaveText(`Оплатить ${total}`);
+  await placeButton(page).click();
+
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await page.waitForURL(/\/pmt/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+  await page.getByRole("link", { name: "Посмотреть заказ" }).click();
+  await expect(page.locator(".order-status")).toHaveText("Оплачен");
+  await expect(page.getByRole("button", { name: "Корзина", exact: true })).toBeVisible();
+});
+
+test("a payment that the bank declines can be made again from the return page", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("button", { name: "Отказ банка" }).click();
+  await page.waitForURL(/\/pmt/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплаты пока нет", { timeout: 12_000 });
+  await page.getByRole("button", { name: /^Оплатить/ }).click();
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+});
+
+test("back from the bank leads to the order, and the order can be paid there", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/order\//);
+  await expect(page.locator(".order-status")).toHaveText("Не оплачен");
+  await page.getByRole("button", { name: /^Оплатить/ }).click();
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+});
+
+test("a customer of reload pays the courier on receipt and lands in the account, with no payment record", async ({ page, context }) => {
+  const host = "reload.localhost";
+  await context.addCookies([{ name: "lang", value: "ru", domain: host, path: "/" }]);
+  await signIn(page, "+79000000001", host);
+  await toCheckout(page, (await onShelf("reload")).slice(0, 1), host);
+  await expect(page.getByText("Канатова Вера")).toBeVisible();
+  await chooseCourier(page);
+  await page.getByRole("radio", { name: /При получении/ }).check();
+  await expect(placeButton(page)).toHaveText(/^Заказать за/);
+  await placeButton(page).click();
+  await page.waitForURL(/\/lk$/);
+  const [order] = await sql<{ status: string; payments: number }>(
+    `select o.status, (select count(*)::int from payment p where p.order_id = o.id) as payments from shop_order o
+     where o.customer_id = 'customer-vera' order by o.created_at desc limit 1`,
+  );
+  expect(order).toEqual({ status: "awaiting-processing", payments: 0 });
+});
+
+test("a European order in dollars goes to support, and the panel says what happens next", async ({ page }) => {
+  await toCheckout(page, (await onShelf("eu")).slice(0, 2), "eu.localhost");
+  await page.getByLabel("Last name").fill("Rounds");
+  await page.getByLabel("First name").fill("Tim");
+  await page.getByLabel("Phone").fill("+49 151 234 567 89");
+  await page.getByLabel("E-mail").fill("tim@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Country").selectOption("DE");
+  await page.getByRole("combobox", { name: "City" }).fill("Berlin");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.locator(".order-sums .sums-total dd")).toHaveText(/^\$/);
+  await page.getByRole("button", { name: "Send the order" }).click();
+  const panel = page.getByRole("dialog", { name: "Pricing the delivery" });
+  await expect(panel).toBeVisible();
+  await panel.getByRole("button", { name: "See the order" }).click();
+  await expect(page).toHaveURL(/\/order\/[^#]+$/);
+  await expect(page.locator(".order-status")).toHaveText("Needs approval");
+});

@@ -1,0 +1,125 @@
+import { at, expect, expectAccessible, fillCart, onShelf, sql, test } from "./shop-page.ts";
+
+test("two tabs show one cart, and a change in one is a change in the other", async ({ page, context }) => {
+  const [gloves, other] = await onShelf();
+  await page.goto(at("/service/offer"));
+  await fillCart(page, [gloves!]);
+  await page.goto(at("/service/offer#cart"));
+  const second = await context.newPage();
+  await second.goto(at(`/model/${other!.slug}`));
+  await second.locator(`label.size:has(input[value="${other!.specification}"])`).click();
+  await second.getByRole("button", { name: "В корзину" }).click();
+  await expect(second.locator(".cart-line")).toHaveCount(2);
+  await expect(page.locator(".cart-line")).toHaveCount(2);
+  await page
+    .locator(".cart-line")
+    .first()
+    .getByRole("button", { name: /^Больше/ })
+    .click();
+  await expect(second.locator(".stepper input").first()).toHaveValue("2");
+  await second
+    .locator(".cart-line")
+    .last()
+    .getByRole("button", { name: /^Убрать/ })
+    .click();
+  await expect(page.locator(".cart-line")).toHaveCount(1);
+});
+
+test("the drawer has an entry of its own: Escape and back close it and the focus returns; plus stops at the stock", async ({ page }) => {
+  const [gloves] = await onShelf();
+  const [{ left }] = (await sql<{ left: number }>(
+    "select on_hand - reserved as left from stock where product_id = $1 and specification_id = $2",
+    [gloves!.productid, gloves!.specification],
+  )) as [{ left: number }];
+  await page.goto(at("/service/offer"));
+  await fillCart(page, [{ ...gloves!, quantity: left }]);
+  await page.reload();
+  const opener = page.getByRole("button", { name: /^Корзина/ });
+  await opener.click();
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await expect(drawer.getByText(`Осталось ${left}, больше не добавить`)).toBeVisible();
+  await expect(drawer.getByRole("button", { name: /^Больше/ })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/service\/offer$/);
+});
+
+test("[CRT-12] a size changed into one that is there adds up and says so, capped by stock", async ({ page }) => {
+  const [two] = await sql<{ productid: string; a: string; b: string; left: number; name: string }>(
+    `select a.product_id as productid, a.specification_id as a, b.specification_id as b, b.on_hand - b.reserved as left, s.name
+     from stock a join stock b on b.product_id = a.product_id and b.specification_id <> a.specification_id
+     join product p on p.id = a.product_id join model m on m.id = p.model_id join specification s on s.id = b.specification_id
+     where a.on_hand - a.reserved > 5 and b.on_hand - b.reserved between 5 and 30 and a.specification_id <> '0' and b.specification_id <> '0'
+       and not p.made_to_order and not m.made_to_order and 'ru' = any (m.storefronts) limit 1`,
+  );
+  await page.goto(at("/service/offer"));
+  await fillCart(page, [
+    { productid: two!.productid, specification: two!.a, quantity: 5 },
+    { productid: two!.productid, specification: two!.b, quantity: two!.left - 2 },
+  ]);
+  await page.goto(at("/service/offer#cart"));
+  const size = page.locator(".cart-size").first();
+  await expect(size.locator("option")).not.toHaveCount(1);
+  await size.selectOption(two!.b);
+  await expect(page.locator(".cart-line")).toHaveCount(1);
+  await expect(page.locator(".stepper input")).toHaveValue(String(two!.left));
+  await expect(page.getByRole("dialog").getByText("Этот размер уже был в корзине: сложили")).toBeVisible();
+});
+
+test("[PRC-06] a code counts as it is typed; one that does not fit says so in a toast, an unknown one at the field", async ({ page }) => {
+  const lines = await onShelf();
+  await page.goto(at("/service/offer"));
+  await fillCart(page, lines.slice(0, 1));
+  await page.goto(at("/service/offer#cart"));
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await drawer.getByText("У меня есть код").click();
+  const code = drawer.getByLabel("Код", { exact: true });
+  await code.fill("GONG10");
+  await expect(drawer.getByText("Код GONG10: скидка 10 %")).toBeVisible();
+  await code.fill("NOSUCH");
+  await expect(drawer.getByText("Код не найден")).toBeVisible();
+  await code.fill("CORNER25");
+  const toast = drawer.locator(".toast");
+  await expect(toast).toContainText("Внимание");
+  await expect(toast).toContainText("Состав корзины не соответствует условиям промо-кода");
+  await code.fill("");
+  await page.reload();
+  await expect(drawer.getByText("Код не найден")).toBeHidden();
+});
+
+test("a price that changed since it was seen is pointed out once", async ({ page }) => {
+  const gloves = (await onShelf()).at(-1)!;
+  await page.goto(at("/service/offer"));
+  await fillCart(page, [gloves]);
+  await page.goto(at("/service/offer#cart"));
+  await expect(page.locator(".cart-price").first()).toContainText("₽");
+  await page.keyboard.press("Escape");
+  await sql("update specification set price_minor = null where product_id = $1", [gloves.productid]);
+  await sql("update product set price_minor = price_minor + 10000 where id = $1", [gloves.productid]);
+  await page.getByRole("button", { name: /^Корзина/ }).click();
+  await expect(page.getByText(/Цена изменилась: была/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Корзина/ }).click();
+  await expect(page.locator(".cart-price").first()).toContainText("₽");
+  await expect(page.getByText(/Цена изменилась/)).toBeHidden();
+});
+
+for (const lang of ["ru", "en"] as const)
+  test(`the drawer shuts nobody out, full, troubled and empty (${lang})`, async ({ page, context }) => {
+    await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
+    const [gloves, other] = await onShelf();
+    await page.goto(at("/service/offer"));
+    await fillCart(page, [gloves!, { productid: other!.productid, specification: "0" }]);
+    await page.goto(at("/service/offer#cart"));
+    await expect(page.locator("[data-problem]")).toHaveCount(1);
+    await page.waitForTimeout(300);
+    await expectAccessible(page);
+    for (let line = 0; line < 2; line++) await page.locator(".cart-remove").first().click();
+    await expect(page.locator(".cart-empty")).toBeVisible();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,172 @@
+import { at, chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
+
+const refused = /status of (409|422|503)|ERR_FAILED|ERR_INTERNET/;
+
+test("at most five fields to a pickup point and eight to a door; none asks twice", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  const fields = () =>
+    page.locator(".step-body :is(input:not([type=radio], [type=checkbox], [type=search]), textarea, select):visible").count();
+  await expect(page.getByLabel("Фамилия")).toBeVisible();
+  const recipient = await fields();
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+  expect(recipient + (await fields())).toBeLessThanOrEqual(5);
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  expect(recipient + (await fields())).toBeLessThanOrEqual(8);
+});
+
+test("every field brings up the right keyboard and lets the browser fill it in", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await page.getByRole("button", { name: "Добавить отчество" }).click();
+  const of = (name: string) =>
+    page.locator(`.step-body [name=${name}]`).evaluate((field) => {
+      const get = (attribute: string) => field.getAttribute(attribute);
+      return [get("type"), get("inputmode"), get("autocomplete"), get("autocapitalize"), get("spellcheck")].join(" ");
+    });
+  expect(await of("lastname")).toBe("text text family-name words false");
+  expect(await of("firstname")).toBe("text text given-name words false");
+  expect(await of("surname")).toBe("text text additional-name words false");
+  expect(await of("phone")).toBe("tel tel tel off false");
+  expect(await of("email")).toBe("email email email off false");
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  await page.getByRole("button", { name: /подъезд или комментарий/ }).click();
+  expect(await of("city")).toBe("text text address-level2 words false");
+  expect(await of("street")).toBe("text text address-line1 words false");
+  expect(await of("house")).toBe("text text address-line2 off false");
+  expect(await of("kvartira")).toBe("text numeric address-line3 off false");
+  expect(await of("comments")).toBe(" text off sentences true");
+});
+
+test("errors come when a field is left, go when it is mended, and the first one gets the focus", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  const phone = page.getByLabel("Телефон");
+  const error = page.locator("#f-recipient-phone-error");
+  await phone.pressSequentially("8900");
+  await expect(error).toHaveText("");
+  await phone.blur();
+  await expect(error).toHaveText("Укажите телефон целиком");
+  await phone.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("1234567");
+  await expect(phone).toHaveValue("+7 900 123-45-67");
+  await expect(error).toHaveText("");
+  await placeButton(page).click();
+  await expect(page.getByLabel("Фамилия")).toBeFocused();
+  await expect(page.getByText("Укажите имя и фамилию получателя")).toHaveCount(2);
+});
+
+test("a pasted phone is understood in any form", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  for (const text of ["8 (900) 123-45-67", "79001234567", "+7 900 123 45 67", "9001234567"]) {
+    await page.getByLabel("Телефон").fill(text);
+    await expect(page.getByLabel("Телефон")).toHaveValue("+7 900 123-45-67");
+  }
+});
+
+test("nothing typed is lost on reload, and nothing stays after the order", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Уфа" }).click();
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  await page.getByRole("combobox", { name: "Улица" }).fill("Ленина");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Город" })).toHaveValue("Уфа");
+  await expect(page.getByRole("combobox", { name: "Улица" })).toHaveValue("Ленина");
+  await expect(page.getByText("Канатова Вера")).toBeVisible();
+  await page.getByLabel("Дом").fill("3");
+  await placeButton(page).click();
+  await page.getByRole("button", { name: "Да, без квартиры" }).click();
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay/);
+  await page.goto(at("/checkout"));
+  await expect(page.getByText("Оформлять пока нечего")).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("gong")))).toEqual([]);
+});
+
+test.describe(() => {
+  test.use({ expected: [refused] });
+
+  test("sold out between quote and order: the line says so, nothing is lost, the rest can be ordered", async ({ page }) => {
+    const [gloves, other] = await onShelf();
+    await toCheckout(page, [gloves!, other!]);
+    await fillRecipient(page);
+    await chooseCourier(page);
+    await expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
+    await sql("update stock set on_hand = reserved where product_id = $1 and specification_id = $2", [
+      gloves!.productid,
+      gloves!.specification,
+    ]);
+    await placeButton(page).click();
+    await expect(page.getByText("Закончилось. В сумму не входит.")).toBeVisible();
+    await expect(page.locator(".order-message")).toContainText("кое-что изменилось");
+    await expect(page.locator(".sums-small").filter({ hasText: "Было" })).toBeVisible();
+    await expectAccessible(page);
+    await page.locator("[data-problem] .cart-remove").click();
+    await placeButton(page).click();
+    await page.waitForURL(/\/sandbox\/pay/);
+  });
+
+  test("a lost answer is asked for again and makes one order", async ({ page }) => {
+    const [gloves] = await onShelf();
+    await toCheckout(page, [gloves!]);
+    await fillRecipient(page);
+    await chooseCourier(page);
+    let lost = 0;
+    await page.route("**/order/addnew", async (route) => {
+      if (lost++ > 4) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const count = async () => (await sql<{ n: number }>("select count(*)::int as n from shop_order"))[0]!.n;
+    const before = await count();
+    await placeButton(page).click();
+    await expect(page.getByText("Связь прервалась")).toBeVisible({ timeout: 15_000 });
+    await page.reload();
+    await expect(page.getByText("Связь прервалась")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/order/addnew");
+    await page.getByRole("button", { name: "Повторить" }).click();
+    await page.waitForURL(/\/sandbox\/pay/);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+for (const lang of ["ru", "en"] as const)
+  test(`checkout, return page and order page shut nobody out (${lang})`, async ({ page, context }) => {
+    await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
+    await toCheckout(page, (await onShelf()).slice(0, 1));
+    await expect(placeButton(page)).not.toHaveAttribute("aria-disabled", "true");
+    await placeButton(page).click();
+    await expect(page.locator(".field-error:not(:empty)").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.locator("[name=lastname]").fill("Канатова");
+    await page.locator("[name=firstname]").fill("Вера");
+    await page.locator("[name=phone]").fill("89001234567");
+    await page.locator(".step-next").click();
+    await page.locator(".city-chips button").first().click();
+    await page.locator("input[name=way]").first().check();
+    await expect(page.locator(".point").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.locator(".choice", { hasText: /Курьер Гонга|Gong courier/ }).click();
+    await page.locator("[name=street]").fill("Арбат");
+    await page.locator("[name=house]").fill("1");
+    await page.locator(".step-next").click();
+    await expect(page.locator(".ask-flat")).toBeVisible();
+    await expectAccessible(page);
+    await page.locator(".ask-flat button").click();
+    await page.locator(".step-next").click();
+    await expect(page.locator("input[name=payment]").first()).toBeVisible();
+    await expectAccessible(page);
+    await placeButton(page).click();
+    await page.waitForURL(/\/sandbox\/pay/);
+    const [order] = await sql<{ number: string }>("select number from shop_order order by created_at desc limit 1");
+    await page.goto(at(`/pmt?order=${order!.number}`));
+    await expect(page.locator("h1")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(at(`/order/${order!.number}`));
+    await expect(page.locator(".order-status")).toBeVisible();
+    await expectAccessible(page);
+  });

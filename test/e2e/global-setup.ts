@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+/** Starts one built store for all journeys; where it listens is told in the environment. */
+export default async function startStore(): Promise<() => Promise<void>> {
+  const { PATH = "", TEST_POSTGRES = "" } = process.env;
+  const child = spawn(process.execPath, ["test/e2e/store.ts"], { stdio: ["ignore", "pipe", "inherit"], env: { PATH, TEST_POSTGRES } });
+  const exited = once(child, "exit");
+  const first = await Promise.race([
+    once(createInterface({ input: child.stdout }), "line"),
+    exited.then(([code]) => Promise.reject(new Error(`The store ended with ${code} before it listened`))),
+  ]);
+  const { port, database } = JSON.parse(String((first as [string])[0])) as { port: number; database: object };
+  process.env.STORE_PORT = String(port);
+  process.env.STORE_DATABASE = JSON.stringify(database);
+  return async () => {
+    child.kill("SIGTERM");
+    await exited;
+  };
+}

@@ -1,0 +1,107 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import pg from "pg";
+
+const port = process.env.STORE_PORT;
+export const at = (path: string, host = "localhost") => `http://${host}:${port}${path}`;
+
+type Line = { productid: string; specification: string; quantity?: number };
+
+/** One statement on the store's own database, for what a journey can't do as a shopper. */
+export async function sql<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client(JSON.parse(process.env.STORE_DATABASE!));
+  await client.connect();
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sizes on the shelf, plenty of each, of models that this storefront sells; dearest last, each of another model. */
+export const onShelf = (region = "ru") =>
+  sql<Line & { name: string; slug: string; price: number }>(
+    `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, m.slug, p.price_minor / 100 as price
+     from stock s join product p on p.id = s.product_id join model m on m.id = p.model_id
+     where s.on_hand - s.reserved between 8 and 40 and s.specification_id <> '0' and p.sale = 0 and not p.made_to_order and not m.made_to_order
+       and not p.no_promo and (m.storefronts is null or $1 = any (m.storefronts))
+     order by m.id, p.id`,
+    [region],
+  );
+
+export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
+  await page.evaluate(
+    (all) => localStorage.setItem("gong.cart.1", JSON.stringify(all)),
+    lines.map(({ productid, specification, quantity = 1 }, index) => ({ productid, specification, quantity, timeadd: String(index + 1) })),
+  );
+}
+
+/** Goes to the checkout of a storefront with these goods in the cart. */
+export async function toCheckout(page: Page, lines: readonly Line[], host = "localhost"): Promise<void> {
+  await page.goto(at("/service/offer", host));
+  await fillCart(page, lines);
+  await page.goto(at("/checkout", host));
+}
+
+export async function fillRecipient(page: Page, { email = "" } = {}): Promise<void> {
+  await page.getByLabel("Фамилия").fill("Канатова");
+  await page.getByLabel("Имя", { exact: true }).fill("Вера");
+  await page.getByLabel("Телефон").pressSequentially("89001234567");
+  if (email) await page.getByLabel(/^Почта/).fill(email);
+  await page.getByRole("button", { name: "Дальше" }).click();
+}
+
+export async function chooseCourier(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  await page.getByRole("combobox", { name: "Улица" }).fill("Арбат");
+  await page.getByLabel("Дом").fill("12");
+  await page.getByLabel("Квартира").fill("5");
+  await page.getByRole("button", { name: "Дальше" }).click();
+}
+
+export const placeButton = (page: Page) => page.locator(".order-button");
+
+/** Signs a browser in by a code, as the dialog does. */
+export async function signIn(page: Page, phone: string, host = "localhost"): Promise<void> {
+  await page.goto(at("/service/offer", host));
+  const asked = await call<{ request: string }>(page, "/shop/auth/code", { phone, channel: "sms" });
+  await expect(async () => {
+    const sent = await call<{ text: string }[]>(page, `/sandbox/messages?to=${encodeURIComponent(phone)}`);
+    const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0];
+    expect(code).toBeTruthy();
+    const { activity } = await call<{ activity: boolean }>(page, "/shop/auth/code/verify", { request: asked.request, code });
+    expect(activity).toBe(true);
+  }).toPass({ timeout: 8000 });
+}
+
+/** A call of the store from inside a page. */
+const call = <T>(page: Page, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([path, body]) =>
+      (
+        await fetch(path, {
+          ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+        })
+      ).json(),
+    [path, body] as const,
+  );
+
+/** Nothing that would shut anybody out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+}
+
+/** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. */
+export const test = base.extend<{ expected: RegExp[] }>({
+  expected: [[], { option: true }],
+  page: async ({ page, expected }, use) => {
+    const heard: string[] = [];
+    page.on("pageerror", (error) => heard.push(error.message));
+    page.on("console", (message) => message.type() === "error" && heard.push(`${message.text()} ${message.location().url}`));
+    await use(page);
+    expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  },
+});
+export { expect } from "@playwright/test";

@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { readConfig, readSecrets } from "../../app/config.server.ts";
+import { createApp } from "../../app/http.server.ts";
+import { loadPages } from "../../app/http-pages.server.ts";
+import { openShop } from "../../app/shop.server.ts";
+import { demoShop } from "../../demo/shop.ts";
+import { startSandbox } from "../../sandbox/start.ts";
+
+// The built store with the demo goods and the sandbox, on a database of its own. Tells where it is in one line.
+const dataDir = mkdtempSync(join(tmpdir(), "gong-browser-"));
+chmodSync(dataDir, 0o711);
+const sandbox = await startSandbox({ pauseUnitMs: 20 });
+const host = process.env.TEST_POSTGRES;
+const admin = host ? new pg.Client({ host, user: "gong", database: "postgres" }) : null;
+const name = `browser_${randomBytes(4).toString("hex")}`;
+await admin?.connect();
+await admin?.query(`create database ${name} template shop_template strategy file_copy`);
+
+const settings = {
+  DATA_DIR: dataDir,
+  ...(host && { DATABASE_URL: `postgres://gong@localhost/${name}?host=${encodeURIComponent(host)}` }),
+  LOG_LEVEL: "error",
+  SANDBOX: "1",
+  SANDBOX_URL: sandbox.url,
+  SMTP_URL: sandbox.smtpUrl,
+  RATE_LIMIT_FACTOR: "1000",
+  BACKUP_MINUTES: "0",
+};
+const config = readConfig(settings);
+const shop = await openShop(config, readSecrets(config, settings));
+const goods = demoShop();
+for (const model of goods.models) for (const product of model.products) product.images = [];
+writeFileSync(join(dataDir, "shop.json"), JSON.stringify(goods));
+const summary = await shop.exchange.import(join(dataDir, "shop.json"));
+if (!summary.ok) throw new Error("The demo goods did not import");
+await shop.catalogue.reload();
+
+const app = await createApp(shop, await loadPages());
+await app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.server.address() as { port: number };
+console.log(JSON.stringify({ port, database: shop.database.place }));
+
+process.on("SIGTERM", async () => {
+  await app.close();
+  await shop.close();
+  await sandbox.close();
+  await admin?.query(`drop database if exists ${name} with (force)`);
+  await admin?.end();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+});
