@@ -12,6 +12,7 @@ const SOURCES = [
   "react-router.config.ts",
   "commands/build*.ts",
   "commands/compile-messages.ts",
+  "commands/split-messages.ts",
 ];
 
 /** Builds the site unless the present build was made from exactly these sources. */
