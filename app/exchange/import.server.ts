@@ -4,7 +4,7 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { rebuildSearchDocuments } from "#app/search/search.queries.server.ts";
 import { findPictures } from "./find-pictures.server.ts";
-import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
+import { ExchangeRefused, type Findings } from "./import-row.ts";
 import { type Merged, mergeAll } from "./merge.server.ts";
 import { onOneConnection } from "./one-connection.server.ts";
 import { defaultProfile, type Profile } from "./profile.contract.ts";
@@ -72,7 +72,7 @@ async function takeIn(
   const findings = collectFindings(summary);
   const total = catalogue.files.reduce((sum, file) => sum + file.size, 0);
   const watched = watchBytes(catalogue.files, (done) => onProgress({ step: "reading", done, total }));
-  await copyStaged(client, storable(catalogue.read(watched, findings), findings));
+  await copyStaged(client, catalogue.read(watched, findings), findings);
   if (catalogue.format !== "shop-file") await joinStaged(db);
   await indexStaged(db);
   const pictures = await findPictures(shop, db, source, { dryRun, onProgress, findings });
@@ -123,15 +123,6 @@ function collectFindings(summary: Summary): Findings {
       if (!summary.notes.includes(line)) summary.notes.push(line);
     },
   };
-}
-
-/** The database keeps no NUL and no half of a character. */
-async function* storable(rows: AsyncIterable<ImportRow>, findings: Findings): AsyncGenerator<ImportRow> {
-  for await (const row of rows) {
-    const text = JSON.stringify([row.id, row.body]);
-    if (/\\u(0000|d[89ab])/i.test(text)) findings.refuse(`${row.place} (${row.id})`, "holds a character that can't be kept");
-    else yield row;
-  }
 }
 
 function watchBytes(files: Catalogue["files"], report: (done: number) => void): Catalogue["files"] {

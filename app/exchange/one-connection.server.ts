@@ -14,7 +14,7 @@ export async function onOneConnection<T>(database: Database, work: (db: Db, clie
   });
   try {
     // A long statement has no deadline, but it ends with whoever waits for it.
-    await client.query("set client_connection_check_interval = '2s'");
+    await client.query("set client_connection_check_interval = '2s'; set work_mem = '32MB'");
     return await work(db, client);
   } finally {
     await db.destroy();

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { ImportRow, Refusal } from "./import-row.ts";
+import type { Findings, ImportRow, Refusal } from "./import-row.ts";
 import type { KindCounts } from "./summary.ts";
 
 /** Temporary tables of one import: what arrived, what of it is refused and what became of the rest. */
@@ -22,25 +22,27 @@ const PIECE = 64 * 1024;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const field = (text: string) => text.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);
 
-/** Streams rows into the staging table; never holds more than a piece of them. Answers how many. */
-export async function copyStaged(client: pg.Client, source: AsyncIterable<ImportRow>): Promise<number> {
-  let count = 0;
-  async function* lines() {
+/** Streams rows into the staging table, a piece at a time. The database keeps no NUL and no half of a character: such rows are refused. */
+export async function copyStaged(client: pg.Client, source: AsyncIterable<ImportRow>, findings: Findings): Promise<void> {
+  async function* pieces() {
     let piece = "";
     for await (const { kind, id, place, body } of source) {
-      count++;
-      piece += `${kind}\t${field(id)}\t${field(place)}\t${field(JSON.stringify(body))}\n`;
+      const text = JSON.stringify(body);
+      if (/\\u(0000|d[89ab])/i.test(text) || !id.isWellFormed() || id.includes("\0")) {
+        findings.refuse(`${place} (${id})`, "holds a character that can't be kept");
+        continue;
+      }
+      piece += `${kind}\t${field(id)}\t${field(place)}\t${field(text)}\n`;
       if (piece.length < PIECE) continue;
-      yield piece;
+      yield Buffer.from(piece);
       piece = "";
     }
-    if (piece) yield piece;
+    if (piece) yield Buffer.from(piece);
   }
   await pipeline(
-    Readable.from(lines(), { objectMode: true, highWaterMark: 1 }),
+    Readable.from(pieces(), { objectMode: true, highWaterMark: 1 }),
     client.query(copyFrom("copy staged (kind, id, place, body) from stdin")),
   );
-  return count;
 }
 
 /** Makes one row of all parts that tell of the same thing, the later over the earlier [CommerceML: goods, prices and rests apart]. */

@@ -121,7 +121,7 @@ export async function switchOffMissing(db: Db, origin: string, { goods, offers }
       sql`update ${sql.table(table)} t set active = false
           where t.origin = ${origin} and t.active and ${when}
             and not exists (select from staged s where s.kind = ${table} and s.id = t.id)
-            and not exists (select from refused r where r.kind = ${table} and r.place like '%(' || t.id || ')')`,
+            and not exists (select from refused r where r.kind = ${table} and substring(r.place from '\\(([^()]*)\\)$') = t.id)`,
     );
   let count = 0;
   const staged = sql`not exists (select from product p join staged s on s.kind = 'product' and s.id = p.id where p.model_id = t.id)`;

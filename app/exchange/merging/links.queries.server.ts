@@ -70,6 +70,7 @@ export async function mergeProductPictures(db: Db): Promise<void> {
         where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
         group by s.id, f.picture_id`,
   );
+  await run(db, sql`create index on wanted_picture (product_id)`);
   await run(
     db,
     sql`create temp table changed_picture as

@@ -9,6 +9,8 @@ type OfferTerms = { profile: Profile; origin: string; priceType: string | null }
  */
 export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferTerms): Promise<void> {
   await planOffers(db, profile, priceType);
+  await run(db, sql`create index on plan (goods)`);
+  await run(db, sql`analyze plan`);
   await refuseForeignPrices(db, profile.currency);
   await run(
     db,
