@@ -1,0 +1,50 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Kept, SavedAddress } from "./account.contract.ts";
+import { Field } from "./field.tsx";
+import { KeptForm } from "./kept-form.tsx";
+
+export const addressWords = ({ city, street, house, block, kvartira, index, comments }: SavedAddress): string[] => [
+  [street, house, block].filter(Boolean).join(", ") + (kvartira ? `, ${m.lk_flat_short({ flat: kvartira })}` : ""),
+  [index, city].filter(Boolean).join(", "),
+  comments,
+];
+
+type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAddress> | null; done: () => void };
+
+export function AddressForm({ customer, countries, one, done }: Props) {
+  const { lang } = useRoot();
+  const names = new Intl.DisplayNames([lang], { type: "region" });
+  return (
+    <KeptForm
+      customer={customer}
+      kind="address"
+      id={one?.id}
+      done={done}
+      inputs={[
+        { name: "city", label: m.lk_city(), needed: true, value: one?.city, autoComplete: "address-level2", maxLength: 120 },
+        { name: "street", label: m.lk_street(), needed: true, value: one?.street, autoComplete: "address-line1", maxLength: 160 },
+        { name: "house", label: m.lk_house(), needed: true, value: one?.house, maxLength: 40 },
+        { name: "kvartira", label: m.lk_flat(), value: one?.kvartira, maxLength: 40 },
+        { name: "index", label: m.lk_index(), value: one?.index, autoComplete: "postal-code", inputMode: "numeric", maxLength: 12 },
+        { name: "comments", label: m.lk_comment(), value: one?.comments, maxLength: 500 },
+      ]}
+    >
+      {countries.length === 1 ? (
+        <input type="hidden" name="country" value={countries[0]} />
+      ) : (
+        <Field label={m.sign_in_country()}>
+          {(shared) => (
+            <select {...shared} name="country" defaultValue={one?.country ?? countries[0]} autoComplete="country">
+              {countries.map((code) => (
+                <option key={code} value={code}>
+                  {names.of(code)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </KeptForm>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { proveWork } from "#app/identity/prove-work.ts";
+import { clockWords, useCountdown } from "#app/identity/use-countdown.ts";
+import { Field } from "./field.tsx";
+import { useEditor } from "./use-editor.ts";
+
+/** A mailbox becomes the customer's by the code sent to it [IDN-08]. */
+export function EmailForm({ customer }: { customer: PresentedCustomer }) {
+  const { edit, busy, failure, errorOf, trouble, forgive } = useEditor(customer._id);
+  const [sent, setSent] = useState<{ email: string; again: number } | null>(null);
+  const left = useCountdown(sent?.again ?? 0);
+
+  async function ask(email: string) {
+    const done = await edit("email", { email });
+    if (done) setSent({ email, again: Date.now() + (done.retry_after ?? 30) * 1000 });
+  }
+  async function enter(code: string, proof?: string) {
+    if (sent && (await edit("email", { email: sent.email, code, ...(proof && { proof }) }, m.lk_email_added()))) setSent(null);
+  }
+  const work = failure?.code === "prove_work" ? failure.body : null;
+  const tries = Number(failure?.body.tries_left ?? 0);
+  const wrong = failure?.code === "wrong_code" ? (tries ? m.sign_in_wrong_code({ count: tries }) : m.sign_in_code_dead()) : "";
+  const tooSoon = typeof failure?.body.detail === "string" ? failure.body.detail : "";
+  return (
+    <form
+      className="lk-form"
+      noValidate
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const said = new FormData(event.currentTarget);
+        if (!sent) return ask(String(said.get("email")).trim());
+        const code = String(said.get("code")).replace(/\D/g, "");
+        return enter(code, work ? await proveWork(String(work.challenge), Number(work.bits)) : undefined);
+      }}
+    >
+      <h2>{m.sign_in_email()}</h2>
+      {customer.email && <p className="lk-email">{customer.email}</p>}
+      {sent ? (
+        <>
+          <p>{m.sign_in_code_sent({ target: sent.email })}</p>
+          <Field label={m.sign_in_code()} error={wrong || errorOf("code") || tooSoon || trouble}>
+            {(shared) => (
+              <input
+                {...shared}
+                name="code"
+                key={failure?.body.requestId as string}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <Field label={customer.email ? m.lk_email_new() : m.lk_email_add()} error={errorOf("email") || tooSoon || trouble}>
+          {(shared) => (
+            <input
+              {...shared}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={120}
+            />
+          )}
+        </Field>
+      )}
+      <p className="lk-actions">
+        <button type="submit" className="button" aria-disabled={busy || undefined}>
+          {sent ? m.lk_email_confirm() : m.sign_in_send()}
+        </button>
+        {sent && (
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              forgive();
+              setSent(null);
+            }}
+          >
+            {m.sign_in_other_target()}
+          </button>
+        )}
+        {sent &&
+          (left > 0 ? (
+            <span className="quiet tabular">{m.sign_in_resend_in({ time: clockWords(left) })}</span>
+          ) : (
+            <button type="button" className="link-button" onClick={() => ask(sent.email)}>
+              {m.sign_in_resend()}
+            </button>
+          ))}
+      </p>
+    </form>
+  );
+}

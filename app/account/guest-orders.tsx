@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { showToast } from "#app/shell/toast-store.ts";
+
+/** A guest's orders of the same phone come into the account only when its owner says they are his [ORD-07]. */
+export function GuestOrders({ count }: { count: number }) {
+  const { revalidate } = useRevalidator();
+  const [no, setNo] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (no) return null;
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await post<{ added: number }>("/shop/user/guestorders", { confirm: true });
+    setBusy(false);
+    showToast(answer.ok ? m.lk_guest_added({ count: answer.data.added }) : m.sign_in_failed());
+    await revalidate();
+  }
+  return (
+    <section className="lk-ask" aria-labelledby="lk-guest">
+      <h2 id="lk-guest">{m.lk_guest_orders({ count })}</h2>
+      <p>{m.lk_guest_orders_text()}</p>
+      <p className="lk-actions">
+        <button type="button" className="button" onClick={add} aria-disabled={busy || undefined}>
+          {m.lk_guest_add()}
+        </button>
+        <button type="button" className="link-button" onClick={() => setNo(true)}>
+          {m.lk_guest_not_now()}
+        </button>
+      </p>
+    </section>
+  );
+}

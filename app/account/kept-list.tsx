@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useEditor } from "./use-editor.ts";
+
+type Props<T extends { id: string }> = {
+  title: string;
+  empty: string;
+  add: string;
+  customer: string;
+  kind: "address" | "recipient";
+  all: readonly T[];
+  words: (one: T) => readonly string[];
+  form: (one: T | null, done: () => void) => ReactNode;
+};
+
+/** What the customer keeps for the next order: a list, each entry changed in place [ACC-07]. */
+export function KeptList<T extends { id: string }>({ title, empty, add, customer, kind, all, words, form }: Props<T>) {
+  const { edit, trouble } = useEditor(customer);
+  const [opened, setOpened] = useState<string | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <section className="lk-kept">
+      <h2>{title}</h2>
+      {all.length === 0 && opened === null && <p className="quiet">{empty}</p>}
+      <ul>
+        {all.map((one) => {
+          const [first = "", ...rest] = words(one).filter(Boolean);
+          return (
+            <li key={one.id}>
+              {opened === one.id ? (
+                form(one, close)
+              ) : (
+                <>
+                  <p>
+                    <strong>{first}</strong>
+                    {rest.map((line) => (
+                      <span key={line}>{line}</span>
+                    ))}
+                  </p>
+                  <p className="lk-actions">
+                    <button
+                      type="button"
+                      className="link-button"
+                      onClick={() => setOpened(one.id)}
+                      aria-label={m.lk_change_what({ what: first })}
+                    >
+                      {m.lk_change()}
+                    </button>
+                    <button
+                      type="button"
+                      className="link-button"
+                      onClick={() => edit(kind, { id: one.id, remove: true }, m.lk_deleted())}
+                      aria-label={m.lk_delete_what({ what: first })}
+                    >
+                      {m.lk_delete()}
+                    </button>
+                  </p>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="field-error" role="alert">
+        {trouble}
+      </p>
+      {opened === "new" ? (
+        form(null, close)
+      ) : (
+        <button type="button" className="button button-quiet" onClick={() => setOpened("new")}>
+          {add}
+        </button>
+      )}
+    </section>
+  );
+}

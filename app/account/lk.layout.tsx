@@ -1,0 +1,51 @@
+import { NavLink, Outlet, useRevalidator } from "react-router";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head } from "#app/foundation/page.ts";
+import { signOut } from "#app/identity/customer-store.ts";
+import { SignInForm } from "#app/identity/sign-in-form.tsx";
+import { showToast } from "#app/shell/toast-store.ts";
+import type { Route } from "./+types/lk.layout";
+import "#app/foundation/ui/parts/fields.css";
+import "./lk.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { signedIn: open(context).visit.customerId !== null };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: m.account(), path: null });
+}
+
+/** The account is its owner's: whoever is not signed in is asked to, in place. */
+export default function Lk({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  if (!loaderData.signedIn)
+    return (
+      <main id="content" className="page lk-door">
+        <SignInForm as="h1" done={() => void revalidate()} />
+      </main>
+    );
+  const pages = [
+    ["/lk", m.lk_overview()],
+    ["/lk/orders", m.lk_orders()],
+    ["/lk/profile", m.lk_profile()],
+    ["/lk/addresses", m.lk_addresses()],
+    ["/lk/security", m.lk_security()],
+  ] as const;
+  return (
+    <main id="content" className="page lk">
+      <nav className="lk-nav" aria-label={m.account()}>
+        {pages.map(([to, name]) => (
+          <NavLink key={to} to={to} end={to === "/lk"} prefetch="intent">
+            {name}
+          </NavLink>
+        ))}
+        <button type="button" className="link-button" onClick={async () => (await signOut()) || showToast(m.sign_in_failed())}>
+          {m.sign_out()}
+        </button>
+      </nav>
+      <Outlet />
+    </main>
+  );
+}

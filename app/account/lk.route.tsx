@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { presentCustomer } from "#app/identity/customer.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Route } from "./+types/lk.route";
+import { GuestOrders } from "./guest-orders.tsx";
+import { NoOrders } from "./no-orders.tsx";
+import { orderCard } from "./order-card.ts";
+import { OrderCard } from "./order-card.tsx";
+
+const MOST_SHOWN = 5;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
+  if (!customer) return null;
+  const orders = (await shop.orders.list(customer.id)).map((order) => orderCard(order, visit.lang));
+  const { firstname, bonus, avans, ad_deposit } = presentCustomer(customer, []);
+  return {
+    firstname,
+    live: orders.filter((order) => order.isLive).slice(0, MOST_SHOWN),
+    past: orders.filter((order) => !order.isLive).length,
+    guest: await shop.account.countGuestOrders(visit),
+    money: { bonus, avans, ad_deposit },
+  };
+}
+
+/** What is on its way first, then the customer's money. */
+export default function LkHome({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null;
+  const { firstname, live, past, guest, money } = loaderData;
+  return (
+    <div className="lk-page">
+      <h1>{firstname || m.account()}</h1>
+      {guest > 0 && <GuestOrders count={guest} />}
+      {live.length > 0 && (
+        <section aria-labelledby="lk-live" className="lk-live">
+          <h2 id="lk-live">{m.lk_live()}</h2>
+          {live.map((order) => (
+            <OrderCard key={order.number} order={order} />
+          ))}
+        </section>
+      )}
+      {live.length === 0 && <NoOrders past={past} />}
+      {live.length > 0 && past > 0 && <Link to="/lk/orders">{m.lk_past_orders({ count: past })}</Link>}
+      <Money {...money} />
+    </div>
+  );
+}
+
+function Money({ bonus, avans, ad_deposit }: { bonus: number; avans: number; ad_deposit: number }) {
+  const { lang } = useRoot();
+  const figures = [
+    [m.lk_bonus(), bonus, m.lk_bonus_says()],
+    [m.lk_advance(), avans, m.lk_advance_says()],
+    [m.lk_deposit(), ad_deposit, m.lk_deposit_says()],
+  ] as const;
+  return (
+    <section aria-labelledby="lk-money">
+      <h2 id="lk-money">{m.lk_money()}</h2>
+      <dl className="lk-money">
+        {figures.map(([name, sum, says]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tabular">{formatMoney(sum, "rub", lang)}</dd>
+            <dd className="quiet">{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

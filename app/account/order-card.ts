@@ -1,0 +1,32 @@
+import { nameIn } from "#app/cart/priced-goods.ts";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
+import type { Order } from "#app/orders/order.ts";
+import { orderLabels } from "#app/orders/order-status.ts";
+import { isLive, type Journey, journeyOf } from "./journey.ts";
+
+/** An order in the account's lists. */
+export type OrderCardData = {
+  number: string;
+  created: string;
+  status: string;
+  isLive: boolean;
+  toPay: boolean;
+  total: number;
+  currency: Currency;
+  goods: { name: string; size: string; quantity: number }[];
+  journey: Journey;
+  days: { from: string; to: string } | null;
+};
+
+export const orderCard = (order: Order, lang: Language): OrderCardData => ({
+  number: order.number,
+  created: order.createdAt.toISOString(),
+  status: orderLabels[order.status][lang],
+  isLive: isLive(order.status),
+  toPay: order.status === "not-paid" && order.totalMinor > 0,
+  total: order.shownTotal,
+  currency: order.currency,
+  goods: order.lines.map(({ name, size, quantity }) => ({ name: nameIn(name, lang), size, quantity })),
+  journey: journeyOf(order.status, order.delivery.deliverytype),
+  days: isLive(order.status) ? order.delivery.days : null,
+});

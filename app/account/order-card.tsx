@@ -1,0 +1,43 @@
+import { Link } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import { JourneyLine } from "./journey-line.tsx";
+import type { OrderCardData } from "./order-card.ts";
+
+export function OrderCard({ order }: { order: OrderCardData }) {
+  const { lang } = useRoot();
+  const { number, goods, days } = order;
+  return (
+    <article className="lk-order" data-live={order.isLive || undefined}>
+      <header>
+        <h3 className="lk-order-status">
+          <Link to={`/lk/orders/${number}`} prefetch="intent">
+            {order.status}
+          </Link>
+        </h3>
+        <p className="lk-order-sum tabular">{formatMoney(order.total, order.currency, lang)}</p>
+      </header>
+      <p className="quiet">
+        <span className="tabular">{number}</span> · <time dateTime={order.created}>{momentWords(order.created, lang)}</time>
+      </p>
+      <ul className="lk-order-goods">
+        {goods.slice(0, 3).map((line) => (
+          <li key={`${line.name} ${line.size}`}>
+            {[line.name, line.size].filter(Boolean).join(", ")}
+            {line.quantity > 1 && <span className="quiet"> × {line.quantity}</span>}
+          </li>
+        ))}
+        {goods.length > 3 && <li className="quiet">{m.lk_order_more({ count: goods.length - 3 })}</li>}
+      </ul>
+      {order.isLive && <JourneyLine journey={order.journey} />}
+      {days && <p>{m.lk_order_expected({ days: dayRange(days, lang) })}</p>}
+      {order.toPay && (
+        <Link to={`/lk/orders/${number}`} className="button button-main lk-order-pay">
+          {m.lk_order_pay()}
+        </Link>
+      )}
+    </article>
+  );
+}

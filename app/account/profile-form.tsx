@@ -1,0 +1,76 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type PresentedCustomer, type Role, roles } from "#app/identity/customer.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import { Field } from "./field.tsx";
+import { useEditor } from "./use-editor.ts";
+
+const roleNames = {
+  "boxing-enthusiast": m.role_enthusiast,
+  "amateur-boxer": m.role_amateur,
+  "pro-boxer": m.role_pro,
+  coach: m.role_coach,
+  cutman: m.role_cutman,
+  "boxing-manager": m.role_manager,
+  "gym-rep": m.role_gym,
+  other: m.role_other,
+  "none-chosen": m.role_none,
+} satisfies Record<Role, unknown>;
+
+/** Names, birthday and role; a birthday is written once, after that support changes it [ACC-01] [ACC-02]. */
+export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
+  const { lang } = useRoot();
+  const { edit, busy, errorOf, trouble } = useEditor(customer._id);
+  const birthday =
+    customer.birthday &&
+    new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(customer.birthday));
+  return (
+    <form
+      className="lk-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = Object.fromEntries(new FormData(event.currentTarget));
+        edit("profile", { ...said, birthday: said.birthday || null }, m.lk_saved());
+      }}
+    >
+      <Field label={m.lk_firstname()} error={errorOf("firstname")}>
+        {(shared) => (
+          <input {...shared} name="firstname" defaultValue={customer.firstname} autoComplete="given-name" maxLength={80} required />
+        )}
+      </Field>
+      <Field label={m.lk_lastname()} error={errorOf("lastname")}>
+        {(shared) => (
+          <input {...shared} name="lastname" defaultValue={customer.lastname} autoComplete="family-name" maxLength={80} required />
+        )}
+      </Field>
+      {birthday ? (
+        <div className="field">
+          <span className="field-label">{m.lk_birthday()}</span>
+          <p>{birthday}</p>
+          <span className="field-says">{m.lk_birthday_kept()}</span>
+        </div>
+      ) : (
+        <Field label={m.lk_birthday()} error={errorOf("birthday")} hint={m.lk_birthday_once()}>
+          {(shared) => <input {...shared} type="date" name="birthday" autoComplete="bday" min="1900-01-01" required />}
+        </Field>
+      )}
+      <Field label={m.lk_role()} error={errorOf("role")}>
+        {(shared) => (
+          <select {...shared} name="role" defaultValue={customer.role} required>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p className="field-error" role="alert">
+        {trouble}
+      </p>
+      <button type="submit" className="button button-main" aria-disabled={busy || undefined}>
+        {busy ? m.lk_saving() : m.lk_save()}
+      </button>
+    </form>
+  );
+}

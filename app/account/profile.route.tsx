@@ -1,0 +1,40 @@
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head } from "#app/foundation/page.ts";
+import { presentCustomer } from "#app/identity/customer.ts";
+import type { Route } from "./+types/profile.route";
+import { EmailForm } from "./email-form.tsx";
+import { NotifyForm } from "./notify-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
+  return customer ? presentCustomer(customer, []) : null;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: m.lk_profile(), path: null });
+}
+
+export default function Profile({ loaderData: customer }: Route.ComponentProps) {
+  if (!customer) return null;
+  return (
+    <div className="lk-page">
+      <h1>{m.lk_profile()}</h1>
+      <div className="lk-columns">
+        <ProfileForm customer={customer} />
+        <div className="lk-aside">
+          {customer.phone && (
+            <section>
+              <h2>{m.sign_in_phone()}</h2>
+              <p className="tabular">{customer.phone}</p>
+            </section>
+          )}
+          <EmailForm customer={customer} />
+          <NotifyForm customer={customer} />
+        </div>
+      </div>
+    </div>
+  );
+}

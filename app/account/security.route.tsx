@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { open } from "#app/context.ts";
+import { send } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head } from "#app/foundation/page.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import { signOut } from "#app/identity/customer-store.ts";
+import { showToast } from "#app/shell/toast-store.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Route } from "./+types/security.route";
+import { deviceWords } from "./device-words.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  if (!visit.customerId) return null;
+  return (await shop.identity.sessions(visit.customerId, visit.now)).map(({ id, device, created, seen }) => ({
+    id,
+    device: deviceWords(device),
+    created: created.toISOString(),
+    seen: seen.toISOString(),
+    current: id === visit.sessionId,
+  }));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: m.lk_security(), path: null });
+}
+
+/** Where the customer is signed in; any of it can be ended from here [IDN-07]. */
+export default function Security({ loaderData: sessions }: Route.ComponentProps) {
+  const { lang } = useRoot();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  if (!sessions) return null;
+  async function end(path: string) {
+    if (busy) return;
+    setBusy(true);
+    const answer = await send("DELETE", path);
+    setBusy(false);
+    showToast(answer.ok ? m.lk_session_ended() : m.sign_in_failed());
+    await revalidate();
+  }
+  return (
+    <div className="lk-page">
+      <h1>{m.lk_security()}</h1>
+      <section aria-labelledby="lk-sessions">
+        <h2 id="lk-sessions">{m.lk_sessions()}</h2>
+        <ul className="lk-sessions">
+          {sessions.map(({ id, device, created, seen, current }) => (
+            <li key={id}>
+              <p>
+                <strong>{device}</strong>
+                <span className="quiet">
+                  {current ? m.lk_session_this() : m.lk_session_seen({ time: momentWords(seen, lang) })} ·{" "}
+                  {m.lk_session_since({ time: momentWords(created, lang) })}
+                </span>
+              </p>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => (current ? void signOut() : void end(`/shop/auth/sessions/${id}`))}
+                aria-label={m.lk_session_end_what({ what: device })}
+              >
+                {current ? m.sign_out() : m.lk_session_end()}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => void end("/shop/auth/sessions")}
+            aria-disabled={busy || undefined}
+          >
+            {m.lk_sessions_end_others()}
+          </button>
+        )}
+      </section>
+    </div>
+  );
+}

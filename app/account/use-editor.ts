@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { setCustomer, useCustomer } from "#app/identity/customer-store.ts";
+import { showToast } from "#app/shell/toast-store.ts";
+
+export type Edited = { data: PresentedCustomer; retry_after?: number };
+
+/** One edit of the account: whoever shows the customer shows what the answer says [ACC-10]; refusals stand at their fields. */
+export function useEditor(id: string) {
+  const { revalidate } = useRevalidator();
+  const { customer } = useCustomer();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function edit(type: string, data: object, said?: string): Promise<Edited | null> {
+    if (busy) return null;
+    setBusy(true);
+    setFailure(null);
+    const answer = await post<Edited>("/shop/user/editors/", { _id: id, type, data });
+    setBusy(false);
+    if (!answer.ok) {
+      setFailure(answer);
+      return null;
+    }
+    if (customer) setCustomer({ customer: answer.data.data });
+    if (said) showToast(said);
+    await revalidate();
+    return answer.data;
+  }
+  const fields = failure?.errors ?? [];
+  return {
+    edit,
+    busy,
+    failure,
+    forgive: () => setFailure(null),
+    errorOf: (name: string): string => fields.find(({ path }) => path === `data.${name}`)?.message ?? "",
+    /** What belongs to no field. */
+    trouble: !failure || fields.length > 0 ? "" : failure.status === 0 ? m.sign_in_offline() : failure.title || m.sign_in_failed(),
+  };
+}
