@@ -14,7 +14,8 @@ type Props = {
 
 /** Sharp at every width, never moves the page: its square is there before it is. */
 export function Picture({ id, alt, sizes, first = false, travels = false, wide = false, className = "" }: Props) {
-  if (!id) return <span className={`picture-none ${className}`} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />;
+  if (!id)
+    return <span className={`picture-none ${className}`} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />;
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSet(id, "avif")} sizes={sizes} />
