@@ -11,6 +11,7 @@ import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { createApp } from "../app/http.server.ts";
+import { loadPages } from "../app/http-pages.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 
@@ -82,7 +83,7 @@ export type TestShop = { shop: Shop; app: FastifyInstance; databaseUrl: string; 
  * A whole shop on a database of its own, listening nowhere: calls go through `app.inject`. Closed after the file's tests.
  * `env` overrides settings; the caller's own environment is ignored.
  */
-export async function createTestShop(env: Record<string, string> = {}, overrides: Overrides = {}): Promise<TestShop> {
+export async function createTestShop(env: Record<string, string> = {}, overrides: Overrides & { pages?: boolean } = {}): Promise<TestShop> {
   const dataDir = createTestFolder();
   const database = await createTestDatabase();
   const settings = {
@@ -96,7 +97,7 @@ export async function createTestShop(env: Record<string, string> = {}, overrides
   };
   const config = readConfig(settings);
   const shop = await openShop(config, readSecrets(config, settings), () => {}, overrides);
-  const app = await createApp(shop);
+  const app = await createApp(shop, overrides.pages ? await loadPages() : undefined);
   const close = async () => {
     if (!open.delete(close)) return;
     await app.close();

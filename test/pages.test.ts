@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { sql } from "kysely";
+import { hashToken, newToken } from "../app/foundation/ids.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper } from "./examples/shopper.ts";
+
+// The built pages over the whole pipeline: headers, what is kept for everybody, what is somebody's.
+const { shop, app } = await createTestShop({}, { pages: true });
+let model = "";
+before(async () => {
+  model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
+  shop.catalogueChanged();
+});
+const kept = () => ["/", "/category", "/category/gloves", model, "/service/delivery"];
+const personal = ["/checkout", "/lk", "/lk/profile"];
+const page = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: "localhost", ...headers } });
+
+async function customer(phone: string, firstname: string) {
+  const token = newToken();
+  await sql`insert into customer (id, phone, firstname, lastname) values (${phone}, ${phone}, ${firstname}, 'Петров')`.execute(shop.db);
+  await sql`insert into session (token_hash, id, customer_id, means, created_at, seen_at, expires_at)
+            values (${hashToken(token)}, ${`s${phone}`}, ${phone}, 'code', now(), now(), now() + interval '1 day')`.execute(shop.db);
+  return `au=${token}`;
+}
+
+test("every page says what may run in it, and nobody may frame it", async () => {
+  for (const url of [...kept(), ...personal, "/no-such-page"]) {
+    const { headers, body, statusCode } = await page(url);
+    assert.equal(statusCode, url === "/no-such-page" ? 404 : 200, `${url} ${statusCode}`);
+    const csp = String(headers["content-security-policy"]);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      assert.ok(csp.includes(part), `${url}: ${part}`);
+    assert.doesNotMatch(csp.match(/script-src [^;]*/)![0], /unsafe/, url);
+    assert.match(String(headers["strict-transport-security"]), /max-age=\d{8}/);
+    assert.equal(headers["x-content-type-options"], "nosniff");
+    assert.ok(headers["referrer-policy"] && headers["permissions-policy"]);
+    assert.equal(headers["cross-origin-opener-policy"], "same-origin");
+    assert.equal(headers.server, undefined);
+    assert.doesNotMatch(String(headers["cache-control"]), /public/, url);
+    for (const [, attributes = ""] of body.matchAll(/<script([^>]*)>/g))
+      if (csp.includes("'nonce-")) assert.match(attributes, /nonce="|application\/ld\+json/, `${url}: <script${attributes}>`);
+  }
+});
+
+test("a page of one's own carries a nonce of its own and is never kept", async () => {
+  for (const url of personal) {
+    const nonces = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const { headers } = await page(url);
+      assert.equal(headers["cache-control"], "private, no-store");
+      nonces.add(/'nonce-([^']{22,})'/.exec(String(headers["content-security-policy"]))![1]!);
+    }
+    assert.equal(nonces.size, 2);
+  }
+});
+
+test("a kept page is byte for byte the same for a guest and for a customer", async () => {
+  const anna = await customer("+79000000021", "Аннушка");
+  for (const url of kept()) assert.equal((await page(url, { cookie: anna })).body, (await page(url)).body, url);
+});
+
+test("[H09] two customers' pages, asked for at once, never mix", async () => {
+  const boris = await customer("+79000000022", "Борислав");
+  const vera = await customer("+79000000023", "Вероника");
+  const rounds = process.env.SOAK === "1" ? 1000 : 100;
+  const answers = await Promise.all(
+    Array.from({ length: rounds * 2 }, async (_, n) => {
+      const [cookie, own, other] = n % 2 ? [boris, "Борислав", "Вероника"] : [vera, "Вероника", "Борислав"];
+      const { body } = await page(n % 3 ? "/lk/profile" : "/lk", { cookie });
+      return { mixed: body.includes(other) || body.includes(other === "Борислав" ? "9000000022" : "9000000023"), own: body.includes(own) };
+    }),
+  );
+  assert.equal(answers.filter(({ mixed }) => mixed).length, 0);
+  assert.ok(
+    answers.some(({ own }) => own),
+    "the pages show nobody at all: the test would prove nothing",
+  );
+});
+
+test("a guest's quote, order and letters belong to one language each: Russian and English never mix on a page", async () => {
+  for (const url of [...kept(), ...personal])
+    for (const lang of ["ru", "en"]) {
+      const { body } = await page(url, { cookie: `lang=${lang}` });
+      assert.ok(body.includes(`<html lang="${lang}"`), `${url} ${lang}`);
+      const text = body.replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<[^>]+>/g, " ");
+      if (lang === "en") assert.doesNotMatch(text.replace(/Рус|Русский|Гонг/g, ""), /[а-яё]{3,}/i, url);
+    }
+});
+
+test("[STO-01] the host decides the storefront, and its language where no cookie does", async () => {
+  for (const [host, lang, corner] of [
+    ["localhost:3000", "ru", "red"],
+    ["eu.localhost:3000", "en", "blue"],
+    ["reload.localhost", "en", "white"],
+    ["127.0.0.1:3000", "ru", "red"],
+  ] as const) {
+    const { body } = await page("/", { host });
+    assert.ok(body.includes(`lang="${lang}"`) && body.includes(`data-corner="${corner}"`), host);
+  }
+});
+
+test("[NAV-03] an unknown page or good is a 404 that helps on", async () => {
+  for (const url of ["/no-such-page", "/model/none", "/category/none", "/service/none"]) {
+    const { statusCode, body } = await page(url, { cookie: "lang=en" });
+    assert.equal(statusCode, 404, url);
+    assert.match(body, /<title>[^<]*Page is not found/, url);
+    assert.match(body, /outdated/, url);
+    assert.match(body, /action="\/search"/, url);
+    assert.match(body, /href="\/category\/gloves"/, url);
+  }
+});
+
+test("what a shopper wrote into an order is text on every page", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const shopper = createShopper(app);
+  const evil = `<img src=x onerror=alert(1)>"'`;
+  const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, firstname: evil },
+    delivery: { ...body.delivery, comments: evil, street: evil },
+  }));
+  assert.equal(placed.status, 201);
+  const seen = await shopper.get(`/order/${placed.body.ordernumber}`);
+  assert.equal(seen.status, 200);
+  assert.ok(!String(seen.body).includes("<img src=x"));
+  const stranger = await createShopper(app).get(`/order/${placed.body.ordernumber}`);
+  assert.equal(stranger.status, 404);
+});
