@@ -12,7 +12,7 @@ const MINUTE = 60_000;
  */
 export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
-    ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now())],
+    ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],

@@ -46,3 +46,23 @@ export async function releaseReservations(trx: Db, orderId: string, now: Date): 
         select product_id, specification_id, -reserved, 'release', ${orderId}, ${now} from freed`,
   );
 }
+
+const SCARCE = 5;
+
+/** Tells every process to look again at the models whose shelves an order has nearly emptied: their pages say how many are left. */
+export const tellScarce = (trx: Db, goods: readonly { productId: string; specificationId: string }[]): Promise<number> =>
+  run(
+    trx,
+    sql`select pg_notify('catalogue', string_agg(distinct p.model_id, ','))
+        from unnest(${goods.map((one) => one.productId)}::text[], ${goods.map((one) => one.specificationId)}::text[]) as g (product_id, specification_id)
+        join stock s using (product_id, specification_id) join product p on p.id = g.product_id
+        where s.available <= ${SCARCE} having count(*) > 0`,
+  );
+
+/** Tells every process to look again at an order's models. */
+export const tellReleased = (trx: Db, orderId: string): Promise<number> =>
+  run(
+    trx,
+    sql`select pg_notify('catalogue', string_agg(distinct p.model_id, ',')) from order_line l join product p on p.id = l.product_id
+        where l.order_id = ${orderId} having count(*) > 0`,
+  );

@@ -1,7 +1,7 @@
 import { removeOrdered } from "#app/cart/cart.queries.server.ts";
 import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } from "#app/cart/quote.server.ts";
 import { presentQuote } from "#app/cart/quote-answer.ts";
-import { inLockOrder, type Reserve } from "#app/catalogue/reservation.queries.server.ts";
+import { inLockOrder, type Reserve, tellScarce } from "#app/catalogue/reservation.queries.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
@@ -97,6 +97,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     const { price } = priced;
     const ready = price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves }));
     for (const line of inLockOrder(ready)) if (!(await reserve(trx, line, id, visit.now))) throw new QuoteChanged();
+    if (ready.length) await tellScarce(trx, ready);
     killPoint("addnew.after_stock");
 
     const route = afterOrder({

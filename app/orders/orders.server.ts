@@ -1,4 +1,4 @@
-import { releaseReservations } from "#app/catalogue/reservation.queries.server.ts";
+import { releaseReservations, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -78,8 +78,11 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
       return moved || status !== null;
     },
 
-    /** Gives back what unpaid orders held too long: goods, bonus, advance, deposit, promo use. Answers how many. */
-    expireHolds: async (now: Date): Promise<number> => {
+    /**
+     * Gives back what unpaid orders held too long: goods, bonus, advance, deposit, promo use. `closePayments` closes the provider's page
+     * behind them. Answers how many.
+     */
+    expireHolds: async (now: Date, closePayments: (trx: Db, orderId: string) => Promise<unknown>): Promise<number> => {
       const lapsed = await queries.findLapsedHolds(db, now);
       for (const { id } of lapsed)
         await inTransaction(db, async (trx) => {
@@ -87,6 +90,7 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
           if (order?.status !== "not-paid" || !order.holdUntil || order.holdUntil >= now) return;
           if (!(await move(trx, order, "expired", { orderId: id, actor: "clock", reason: "not paid in time", now }))) return;
           await giveBack(trx, order, now);
+          await closePayments(trx, id);
           await tell(trx, order, "expired");
         });
       return lapsed.length;
@@ -97,6 +101,7 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
 /** Returns to shelf, accounts and promo exactly what the order took; each once, whoever asks [PRC-14]. */
 async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
+  await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
   await queries.endHold(trx, order.id);
   const parts = { bonus: order.bonusMinor, advance: order.advanceMinor, deposit: order.depositMinor } as const;
