@@ -151,6 +151,8 @@ test("an order not paid in half an hour gives back its goods and tells the buyer
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 2, reserved: 0 });
   const order = await shop.orders.find(shop.db, placed.body._id);
   assert.equal(order?.status, "expired");
-  const told = await sql<{ cause: string }>`select cause from message where cause like ${`order:${placed.body._id}:expired%`}`.execute(shop.db);
+  const told = await sql<{ cause: string }>`select cause from message where cause like ${`order:${placed.body._id}:expired%`}`.execute(
+    shop.db,
+  );
   assert.equal(told.rows.length, 1);
 });

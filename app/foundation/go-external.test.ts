@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { mayLeaveFor } from "./go-external.ts";
 
-test("[NAV-13] only the own origin and flagged ones may be gone to, whatever an address looks like", () => {
+test("only the own origin and flagged ones may be gone to, whatever an address looks like", () => {
   const here = "https://gong.example";
   const flagged = ["https://bank.example"];
   for (const url of ["/sandbox/pay/sber/1", "https://gong.example/pmt", "https://bank.example/pay?x=1"])

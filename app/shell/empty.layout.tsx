@@ -7,9 +7,11 @@ export default function EmptyLayout() {
   const { brand } = useRoot();
   return (
     <div className="empty-layout">
-      <Link to="/" className="wordmark head" aria-label={m.home_link({ brand })}>
-        {brand}
-      </Link>
+      <header>
+        <Link to="/" className="wordmark head" aria-label={m.home_link({ brand })}>
+          {brand}
+        </Link>
+      </header>
       <Outlet />
     </div>
   );

@@ -49,7 +49,7 @@ test("the drawer has an entry of its own: Escape and back close it and the focus
   await expect(page).toHaveURL(/\/service\/offer$/);
 });
 
-test("[CRT-12] a size changed into one that is there adds up and says so, capped by stock", async ({ page }) => {
+test("a size changed into one that is there adds up and says so, capped by stock", async ({ page }) => {
   const [two] = await sql<{ productid: string; a: string; b: string; left: number; name: string }>(
     `select a.product_id as productid, a.specification_id as a, b.specification_id as b, b.on_hand - b.reserved as left, s.name
      from stock a join stock b on b.product_id = a.product_id and b.specification_id <> a.specification_id
@@ -71,7 +71,7 @@ test("[CRT-12] a size changed into one that is there adds up and says so, capped
   await expect(page.getByRole("dialog").getByText("Этот размер уже был в корзине: сложили")).toBeVisible();
 });
 
-test("[PRC-06] a code counts as it is typed; one that does not fit says so in a toast, an unknown one at the field", async ({ page }) => {
+test("a code counts as it is typed; one that does not fit says so in a toast, an unknown one at the field", async ({ page }) => {
   const lines = await onShelf();
   await page.goto(at("/service/offer"));
   await fillCart(page, lines.slice(0, 1));

@@ -22,7 +22,7 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
 export const onShelf = (region = "ru") =>
   sql<Line & { name: string; slug: string; price: number }>(
     `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, m.slug, p.price_minor / 100 as price
-     from stock s join product p on p.id = s.product_id join model m on m.id = p.model_id
+     from stock s join specification z on z.id = s.specification_id and coalesce(z.sale, 0) = 0 join product p on p.id = s.product_id join model m on m.id = p.model_id
      where s.on_hand - s.reserved between 8 and 40 and s.specification_id <> '0' and p.sale = 0 and not p.made_to_order and not m.made_to_order
        and not p.no_promo and (m.storefronts is null or $1 = any (m.storefronts))
      order by m.id, p.id`,

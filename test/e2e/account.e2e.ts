@@ -1,0 +1,105 @@
+import { aPhone, codeFor } from "./codes.ts";
+import {
+  at,
+  chooseCourier,
+  expect,
+  expectAccessible,
+  fillRecipient,
+  onShelf,
+  placeButton,
+  signIn,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
+
+test.use({ expected: [/status of 422/] });
+
+test("a guest's order follows into the account when its owner says so, with its way and sums that add up", async ({ page }) => {
+  const phone = aPhone();
+  const [gloves] = await onShelf();
+  await toCheckout(page, [gloves!]);
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await placeButton(page).click();
+  await expect.poll(async () => (await sql("select 1 from shop_order where buyer ->> 'firstname' = 'Вера'")).length).toBeGreaterThan(0);
+  const [placed] = await sql<{ number: string }>(
+    "update shop_order set buyer = jsonb_set(buyer, '{phone}', to_jsonb($1::text)) where id = (select id from shop_order order by created_at desc limit 1) returning number",
+    [`+7${phone}`],
+  );
+  await signIn(page, `+7${phone}`);
+
+  await page.goto(at("/lk?mode=dl"));
+  await expect(page.getByRole("heading", { name: "1 заказ без входа с этим телефоном" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Да, перенести" }).click();
+  await expect(page.getByRole("link", { name: "Не оплачен" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Где заказ" })).toContainText("Оформлен");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Не оплачен" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(placed!.number);
+  const sums = await page.locator(".sums dd").allInnerTexts();
+  const amounts = sums.map((text) => Number(text.replace(/[^\d−]/g, "").replace("−", "-")) || 0);
+  expect(amounts.length).toBeGreaterThan(2);
+  expect(amounts.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(amounts.at(-1));
+  await expect(page.getByRole("button", { name: /Оплатить/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Заказать снова" }).click();
+  await expect(page.getByRole("dialog", { name: "Корзина" })).toBeVisible();
+
+  expect((await page.goto(at("/lk/orders/AAAA-AAAA-A")))!.status()).toBe(404);
+});
+
+test("the profile is written, its birthday once; an e-mail comes by code; addresses and sessions are the customer's to keep and end", async ({
+  page,
+}) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  await page.goto(at("/lk/profile"));
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByLabel("Имя")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await page.getByLabel("Имя").fill("Иван");
+  await page.getByLabel("Фамилия").fill("Петров");
+  await page.getByLabel("Дата рождения").fill("1990-05-01");
+  await page.getByLabel("Вы в боксе").selectOption({ label: "Тренер" });
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText("1 мая 1990", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Кабинет: Иван" })).toBeVisible();
+
+  const mailbox = `lk-${Date.now()}@example.com`;
+  await page.getByLabel("Добавить e-mail").fill(mailbox);
+  await page.getByRole("button", { name: "Получить код", exact: true }).click();
+  await page.getByLabel("Код из шести цифр").fill(await codeFor(page, mailbox));
+  await page.getByRole("button", { name: "Подтвердить" }).click();
+  await expect(page.locator(".lk-email")).toHaveText(mailbox);
+  await page.getByLabel("Другой e-mail").fill(mailbox);
+  await page.getByRole("button", { name: "Получить код", exact: true }).click();
+  await expect(page.getByText("Этот e-mail уже подключён")).toBeVisible();
+  await page.getByLabel("Уведомления этого сайта").check();
+  await page.reload();
+  await expect(page.getByLabel("Уведомления этого сайта")).toBeChecked();
+  await expectAccessible(page);
+
+  await page.goto(at("/lk/addresses"));
+  await page.getByRole("button", { name: "Добавить адрес" }).click();
+  await page.getByLabel("Город").fill("Казань");
+  await page.getByLabel("Улица").fill("Баумана");
+  await page.getByLabel("Дом").fill("1");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Сохранить" }).click();
+  await expect(page.getByText("Баумана, 1")).toBeVisible();
+  await expectAccessible(page);
+
+  await sql(
+    `insert into session (token_hash, id, customer_id, means, device, created_at, seen_at, expires_at)
+     select 'x' || id, 'x' || id, id, 'code', 'Mozilla/5.0 (iPhone) Safari', now(), now(), now() + interval '1 day' from customer where phone = $1`,
+    [phone],
+  );
+  await page.goto(at("/lk/security"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Завершить сеанс: Safari, iPhone" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "iPhone" })).toHaveCount(0);
+  await expect(page.getByRole("listitem").filter({ hasText: "этот браузер" })).toHaveCount(1);
+});

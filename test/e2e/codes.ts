@@ -1,0 +1,22 @@
+import { expect, type Page } from "@playwright/test";
+import { at } from "./shop-page.ts";
+
+let numbers = Number(String(Date.now()).slice(-6));
+/** A phone nobody else in this run has, without its +7. */
+export const aPhone = () => `916${String(++numbers).padStart(7, "0")}`;
+
+/** The newest code that reached a phone or mailbox. */
+export async function codeFor(page: Page, to: string): Promise<string> {
+  let code = "";
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(to)}`));
+        code = /\b\d{6}\b/.exec(((await answer.json()) as { text: string }[]).at(-1)?.text ?? "")?.[0] ?? "";
+        return code;
+      },
+      { timeout: 10_000 },
+    )
+    .not.toBe("");
+  return code;
+}
