@@ -212,7 +212,7 @@ test("[E09] money for an expired order goes back in full within a minute; custom
   const { id, bankId, paymentId } = await anOpenPayment();
   const later = new Date(Date.now() + 31 * 60_000);
   await shop.clock.move(later);
-  await shop.orders.expireHolds(later);
+  await shop.orders.expireHolds(later, shop.payments.closeOpen);
   assert.equal((await orderState(id)).status, "expired");
   await sandbox.pay(bankId, { late: true });
   await until(
