@@ -10,7 +10,8 @@ export function Modal({ label, close, className = "", children }: Props) {
     const opener = document.activeElement;
     const shown = dialog.current;
     shown?.showModal();
-    shown?.focus();
+    // The browser has focused the field that asks for it; else the dialog itself is read out, not its first button.
+    if (!shown?.querySelector("[autofocus]")) shown?.focus();
     return () => {
       shown?.close();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
