@@ -1,3 +1,4 @@
+import "./lean-memory.ts";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readConfig, readSecrets } from "../app/config.server.ts";

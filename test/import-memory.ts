@@ -1,3 +1,4 @@
+import "../commands/lean-memory.ts";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { after, test } from "node:test";
+import { promisify } from "node:util";
+import { createTestDatabase, createTestShop } from "../../test/create-test-shop.ts";
+
+// SOAK=1 imports 200 MB of each format, which takes minutes; without it a sample that already shows whether memory follows the file.
+const megabytes = process.env.SOAK === "1" ? 200 : 15;
+const GROWTH_MIB = 50;
+const run = promisify(execFile);
+
+// Starts this file's PostgreSQL, and ends it when all is done.
+await createTestShop();
+
+for (const format of ["json", "xml", "csv"])
+  test(`importing ${megabytes} MB of ${format} needs no more memory than a little of it`, { timeout: 900_000 }, async () => {
+    const database = await createTestDatabase();
+    after(database.drop);
+    const { stdout } = await run(process.execPath, ["test/import-memory.ts", format, String(megabytes)], {
+      env: { PATH: process.env.PATH ?? "", DATABASE_URL: database.url },
+    });
+    const told = JSON.parse(stdout.trim().split("\n").at(-1)!);
+    assert.deepEqual(told.refused, []);
+    assert.ok(told.new > 1000, `${told.new} rows`);
+    assert.ok(told.grown < GROWTH_MIB, `${told.grown} MiB over ${told.before}`);
+  });
