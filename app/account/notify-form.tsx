@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { useEditor } from "./use-editor.ts";
@@ -5,16 +6,21 @@ import { useEditor } from "./use-editor.ts";
 /** Each switch is kept as it is turned. */
 export function NotifyForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, trouble } = useEditor(customer._id);
+  const [notify, setNotify] = useState(customer.notify);
   const switches = [
-    ["email", m.lk_notify_email(), customer.notify.email],
-    ["push", m.lk_notify_push(), customer.notify.push],
+    ["email", m.lk_notify_email()],
+    ["push", m.lk_notify_push()],
   ] as const;
+  async function turn(name: "email" | "push", on: boolean) {
+    setNotify({ ...notify, [name]: on });
+    if (!(await edit("notifications", { [name]: on }, m.lk_saved()))) setNotify(notify);
+  }
   return (
     <fieldset className="lk-form" aria-busy={busy}>
       <legend className="head">{m.lk_notify()}</legend>
-      {switches.map(([name, label, on]) => (
+      {switches.map(([name, label]) => (
         <label key={name} className="check">
-          <input type="checkbox" checked={on} onChange={({ target }) => edit("notifications", { [name]: target.checked }, m.lk_saved())} />
+          <input type="checkbox" checked={notify[name]} onChange={({ target }) => turn(name, target.checked)} />
           <span>{label}</span>
         </label>
       ))}

@@ -60,7 +60,7 @@ export default function Security({ loaderData: sessions }: Route.ComponentProps)
                 type="button"
                 className="link-button"
                 onClick={() => (current ? void signOut() : void end(`/shop/auth/sessions/${id}`))}
-                aria-label={m.lk_session_end_what({ what: device })}
+                aria-label={`${current ? m.sign_out() : m.lk_session_end()}: ${device}`}
               >
                 {current ? m.sign_out() : m.lk_session_end()}
               </button>

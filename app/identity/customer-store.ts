@@ -31,5 +31,8 @@ export const useCustomer = (): CustomerState =>
 /** Asks the server whose session this is. A server that does not answer is no verdict: the session is asked for again next time. */
 export const refreshCustomer = async (): Promise<void> => (await import("./customer-session.ts")).refresh();
 
+/** The page's part of a sign-in: the cart comes along, the customer is shown. */
+export const welcome = async (customer: PresentedCustomer): Promise<void> => (await import("./customer-session.ts")).welcome(customer);
+
 /** Ends the session and loads the page anew. */
 export const signOut = async (): Promise<boolean> => (await import("./customer-session.ts")).leave();

@@ -3,7 +3,7 @@ import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { PresentedCustomer } from "./customer.ts";
-import { welcome } from "./customer-session.ts";
+import { welcome } from "./customer-store.ts";
 import { proveWork } from "./prove-work.ts";
 
 export type Sent = { request: string; target: string; channel: SignInChannel /** When another may be asked for. */; again: number };
