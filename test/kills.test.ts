@@ -85,61 +85,6 @@ test("[J01] forty kills with orders in flight lose no acknowledged order and inv
   assert.deepEqual(await findBreaks(shop.db), []);
 });
 
-test("[J08] a worker killed after the letter has gone sends no second one", async () => {
-  const gloves = await putOnShelf(shop, { stock: 100 });
-  for (let round = 0; round < (SOAK ? 50 : 3); round++) {
-    const to = `buyer-${round}@example.com`;
-    const store = await startStore({ ...env, JOBS: "1", KILL_AT: "worker.after_provider" });
-    const placed = await createShopper(store).order([{ productid: gloves, quantity: 1 }], (body) => ({
-      ...body,
-      contragent: { ...body.contragent, email: to },
-    }));
-    assert.equal(placed.status, 201);
-    await store.exited;
-    const survivor = await startStore({ ...env, JOBS: "1" });
-    await until(
-      async () =>
-        Number(
-          (
-            await sql<{
-              n: number;
-            }>`select count(*)::int as n from message where sent_at is null and recipient = ${to}`.execute(shop.db)
-          ).rows[0]!.n,
-        ) === 0,
-    );
-    const letters = (await (await fetch(`${outside.url}/sandbox/messages?to=${to}`)).json()) as unknown[];
-    assert.equal(letters.length, 1);
-    await survivor.stop();
-  }
-});
-
-test("with the mail server down, the store killed and both back, the letter arrives exactly once", async () => {
-  const gloves = await putOnShelf(shop, { stock: 5 });
-  await faults("error");
-  const store = await startStore({ ...env, JOBS: "1" });
-  const placed = await createShopper(store).order([{ productid: gloves, quantity: 1 }], (body) => ({
-    ...body,
-    contragent: { ...body.contragent, email: "patient@example.com" },
-  }));
-  assert.equal(placed.status, 201);
-  await until(
-    async () =>
-      (await sql<{ problem: string }>`select problem from message where recipient = 'patient@example.com'`.execute(shop.db)).rows[0]!
-        .problem !== "",
-  );
-  await store.kill();
-  await faults("ok");
-  const survivor = await startStore({ ...env, JOBS: "1" });
-  await until(
-    async () =>
-      (await sql`select 1 from message where recipient = 'patient@example.com' and sent_at is not null`.execute(shop.db)).rows.length === 1,
-  );
-  const letters = (await (await fetch(`${outside.url}/sandbox/messages?to=patient@example.com`)).json()) as { subject: string }[];
-  assert.equal(letters.length, 1);
-  assert.match(letters[0]!.subject, new RegExp(placed.body.ordernumber));
-  await survivor.stop();
-});
-
 test("[J10] killed in the middle of a migration, the next start finishes it", async () => {
   const { createTestFolder } = await import("./create-test-shop.ts");
   const folder = createTestFolder();
@@ -161,18 +106,3 @@ test("[J10] killed in the middle of a migration, the next start finishes it", as
   await second.stop();
   await third.stop();
 });
-
-const faults = (mode: string) =>
-  fetch(`${outside.url}/sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ provider: "smtp", mode }),
-  });
-
-async function until(holds: () => Promise<boolean>, seconds = 30) {
-  const end = Date.now() + seconds * 1000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error("It did not come about in time");
-    await new Promise((resolve) => setTimeout(resolve, 150));
-  }
-}

@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { after } from "node:test";
+
+const started = new Set<ChildProcess>();
+// A test that failed half-way leaves nothing running behind it.
+after(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
 
 export type Store = { port: number; process: ChildProcess; exited: Promise<unknown>; stop: () => Promise<void>; kill: () => Promise<void> };
 
@@ -10,7 +17,8 @@ export async function startStore(env: Record<string, string>): Promise<Store> {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", PORT: "0", ...env },
   });
-  const exited = once(child, "exit");
+  started.add(child);
+  const exited = once(child, "exit").finally(() => started.delete(child));
   const lines = createInterface({ input: child.stdout! });
   const first = await Promise.race([
     once(lines, "line"),

@@ -28,7 +28,7 @@ test("an order's page opens by its cookie in full, by its link only state and su
 /** The link in the SMS that was sent about an order. */
 async function linkOf(page: Page, number: string): Promise<string> {
   await page.goto(at("/sandbox/messages?to=%2B79001234567"));
-  const sent = JSON.parse(await page.locator("body").innerText()) as { text: string }[];
+  const sent = JSON.parse((await page.locator("body").textContent()) ?? "[]") as { text: string }[];
   const text = sent.map((message) => message.text).find((each) => each.includes(`/order/${number}`));
   return /http\S+/.exec(text ?? "")?.[0] ?? "";
 }
