@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { storePicture } from "./pictures.server.ts";
 
@@ -24,7 +24,7 @@ test("a picture becomes six files of its own pixels, once", async () => {
     [1280, 500],
   ])
     for (const format of ["avif", "webp"]) {
-      const made: sharp.Metadata = await sharp(join(shop.mediaFolder, `${first.picture.id}-${width}.${format}`)).metadata();
+      const made: Metadata = await sharp(join(shop.mediaFolder, `${first.picture.id}-${width}.${format}`)).metadata();
       assert.equal(made.width, real);
       assert.deepEqual([made.exif, made.icc, made.orientation], [undefined, undefined, undefined]);
     }

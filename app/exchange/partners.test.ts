@@ -66,6 +66,13 @@ test("split-2.09: 978 offers meet their prices and rests from other files", { sk
     "select count(*) as goods, count(price_minor) as priced, count(k.product_id) as counted, sum(on_hand) as pieces from product p left join stock k on k.product_id = p.id",
   );
   assert.deepEqual(found, { goods: 978, priced: 978, counted: 978, pieces: 1925 });
+  assert.deepEqual(
+    await one(
+      shop,
+      "select c.id, c.active, count(*) as models from category c join model_category l on l.category_id = c.id group by c.id",
+    ),
+    { id: "cosmetics", active: true, models: 978 },
+  );
 });
 
 test("goods missing from a full export are switched off, those of others are not, and come back with it", { skip }, async () => {

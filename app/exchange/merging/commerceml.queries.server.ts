@@ -81,7 +81,7 @@ export async function makeGoodsOfOffers(
     db,
     sql`insert into staged (kind, id, place, body)
         select 'model', goods, place, jsonb_build_object(
-          'name', body -> 'words', 'slug_base', body -> 'slug_base', 'storefronts', ${storefronts}::text[], 'category_id', ${category}::text,
+          'name', body -> 'words', 'slug_base', body -> 'slug_base', 'storefronts', ${storefronts}::text[], 'category_id', ${category}::text, 'categories', '[]'::jsonb,
           'active', true)
         from lost where body ? 'name'
         union all
