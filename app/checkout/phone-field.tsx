@@ -25,6 +25,12 @@ export function PhoneField() {
     caret.current = null;
   }, [form.phone]);
 
+  // What was typed or filled in before the mask had come.
+  useEffect(() => {
+    const digits = sevenStart(form.phone, form.country);
+    if (mask && digits?.length === 11) change({ phone: mask.masked(`+${digits}`) });
+  }, [mask]);
+
   function type(text: string, at: number) {
     const digits = sevenStart(text, form.country);
     const shrinks = text.length < form.phone.length;
