@@ -1,6 +1,7 @@
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { phoneWords } from "#app/identity/dial-codes.ts";
 import type { Route } from "./+types/addresses.route";
 import { AddressForm, addressWords } from "./address-form.tsx";
 import { KeptList } from "./kept-list.tsx";
@@ -45,7 +46,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
           customer={id}
           kind="recipient"
           all={recipients}
-          words={(one) => [[one.lastname, one.firstname, one.surname].filter(Boolean).join(" "), one.phone, one.email]}
+          words={(one) => [[one.lastname, one.firstname, one.surname].filter(Boolean).join(" "), phoneWords(one.phone), one.email]}
           form={(one, done) => <RecipientForm customer={id} one={one} done={done} />}
         />
       </div>

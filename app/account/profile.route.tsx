@@ -2,6 +2,7 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
+import { phoneWords } from "#app/identity/dial-codes.ts";
 import type { Route } from "./+types/profile.route";
 import { EmailForm } from "./email-form.tsx";
 import { NotifyForm } from "./notify-form.tsx";
@@ -28,7 +29,7 @@ export default function Profile({ loaderData: customer }: Route.ComponentProps) 
           {customer.phone && (
             <section>
               <h2>{m.sign_in_phone()}</h2>
-              <p className="tabular">{customer.phone}</p>
+              <p className="tabular">{phoneWords(customer.phone)}</p>
             </section>
           )}
           <EmailForm customer={customer} />

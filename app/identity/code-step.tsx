@@ -42,7 +42,7 @@ export function CodeStep({ target, again, busy, error, enter, resend, change, sa
       }}
     >
       <p className="sign-in-sent">
-        {m.sign_in_code_sent({ target })}{" "}
+        {m.sign_in_code_sent({ target: target.replaceAll(" ", "\u00a0") })}{" "}
         <button type="button" className="link-button" onClick={change}>
           {m.sign_in_other_target()}
         </button>

@@ -21,3 +21,7 @@ export function phoneMask(text: string, country: string): string {
 /** "8 900 …" and "+7 8 900 …" are how "+7 900 …" is written at home. */
 export const withoutEight = (text: string, country: string): string =>
   dialCode(country) === "7" ? text.replace(/^8(?=\d|\s|\(|$)/, "+7").replace(/^(\+7\D*)8(?=\D*9)/, "$1") : text;
+
+/** A stored number as it is read: "+7 916 555-01-01". */
+export const phoneWords = (e164: string): string =>
+  e164.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, "+7 $1 $2-$3-$4").replaceAll(" ", "\u00a0");

@@ -70,14 +70,14 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
   await expect(page.getByRole("link", { name: "Кабинет: Иван" })).toBeVisible();
 
   const mailbox = `lk-${Date.now()}@example.com`;
-  await page.getByLabel("Добавить e-mail").fill(mailbox);
+  await page.getByLabel("Добавить почту").fill(mailbox);
   await page.getByRole("button", { name: "Получить код", exact: true }).click();
   await page.getByLabel("Код из шести цифр").fill(await codeFor(page, mailbox));
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.locator(".lk-email")).toHaveText(mailbox);
-  await page.getByLabel("Другой e-mail").fill(mailbox);
+  await page.getByLabel("Другая почта").fill(mailbox);
   await page.getByRole("button", { name: "Получить код", exact: true }).click();
-  await expect(page.getByText("Этот e-mail уже подключён")).toBeVisible();
+  await expect(page.getByText("Эта почта уже подключена")).toBeVisible();
   const kept = page.waitForResponse((answer) => answer.url().endsWith("/shop/user/editors/") && answer.ok());
   await page.getByLabel("Уведомления этого сайта").check();
   await kept;
