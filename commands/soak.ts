@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { startTestPostgres } from "../test/create-test-shop.ts";
+
+// The races, kills and long imports in full numbers: about a quarter of an hour.
+const files = ["races", "kills", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`);
+mkdirSync("test-results", { recursive: true });
+const tap = "test-results/soak.tap";
+const postgres = await startTestPostgres();
+spawnSync(
+  "node",
+  [
+    "--test",
+    "--test-concurrency=1",
+    "--test-reporter=spec",
+    "--test-reporter-destination=stdout",
+    "--test-reporter=tap",
+    `--test-reporter-destination=${tap}`,
+    ...files,
+  ],
+  { stdio: "inherit", env: { ...process.env, SOAK: "1", TEST_POSTGRES: postgres.host } },
+);
+await postgres.stop();
+const text = readFileSync(tap, "utf8");
+const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);
+const failed = number("fail") + number("cancelled");
+console.log(`\n${number("pass")} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
