@@ -64,7 +64,7 @@ test("a size changed into one that is there adds up and says so, capped by stock
   ]);
   await page.goto(at("/service/offer#cart"));
   const size = page.locator(".cart-size").first();
-  await expect(size.locator("option")).not.toHaveCount(1);
+  await expect(size.locator("option").nth(1)).toBeAttached();
   await size.selectOption(two!.b);
   await expect(page.locator(".cart-line")).toHaveCount(1);
   await expect(page.locator(".stepper input")).toHaveValue(String(two!.left));

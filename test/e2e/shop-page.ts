@@ -31,7 +31,11 @@ export const onShelf = (region = "ru") =>
 
 export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
   await page.evaluate(
-    (all) => localStorage.setItem("gong.cart.1", JSON.stringify(all)),
+    (all) => {
+      localStorage.setItem("gong.cart.1", JSON.stringify(all));
+      // As another tab would tell this one.
+      dispatchEvent(new StorageEvent("storage", { key: "gong.cart.1" }));
+    },
     lines.map(({ productid, specification, quantity = 1 }, index) => ({ productid, specification, quantity, timeadd: String(index + 1) })),
   );
 }
