@@ -108,8 +108,10 @@ export function createCarts({ database: { db } }: { database: Database }) {
         const merged = mergeCarts(local, server, (pair) => pricedGoods(goodsOf(pair), storefront, visit.lang), MOST_LINES);
         for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId);
         for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specification, quantity);
-        for (const { productid, specification, quantity } of merged.add) {
-          const line = { id: newId(), productId: productid, specificationId: specification, quantity, addedAt: visit.now };
+        for (const [place, { productid, specification, quantity }] of merged.add.entries()) {
+          // A cart is listed by when its lines came: these keep the order they had in the browser.
+          const addedAt = new Date(visit.now.getTime() + place);
+          const line = { id: newId(), productId: productid, specificationId: specification, quantity, addedAt };
           await queries.insertCartLine(trx, { ...line, customerId, storefront });
         }
         const named = (pair: Pair) => ({ ...pair, name: nameIn(goodsOf(pair)?.name ?? {}, visit.lang) });

@@ -3,7 +3,7 @@ export const sprayWindowSeconds = 900;
 const mostFromNetwork = 20;
 const mostFromAll = 200;
 
-/** How hard the proof is: a second of one browser, an hour of a thousand guesses. */
+/** How hard the proof is: a second or so of a browser. */
 export const proofBits = 16;
 
 /** Where guesses come from: an IPv4 /24, an IPv6 /64. */
