@@ -4,7 +4,7 @@ const mostFromNetwork = 20;
 const mostFromAll = 200;
 
 /** How hard the proof is: a second or so of a browser. */
-export const proofBits = 16;
+export const proofBits = 18;
 
 /** Where guesses come from: an IPv4 /24, an IPv6 /64. */
 export const networkOf = (address: string): string => {

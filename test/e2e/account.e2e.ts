@@ -23,6 +23,8 @@ test("a guest's order follows into the account when its owner says so, with its 
   await fillRecipient(page);
   await chooseCourier(page);
   await placeButton(page).click();
+  // The bank's page has come: nothing is on its way any more that another address could interrupt.
+  await page.waitForURL(/\/sandbox\/pay\//);
   await expect.poll(async () => (await sql("select 1 from shop_order where buyer ->> 'firstname' = 'Вера'")).length).toBeGreaterThan(0);
   const [placed] = await sql<{ number: string }>(
     "update shop_order set buyer = jsonb_set(buyer, '{phone}', to_jsonb($1::text)) where id = (select id from shop_order order by created_at desc limit 1) returning number",
