@@ -79,7 +79,7 @@ test("[H09] two customers' pages, asked for at once, never mix", async () => {
   );
 });
 
-test("a guest's quote, order and letters belong to one language each: Russian and English never mix on a page", async () => {
+test("a page is in one language: Russian words never stand on an English one", async () => {
   for (const url of [...kept(), ...personal])
     for (const lang of ["ru", "en"]) {
       const { body } = await page(url, { cookie: `lang=${lang}` });
@@ -99,6 +99,18 @@ test("[STO-01] the host decides the storefront, and its language where no cookie
     const { body } = await page("/", { host });
     assert.ok(body.includes(`lang="${lang}"`) && body.includes(`data-corner="${corner}"`), host);
   }
+  const production = await createTestShop({
+    NODE_ENV: "production",
+    STOREFRONT_HOSTS: "ru=gong.example,www.gong.example;eu=gong-boxing.example;reload=reload.gong.example",
+  });
+  const ask = (host: string) => production.app.inject({ url: "/healthz", headers: { host } });
+  for (const host of ["gong.example", "www.gong.example", "gong-boxing.example", "reload.gong.example"])
+    assert.equal((await ask(host)).statusCode, 200, host);
+  for (const host of ["localhost", "evil.example", "gong.example.evil.example"]) {
+    const answer = await ask(host);
+    assert.deepEqual([answer.statusCode, answer.json().code], [421, "unknown_host"], host);
+  }
+  await production.close();
 });
 
 test("[NAV-03] an unknown page or good is a 404 that helps on", async () => {
