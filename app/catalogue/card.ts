@@ -1,6 +1,7 @@
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { availableOf, canSellProduct, type ModelRecord, offerOfModel, type ProductRecord, type Text } from "./model-record.ts";
+import { swatchOf } from "./swatch.ts";
 
 /** Where and in what a visitor sees goods. */
 export type Place = { region: string; lang: Language; currency: Currency; val: string };
@@ -24,7 +25,7 @@ export type Card = {
   sale: number;
   /** Sizes or colours cost differently: the price is the lowest. */
   from: boolean;
-  colors: { code: string; name: string }[];
+  colors: { code: string | null; name: string }[];
   sizes: { name: string; state: SizeState }[];
   state: SizeState;
   addedAt: number;
@@ -61,7 +62,7 @@ export function cardOf(record: ModelRecord, place: Place, colors: readonly strin
     was: was > price ? was : null,
     sale: offer.sale,
     from: offer.varies,
-    colors: record.products.flatMap((each) => (each.colorCode ? [{ code: each.colorCode, name: say(each.colorName, place.lang) }] : [])),
+    colors: record.products.flatMap((each) => (colorKey(each) ? [{ code: swatchOf(each), name: say(each.colorName, place.lang) }] : [])),
     sizes: product.sizes.map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
     state: inStock ? "ready" : record.products.some(canSellProduct) ? "order" : "out",
     addedAt: record.createdAt.getTime(),

@@ -52,7 +52,7 @@ export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
 /**
  * Every model's place in every list, in memory: a bit per model for each value, each storefront, each language. Repeated values of a
- * facet are "or", different facets "and", and a value's count leaves out its own facet's choice. See docs/decisions/catalogue-index.md.
+ * facet are "or", different facets "and", and a value's count leaves out its own facet's choice. See docs/decisions/0008-catalogue-index.md.
  */
 export function createCatalogueIndex() {
   let words = 32;

@@ -5,6 +5,7 @@ import { createCatalogueIndex } from "./catalogue-index.ts";
 import { indexRow } from "./index-row.ts";
 import { type ModelRecord, materialKey, type Text } from "./model-record.ts";
 import { wordsOf } from "./query-words.ts";
+import { swatchOf } from "./swatch.ts";
 import { createWordIndex } from "./word-index.ts";
 
 const PORTION = 2000;
@@ -31,7 +32,8 @@ export async function loadCatalogue(db: Db) {
     for (const size of row.values.size) for (const word of wordsOf(size)) words.add(slot, word, "C");
     for (const product of record.products) {
       const key = colorKey(product);
-      if (key) labels.set(`color ${key}`, { text: product.colorName, ...(product.colorCode && { code: product.colorCode }) });
+      const code = swatchOf(product);
+      if (key) labels.set(`color ${key}`, { text: product.colorName, ...(code && { code }) });
     }
     const material = materialKey(record.material);
     if (material) labels.set(`material ${material}`, { text: record.material });

@@ -32,7 +32,7 @@ export const catalogueAnswer = z.object({
       realprice: z.number(),
       sale: z.number(),
       currency,
-      colors: z.array(z.object({ code: z.string(), name: z.string() })),
+      colors: z.array(z.object({ code: z.string().nullable(), name: z.string() })),
       sizes: z.array(z.object({ name: z.string(), stock: z.boolean() })),
       stock: z.boolean(),
       podzakaz: z.boolean(),

@@ -3,6 +3,7 @@ import { shownOffer } from "#app/pricing/offer.ts";
 import { type Place, say } from "./card.ts";
 import { type ModelDetails, type ModelRecord, offered, type ProductRecord } from "./model-record.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { swatchOf } from "./swatch.ts";
 
 /** The warehouse whose goods sell; the others are nobody's business but the staff's [CAT-03]. */
 export const READY_WAREHOUSE = "2-Готовая продукция";
@@ -18,7 +19,7 @@ export function presentProduct(product: ProductRecord, place: Place) {
     name: say(product.name, place.lang),
     artikul: product.sku,
     tnved: product.tnved,
-    color: { code: product.colorCode, name: say(product.colorName, place.lang) },
+    color: { code: swatchOf(product), name: say(product.colorName, place.lang) },
     sale: product.sale,
     price: price(product.listMinor),
     nosaleproduct: product.noPromo,

@@ -3,6 +3,7 @@ import { unitDiscount } from "#app/pricing/line-price.ts";
 import { offerOf, shownOffer } from "#app/pricing/offer.ts";
 import { colorKey, type Place, type SizeState, say } from "./card.ts";
 import { availableOf, type ModelDetails, offered, type PictureRecord, type ProductRecord } from "./model-record.ts";
+import { swatchOf } from "./swatch.ts";
 
 export type Money = { price: number; was: number | null; sale: number };
 export type SizeView = Money & { id: string; name: string; available: number; state: SizeState };
@@ -48,7 +49,7 @@ function productView(product: ProductRecord, { lang, val }: Place): ProductView[
       id: product.id,
       key: colorKey(product) ?? product.id,
       sku: product.sku,
-      color: { code: product.colorCode, name: say(product.colorName, lang) },
+      color: { code: swatchOf(product), name: say(product.colorName, lang) },
       from: offer.varies,
       available,
       state: state(available, product.madeToOrder),

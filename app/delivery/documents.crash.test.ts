@@ -28,8 +28,8 @@ test(`workers killed after the carrier's answer and before our note of it, ${PAR
   }
   for (const { id, number } of parcels) {
     assert.equal((await document(id))?.state, "label-created");
-    const asked = (await sandbox.asked("cdek", "/orders")).filter(
-      (entry: { method: string; body?: { number?: string } }) => entry.method === "POST" && entry.body?.number === number,
+    const asked = (await sandbox.asked<{ number?: string } | undefined>("cdek", "/orders")).filter(
+      ({ method, body }) => method === "POST" && body?.number === number,
     );
     assert.equal(asked.length, 1, number);
   }

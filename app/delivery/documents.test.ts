@@ -24,12 +24,9 @@ type Asked = {
   delivery_recipient_cost?: { value: number };
 };
 const placed = async (number: string): Promise<Asked[]> =>
-  (await sandbox.asked("cdek", "/orders"))
-    .filter(
-      (entry: { method: string; status?: number; body: Asked }) =>
-        entry.method === "POST" && entry.body.number === number && (entry.status ?? 202) < 300,
-    )
-    .map(({ body }: { body: Asked }) => body);
+  (await sandbox.asked<Asked>("cdek", "/orders"))
+    .filter(({ method, body, status }) => method === "POST" && body.number === number && Number(status ?? 202) < 300)
+    .map(({ body }) => body);
 const worked = (holds: () => Promise<boolean>) =>
   until(async () => {
     await shop.jobs.runWaiting();

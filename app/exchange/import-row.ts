@@ -113,7 +113,6 @@ export type VariantBodies = {
     model?: string;
     product?: string;
     color_name?: Words;
-    color_code?: string | null;
     size?: string;
     position?: number;
     price_minor?: number | null;

@@ -98,7 +98,7 @@ test("two models of one name get two slugs, the same at every import", async () 
   const { shop } = await createTestShop();
   const name = { ru: "Лапы", en: "Mitts" };
   await shop.exchange.import(write(aShopFile({ models: [aFileModel("a", { name }), aFileModel("b", { name })] })));
-  const first = await one(shop, "select string_agg(slug, ' ' order by id) as slugs from model");
+  const first = await one<{ slugs: string }>(shop, "select string_agg(slug, ' ' order by id) as slugs from model");
   assert.match(first.slugs, /^lapy lapy-[0-9a-f]{6}$/);
   await shop.exchange.import(write(aShopFile({ models: [aFileModel("b", { name }), aFileModel("a", { name })] })));
   assert.deepEqual(await one(shop, "select string_agg(slug, ' ' order by id) as slugs from model"), first);

@@ -32,7 +32,7 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
   );
   const reply = await through({});
   assert.equal(reply?.status, 200, JSON.stringify(reply?.body));
-  const asked = (await sandbox.asked("sber", "register.do")).map(({ body }: { body: { orderNumber: string } }) => body.orderNumber);
+  const asked = (await sandbox.asked<{ orderNumber: string }>("sber", "register.do")).map(({ body }) => body.orderNumber);
   assert.deepEqual(asked, [`${number}-1`, `${number}-1`]);
   assert.deepEqual(
     (await payments(id)).map(({ state }) => state),
@@ -54,7 +54,7 @@ test("a worker killed after each refund it asks for: the bank gives back once", 
   const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: 5 });
   assert.ok(killed >= 5, `${killed} kills`);
   await until(async () => (await payments(id))[0]!.state === "refunded");
-  const asked = (await sandbox.asked("sber", "refund.do")).map(({ body }: { body: { jsonParams: string } }) => body.jsonParams);
+  const asked = (await sandbox.asked<{ jsonParams: string }>("sber", "refund.do")).map(({ body }) => body.jsonParams);
   assert.equal(new Set(asked).size, 1);
   const told = await (
     await fetch(`${sandbox.url}/sber/payment/rest/getOrderStatusExtended.do?userName=gong-api&password=gong-pass&orderId=${bankId}`)

@@ -30,8 +30,7 @@ test("a card payment: opened once however often it is asked for, paid by the ban
   const { _id: paymentId, url } = replies[0]!.body as unknown as { _id: string; url: string };
   assert.ok(url.startsWith(`${store.origin}/sandbox/pay/sber/`));
   assert.equal(
-    (await sandbox.asked("sber", "register.do")).filter(({ body }: { body: { orderNumber: string } }) => body.orderNumber === `${number}-1`)
-      .length,
+    (await sandbox.asked<{ orderNumber: string }>("sber", "register.do")).filter(({ body }) => body.orderNumber === `${number}-1`).length,
     1,
   );
   await shopper.post(`/sandbox/pay/sber/${url.split("/").at(-1)}`, { outcome: "paid" });
@@ -225,9 +224,11 @@ test("[E09] money for an expired order goes back in full within a minute; custom
     [["refunded", "late"]],
   );
   assert.equal((await orderState(id)).payment, "not-paid");
-  const refunds = (await sandbox.asked("sber", "refund.do")).filter(({ body }: { body: { orderId: string } }) => body.orderId === bankId);
+  const refunds = (await sandbox.asked<{ orderId: string; amount: string }>("sber", "refund.do")).filter(
+    ({ body }) => body.orderId === bankId,
+  );
   assert.deepEqual(
-    refunds.map(({ body }: { body: { amount: string } }) => body.amount),
+    refunds.map(({ body }) => body.amount),
     ["200000"],
   );
   assert.equal(await mails(id, "late-refund"), 1);

@@ -18,8 +18,9 @@ export async function catalogueOf(shop: Shop): Promise<Record<string, string>> {
 }
 
 /** The first row of a statement. */
-// biome-ignore lint/suspicious/noExplicitAny: a test's own statement says what is in it.
-export const one = async (shop: Shop, statement: string): Promise<any> => (await shop.database.pool.query(statement)).rows[0];
+export async function one<T extends object = Record<string, string | number | null>>(shop: Shop, statement: string): Promise<T> {
+  return (await shop.database.pool.query<T>(statement)).rows[0]!;
+}
 
 /** A file to import, in a folder of its own unless told which. Answers its path. */
 export function write(content: unknown, folder = createTestFolder(), name = "shop.json"): string {

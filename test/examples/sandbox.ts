@@ -1,17 +1,24 @@
 import { after } from "node:test";
+import type { Message } from "../../sandbox/messages.ts";
+import type { LogEntry } from "../../sandbox/request-log.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
+
+/** A request that a provider got; what its body holds, the test that asks knows. */
+type Asked<Body> = Omit<LogEntry, "body"> & { body: Body };
+
+/** What the bank says of a payment that a test moved. */
+type PayPage = { orderNumber: string; orderStatus: number };
 
 /** The outside world for one test file, and the hands of a test inside it. */
 export async function openSandbox() {
   const sandbox: Sandbox = await startSandbox({ pauseUnitMs: 20 });
   after(() => sandbox.close());
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
-  const send = async (path: string, body?: object): Promise<any> => {
+  const send = async <T = unknown>(path: string, body?: object): Promise<T> => {
     const answer = await fetch(
       sandbox.url + path,
       body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
     );
-    return answer.json();
+    return (await answer.json()) as T;
   };
   return {
     ...sandbox,
@@ -20,14 +27,14 @@ export async function openSandbox() {
     heal: async () => {
       for (const provider of ["sber", "cdek", "dadata", "smsru", "smtp"]) await send("/sandbox/faults", { provider, mode: "ok" });
     },
-    pay: (id: string, deed: object = {}) => send(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
+    pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
     carrier: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/cdek", { order, event, ...more }),
     clock: (now: Date | null) => send("/sandbox/clock", { now: now?.toISOString() ?? null }),
-    messages: (to?: string) => send(`/sandbox/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`),
+    messages: (to?: string) => send<Message[]>(`/sandbox/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`),
     /** Requests that providers got; `path` is a part of the address. */
-    asked: async (provider: string, path = "") =>
-      (await send(`/sandbox/log?provider=${provider}`)).filter(
-        (entry: { direction: string; path: string }) => entry.direction === "in" && entry.path.includes(path),
+    asked: async <Body = unknown>(provider: string, path = "") =>
+      (await send<Asked<Body>[]>(`/sandbox/log?provider=${provider}`)).filter(
+        (entry) => entry.direction === "in" && entry.path.includes(path),
       ),
   };
 }

@@ -26,7 +26,7 @@ export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
         insert into staged (kind, id, place, body)
         select 'product', c.product, c.place, jsonb_build_object(
           'model_id', c.model, 'guid', c.product, 'sku', c.model, 'name', m.body -> 'name', 'active', true,
-          'color_name', c.body -> 'color_name', 'color_code', c.body -> 'color_code',
+          'color_name', c.body -> 'color_name',
           'position', row_number() over (partition by c.model order by c.seq) - 1,
           'images', coalesce(c.gallery, case when c.image is null or m.body -> 'pictures' ->> 0 = c.image then m.body -> 'pictures'
                                              else jsonb_build_array(c.image) end))

@@ -3,7 +3,7 @@ import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { plainText } from "./commerceml-rows.ts";
-import { attributesOf, colorCodes, factNames, listOf } from "./magento-words.ts";
+import { attributesOf, factNames, listOf } from "./magento-words.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 
@@ -145,7 +145,7 @@ function* aloneRows(
 
 function placeOfVariant(model: string, color: string, profile: Profile) {
   const product = color ? `${model}-${slugOf(color)}` : model;
-  return { model, product, color_name: words(color, profile), color_code: colorCodes[color.toLowerCase()] ?? null };
+  return { model, product, color_name: words(color, profile) };
 }
 
 const countOf = (cells: Cells) => Math.max(0, Math.floor(Number(cells.qty) || 0));

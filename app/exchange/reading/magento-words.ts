@@ -1,19 +1,3 @@
-/** Colours as Magento's demo shop names them. */
-export const colorCodes: Record<string, string> = {
-  black: "#222226",
-  blue: "#1f4fc0",
-  brown: "#7a4526",
-  gray: "#8c8d91",
-  green: "#1f6b47",
-  lavender: "#a99bd0",
-  orange: "#df6420",
-  pink: "#dd8a9e",
-  purple: "#5d4190",
-  red: "#c4222c",
-  white: "#f2efe8",
-  yellow: "#efb720",
-};
-
 /** Attributes that say something to a shopper. */
 export const factNames: Record<string, string> = {
   activity: "Activity",

@@ -26,7 +26,7 @@ const aCharge = (more: Partial<Charge> = {}): Charge => ({
   ...more,
 });
 const registered = async (ownRef: string) =>
-  (await sandbox.asked("sber", "register.do")).filter(({ body }: { body: { orderNumber: string } }) => body.orderNumber === ownRef).length;
+  (await sandbox.asked<{ orderNumber: string }>("sber", "register.do")).filter(({ body }) => body.orderNumber === ownRef).length;
 
 afterEach(() => sandbox.heal());
 
@@ -110,8 +110,8 @@ test("after a few failures in a row the bank is left alone, and a different bank
   const charge = aCharge();
   await sandbox.fault("sber", "reset");
   for (let n = 0; n < 10; n++) await sber.fetch({ providerId: null, ownRef: charge.ownRef });
-  const asked = (await sandbox.asked("sber", "getOrderStatusExtended")).filter(
-    ({ body }: { body: { orderNumber: string } }) => body.orderNumber === charge.ownRef,
+  const asked = (await sandbox.asked<{ orderNumber: string }>("sber", "getOrderStatusExtended")).filter(
+    ({ body }) => body.orderNumber === charge.ownRef,
   ).length;
   assert.ok(asked >= 5 && asked < 10, `asked ${asked} times`);
   await sandbox.heal();

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { swatchOf } from "./swatch.ts";
+
+const named = (ru: string | undefined, en?: string) => swatchOf({ colorCode: null, colorName: { ...(ru && { ru }), ...(en && { en }) } });
+
+test("a colour that came as a name alone gets a swatch, in every form of the word and in both languages", () => {
+  for (const forms of [
+    ["красный", "Красная", "КРАСНЫЕ", "красно-чёрный"],
+    ["чёрный", "черная", "чёрно-белый"],
+    ["тёмно-синий", "Темно-синяя"],
+    ["серебристый", "серебряный"],
+  ])
+    assert.equal(new Set(forms.map((form) => named(form))).size, 1, forms.join());
+  for (const [ru, en] of [
+    ["красный", "red"],
+    ["чёрный", "Black / White"],
+    ["тёмно-синий", "navy"],
+    ["серый", "grey melange"],
+    ["голубой", "light blue"],
+  ])
+    assert.equal(named(ru), named(undefined, en), `${ru} ${en}`);
+  assert.notEqual(named("серый"), named("серебристый"));
+  assert.notEqual(named("синий"), named("тёмно-синий"));
+});
+
+test("a code of its own wins, and a name nobody knows has no swatch", () => {
+  assert.equal(swatchOf({ colorCode: "#123456", colorName: { ru: "красный" } }), "#123456");
+  for (const name of ["разноцветный", "cored", "", "сталь 45"]) assert.equal(named(name), null, name);
+});
