@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
+import { showToast } from "#app/shell/toast-store.ts";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { CartLines } from "./cart-lines.tsx";
-import { cartStore } from "./cart-store.ts";
+import { cartStore, clearCart } from "./cart-store.ts";
 import { CartTotals } from "./cart-totals.tsx";
 import { isBlocked, speaksOf } from "./line-notes.ts";
 import { PromoField } from "./promo-field.tsx";
@@ -26,6 +27,13 @@ export default function CartDrawer({ close }: { close: () => void }) {
       <Toasts />
     </Modal>
   );
+}
+
+/** Empties the cart; the focus stays in the drawer, the button goes with its lines [CRT-05]. */
+function clearAll(button: HTMLElement) {
+  button.closest("dialog")?.querySelector<HTMLElement>("button")?.focus();
+  clearCart();
+  showToast(m.cart_cleared());
 }
 
 function EmptyCart() {
@@ -63,6 +71,11 @@ function FullCart() {
     <>
       <div className="cart-scroll">
         <CartLines lines={lines} quote={quote} seen={seen} />
+        {lines.length > 1 && (
+          <button type="button" className="cart-remove" onClick={(event) => clearAll(event.currentTarget)}>
+            {m.cart_clear()}
+          </button>
+        )}
         <PromoField promo={quote?.promo ?? null} />
       </div>
       <div className="cart-foot" aria-busy={quoted.busy || !fresh}>

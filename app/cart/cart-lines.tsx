@@ -34,7 +34,7 @@ export function CartLines({ lines, quote, seen }: Props) {
         const quoted = quote?.lines.find((each) => samePair(each, line));
         const key = `${line.productid} ${line.specification}`;
         if (!quoted) return <li key={key} className="cart-line cart-line-waiting" aria-hidden="true" />;
-        return <Line key={key} line={line} quoted={quoted} lines={lines} seen={seen} remove={() => remove(quoted, index)} />;
+        return <Line key={key} line={line} quoted={quoted} seen={seen} remove={() => remove(quoted, index)} />;
       })}
     </ul>
   );
@@ -43,12 +43,11 @@ export function CartLines({ lines, quote, seen }: Props) {
 type LineProps = {
   line: LocalLine;
   quoted: QuotedLine;
-  lines: readonly LocalLine[];
   seen: readonly SeenPrice[];
   remove: () => void;
 };
 
-function Line({ line, quoted, lines, seen, remove }: LineProps) {
+function Line({ line, quoted, seen, remove }: LineProps) {
   const { currency, lang } = useRoot();
   const notes = notesOf(quoted, formerPrice(seen, quoted));
   const out = quoted.problem === "gone" || quoted.problem === "sold_out";
@@ -65,7 +64,7 @@ function Line({ line, quoted, lines, seen, remove }: LineProps) {
         ) : (
           <span className="cart-name">{named}</span>
         )}
-        {quoted.activityspecifications && <SizeSelect line={line} quoted={quoted} lines={lines} />}
+        {quoted.activityspecifications && <SizeSelect line={line} quoted={quoted} />}
       </div>
       <p className="cart-price tabular">
         {price > 0 && (

@@ -1,4 +1,17 @@
-import { addLine, CART_KEY, changeSpecification, type LocalLine, type Pair, readLines, removeLine, setQuantity } from "./cart.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { showToast } from "#app/shell/toast-store.ts";
+import {
+  addLine,
+  CART_KEY,
+  changeSpecification,
+  type LocalLine,
+  NO_SIZE,
+  type Pair,
+  readLines,
+  removeLine,
+  samePair,
+  setQuantity,
+} from "./cart.ts";
 
 /**
  * The cart of this browser. A guest's lines live in storage under CART_KEY; a customer's live on the server, with a copy under
@@ -34,12 +47,16 @@ function stored(key: string): string | null {
   }
 }
 
+/** A full or forbidden storage: the cart lives as long as the page. */
+let forgetful = false;
+
 function store(key: string, value: string) {
   try {
     if (value === "" || value === "[]") localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    forgetful = false;
   } catch {
-    // A full or forbidden storage: the cart lives as long as the page.
+    forgetful = true;
   }
 }
 
@@ -52,18 +69,26 @@ function write(next: readonly LocalLine[]) {
   tell();
 }
 
-/** Puts goods in and opens the drawer [CRT-03]. */
-export function addToCart({ productid, specification, quantity }: { productid: string; specification: string; quantity: number }): void {
+/** The lines as they are now: another tab may have changed them a moment before its event comes [CRT-08]. */
+function latest(): readonly LocalLine[] {
+  if (!forgetful) lines = undefined;
+  return cartStore.get();
+}
+
+/** Puts goods in and opens the drawer; a pair already there stays as it is, and the shopper is told [CRT-03] [CRT-09]. */
+export function addToCart({ productid, specification = NO_SIZE, quantity = 1 }: Pick<LocalLine, "productid"> & Partial<LocalLine>): void {
   const line = { productid, specification, quantity, timeadd: String(Date.now()) };
-  const next = addLine(cartStore.get(), line);
-  if (next !== cartStore.get()) {
+  const before = latest();
+  const next = addLine(before, line);
+  if (next === before) showToast(m.cart_already_added());
+  else {
     write(next);
     mirror?.add(line);
   }
   openCart();
 }
 
-const find = (pair: Pair) => cartStore.get().find((line) => line.productid === pair.productid && line.specification === pair.specification);
+const find = (pair: Pair) => latest().find((line) => samePair(line, pair));
 
 export function changeQuantity(pair: Pair, quantity: number, max: number): void {
   const line = find(pair);
@@ -72,9 +97,11 @@ export function changeQuantity(pair: Pair, quantity: number, max: number): void 
   mirror?.set(line, find(pair)!.quantity, pair.specification);
 }
 
+/** A size that is a line already takes the quantity over, and the shopper is told [CRT-12]. */
 export function changeSize(pair: Pair, specification: string, max: number): void {
   const line = find(pair);
   if (!line || specification === pair.specification) return;
+  if (find({ ...pair, specification })) showToast(m.cart_size_merged());
   write(changeSpecification(cartStore.get(), pair, specification, max));
   mirror?.set(line, Math.min(line.quantity, max), specification);
 }
@@ -92,7 +119,7 @@ export function clearCart(): void {
 }
 
 /** After an order: what was ordered goes, what another tab added stays. The server has taken the lines out itself. */
-export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, cartStore.get()));
+export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, latest()));
 
 /** The drawer is wanted; whoever shows it takes the wish. */
 export function openCart(): void {

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { maxQuantity } from "#app/pricing/supply.ts";
-import { showToast } from "#app/shell/toast-store.ts";
-import { type LocalLine, NO_SIZE, samePair } from "./cart.ts";
+import { type LocalLine, NO_SIZE } from "./cart.ts";
 import { changeSize } from "./cart-store.ts";
 import type { QuotedLine } from "./line-notes.ts";
 
@@ -24,8 +23,8 @@ function sizesOf({ slug, productid }: QuotedLine): Promise<Size[]> {
   return asking;
 }
 
-/** Another size in place; one that is in the cart already takes this line's quantity over, and says so [CRT-12]. */
-export function SizeSelect({ line, quoted, lines }: { line: LocalLine; quoted: QuotedLine; lines: readonly LocalLine[] }) {
+/** Another size in place; one that is in the cart already takes this line's quantity over [CRT-12]. */
+export function SizeSelect({ line, quoted }: { line: LocalLine; quoted: QuotedLine }) {
   const [sizes, setSizes] = useState<Size[]>([]);
   useEffect(() => {
     let gone = false;
@@ -40,9 +39,7 @@ export function SizeSelect({ line, quoted, lines }: { line: LocalLine; quoted: Q
 
   function change(specification: string) {
     const size = sizes.find(({ _id }) => _id === specification);
-    if (!size) return;
-    if (lines.some((other) => samePair(other, { productid: line.productid, specification }))) showToast(m.cart_size_merged());
-    changeSize(line, specification, roomOf(size));
+    if (size) changeSize(line, specification, roomOf(size));
   }
   return (
     <select

@@ -37,7 +37,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
       event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]:not(:disabled)")?.focus();
       return;
     }
-    addToCart({ productid: product.id, specification: size?.id ?? "0", quantity: 1 });
+    addToCart({ productid: product.id, ...(size && { specification: size.id }) });
     setAdded(size?.id ?? "0");
   }
 
