@@ -1,13 +1,14 @@
+import { addressLine } from "#app/delivery/address-line.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Kept, SavedAddress } from "./account.contract.ts";
 import { Field } from "./field.tsx";
 import { KeptForm } from "./kept-form.tsx";
 
-export const addressWords = ({ city, street, house, block, kvartira, index, comments }: SavedAddress): string[] => [
-  [street, house, block].filter(Boolean).join(", ") + (kvartira ? `, ${m.lk_flat_short({ flat: kvartira })}` : ""),
-  [index, city].filter(Boolean).join(", "),
-  comments,
+export const addressWords = (address: SavedAddress): string[] => [
+  addressLine(address),
+  [address.index, address.city].filter(Boolean).join(", "),
+  address.comments,
 ];
 
 type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAddress> | null; done: () => void };

@@ -11,11 +11,23 @@ import { TextField } from "./text-field.tsx";
 
 const DAYS_OFFERED = 5;
 
-export function AddressFields({ way, asksFlat }: { way: OfferedWay; asksFlat: boolean }) {
+type Props = { way: OfferedWay; asksFlat: boolean; isSaved: boolean; canKeep: boolean };
+
+/** To the door: what of it is saved already is not asked again. */
+export function AddressFields({ way, isSaved, ...typed }: Props) {
+  return (
+    <div className="address">
+      {!isSaved && <TypedAddress {...typed} />}
+      {way.type === "own" && <CourierVisit way={way} />}
+    </div>
+  );
+}
+
+function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">) {
   const { form, change } = useFields();
   const [more, setMore] = useState(form.block !== "" || form.comments !== "");
   return (
-    <div className="address">
+    <>
       <SuggestField
         name="street"
         label={m.checkout_street()}
@@ -48,8 +60,13 @@ export function AddressFields({ way, asksFlat }: { way: OfferedWay; asksFlat: bo
           {m.checkout_more_address()}
         </button>
       )}
-      {way.type === "own" && <CourierVisit way={way} />}
-    </div>
+      {canKeep && (
+        <label className="check">
+          <input type="checkbox" checked={form.keepAddress} onChange={(event) => change({ keepAddress: event.target.checked })} />
+          <span>{m.checkout_keep_address()}</span>
+        </label>
+      )}
+    </>
   );
 }
 

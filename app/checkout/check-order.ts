@@ -4,7 +4,7 @@ import type { Customer } from "#app/identity/customer.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import { addressProblems, blocking } from "./address.ts";
 import type { OrderBody } from "./order.contract.ts";
-import { recipientProblems } from "./recipient.ts";
+import { buyerProblems, type Recipient, recipientProblems } from "./recipient.ts";
 import { requisitesProblems } from "./requisites.ts";
 
 export type Person = { phone: string; firstname: string; lastname: string; surname: string; email: string };
@@ -17,25 +17,24 @@ export type CheckedOrder = { ok: true; buyer: Person; recipient: Person & { type
 export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null): CheckedOrder {
   const country = body.country;
   const buyer = person(body.contragent, country, customer);
-  const recipient = body.recipient?.type === "other" ? person(body.recipient, country, null) : buyer;
+  const other = body.recipient?.type === "other" ? person(body.recipient, country, null) : null;
+  const recipient = other ?? buyer;
   const { delivery, typepayment } = body;
   const errors: FieldError[] = [
     ...(visit.storefront.countries.includes(country) ? [] : [{ path: "country", code: "invalid" }]),
     ...(visit.storefront.paymentTypes.includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
     ...(visit.storefront.carriers.includes(delivery.type) ? [] : [{ path: "delivery.type", code: "select_delivery" }]),
-    ...recipientProblems(
-      { firstName: recipient.firstname, lastName: recipient.lastname, phone: recipient.phone, email: recipient.email },
-      customer && { firstName: buyer.firstname, lastName: buyer.lastname },
-      visit.storefront.region,
-    ),
-    ...(buyer.phone ? [] : [{ path: "contragent.phone", code: "enter_phone" }]),
+    ...recipientProblems(named(recipient), customer && named(buyer), visit.storefront.region),
+    ...(other ? buyerProblems(named(buyer)) : []),
     ...blocking(addressProblems({ ...delivery, building: delivery.house, flat: delivery.kvartira, byHand: !delivery.activity })),
     ...requisites(body),
   ];
   return errors.length
     ? { ok: false, errors: unique(errors) }
-    : { ok: true, buyer, recipient: { ...recipient, type: body.recipient?.type ?? "sam" } };
+    : { ok: true, buyer, recipient: { ...recipient, type: other ? "other" : "sam" } };
 }
+
+const named = ({ firstname, lastname, phone, email }: Person): Recipient => ({ firstName: firstname, lastName: lastname, phone, email });
 
 function person(given: OrderBody["contragent"], country: string, customer: Customer | null): Person {
   return {

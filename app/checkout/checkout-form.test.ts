@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
-import { type CheckoutForm, emptyForm, moveTo, readForm } from "./checkout-form.ts";
+import { type CheckoutForm, emptyForm, moveElsewhere, moveTo, moveToSaved, readForm } from "./checkout-form.ts";
 import { orderBody } from "./order.contract.ts";
 import { orderOf, saysTheSame } from "./order-of.ts";
 import { firstUndone, problemsOf } from "./step-problems.ts";
@@ -61,6 +61,57 @@ test("each step lacks what the server would refuse, and nothing else", () => {
   );
   assert.equal(firstUndone(problemsOf({ ...filled, email: "" }, { region: "eu", profile: null })), "recipient");
   assert.deepEqual(problemsOf({ ...filled, type: "", deliverytype: "", byHand: true }, asking).delivery, []);
+});
+
+test("a buyer who receives his own order is asked once; one who sends it to another is asked for both", () => {
+  const paths = (form: CheckoutForm, region: "ru" | "eu" = "ru") =>
+    problemsOf(form, { region, profile: null }).recipient.map(({ path, code }) => `${path} ${code}`);
+  assert.deepEqual(paths({ ...filled, firstname: "", phone: "" }), [
+    "contragent.firstname enter_recipient",
+    "contragent.phone enter_phone",
+  ]);
+  assert.deepEqual(paths({ ...filled, toOther: true, firstname: "", email: "?" }), [
+    "contragent.firstname not_all_data",
+    "contragent.email enter_email",
+    "recipient.lastname enter_recipient",
+    "recipient.firstname enter_recipient",
+    "recipient.phone enter_phone",
+  ]);
+  const other = { ...filled, toOther: true, toLastname: "Ильин", toFirstname: "Пётр", toPhone: "8 903 111-22-33" };
+  assert.deepEqual(paths(other), []);
+  assert.deepEqual(paths(other, "eu"), ["recipient.email enter_email"]);
+  const sent = (form: CheckoutForm) =>
+    orderBody.parse(orderOf({ form, quote, option: undefined, customerId: null, currency: "rub", fallback })).recipient!;
+  const { type, firstname, phone } = sent(other);
+  assert.deepEqual([type, firstname, phone], ["other", "Пётр", "+79031112233"]);
+  assert.deepEqual([sent(filled).type, sent(filled).firstname], ["sam", "Вера"]);
+});
+
+test("a saved address fills the whole way there, another city or address begins anew", () => {
+  const saved = {
+    id: "a1",
+    country: "RU",
+    city: "Казань",
+    region: "",
+    index: "420111",
+    street: "Баумана",
+    house: "2",
+    block: "",
+    kvartira: "",
+    comments: "",
+  };
+  const there = moveToSaved({ ...filled, block: "к. 3" }, saved);
+  assert.deepEqual(
+    [there.savedAddress, there.city, there.street, there.block, there.kvartira, there.noFlat, there.type],
+    ["a1", "Казань", "Баумана", "", "", true, ""],
+  );
+  assert.equal(moveTo(there, { city: "Уфа" }).savedAddress, "");
+  const elsewhere = moveElsewhere(there);
+  assert.deepEqual(
+    [elsewhere.savedAddress, elsewhere.city, elsewhere.house, elsewhere.noFlat, elsewhere.country],
+    ["", "", "", false, "RU"],
+  );
+  assert.equal(moveElsewhere(filled), filled);
 });
 
 test("the order sent is one the contract takes; a courier's fields stay home when a point is chosen", () => {

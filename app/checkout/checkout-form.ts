@@ -12,6 +12,15 @@ export type CheckoutForm = {
   surname: string;
   phone: string;
   email: string;
+  /** Somebody else receives it: who, as typed [CHK-04]. */
+  toOther: boolean;
+  toLastname: string;
+  toFirstname: string;
+  toSurname: string;
+  toPhone: string;
+  toEmail: string;
+  /** The customer's saved address that was chosen; "" = it is typed. */
+  savedAddress: string;
   country: string;
   city: string;
   region: string;
@@ -29,6 +38,8 @@ export type CheckoutForm = {
   /** The shopper has answered that there is no flat [CHK-03]. */
   noFlat: boolean;
   comments: string;
+  /** A typed address is saved for the next order [ACC-07]. */
+  keepAddress: boolean;
   date: Day | "";
   time: string;
   /** Nobody goes there, or nobody takes money there: support prices it by hand [DLV-05]. */
@@ -49,6 +60,13 @@ export const emptyForm: CheckoutForm = {
   surname: "",
   phone: "",
   email: "",
+  toOther: false,
+  toLastname: "",
+  toFirstname: "",
+  toSurname: "",
+  toPhone: "",
+  toEmail: "",
+  savedAddress: "",
   country: "",
   city: "",
   region: "",
@@ -63,6 +81,7 @@ export const emptyForm: CheckoutForm = {
   kvartira: "",
   noFlat: false,
   comments: "",
+  keepAddress: false,
   date: "",
   time: "",
   byHand: false,
@@ -87,6 +106,7 @@ export function readForm(stored: string | null): CheckoutForm {
 /** Another city has other ways to it, other streets and other points. */
 export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & Partial<CheckoutForm>): CheckoutForm => ({
   ...form,
+  savedAddress: "",
   region: "",
   index: "",
   type: "",
@@ -99,3 +119,14 @@ export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & P
   time: "",
   ...place,
 });
+
+type Somewhere = Pick<CheckoutForm, "country" | "city" | "region" | "index" | "street" | "house" | "block" | "kvartira" | "comments">;
+const nowhere: Somewhere = { country: "", city: "", region: "", index: "", street: "", house: "", block: "", kvartira: "", comments: "" };
+
+/** To an address that the customer has saved: whoever saved it without a flat has none. */
+export const moveToSaved = (form: CheckoutForm, { id, ...place }: Somewhere & { id: string }): CheckoutForm =>
+  moveTo(form, { ...place, savedAddress: id, noFlat: place.kvartira === "" });
+
+/** From a saved address to one that is still to be typed. */
+export const moveElsewhere = (form: CheckoutForm): CheckoutForm =>
+  form.savedAddress === "" ? form : moveTo(form, { ...nowhere, country: form.country, noFlat: false });

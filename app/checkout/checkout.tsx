@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { Uncounted } from "#app/cart/uncounted.tsx";
@@ -18,33 +17,27 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
   const { currency, lang } = useRoot();
   const c = useCheckout(data, lines);
   const { form, quoted } = c;
-  const opened = useRef(form.step);
-  const [entered, setEntered] = useState(false);
-  useEffect(() => {
-    if (opened.current !== form.step) setEntered(true);
-  }, [form.step]);
-
   if (c.leaving) return <Leaving number={c.leaving} />;
   if (lines.length === 0 && !c.attempt) return <NothingToOrder />;
   const total = quoted.quote ? formatMoney(quoted.quote.currency.total, currency, lang) : "…";
-  const frame = { entered };
   return (
     <FieldsContext value={c.fields}>
       <fieldset className="checkout-columns" disabled={c.sending || c.attempt !== null}>
         <div className="steps">
-          <StepFrame {...frame} number={1} title={m.checkout_step_recipient()} {...c.frameOf("recipient")} summary={<RecipientSummary />}>
-            <RecipientFields signIn={c.signIn} />
+          <StepFrame number={1} title={m.checkout_step_recipient()} {...c.frameOf("recipient")} summary={<RecipientSummary />}>
+            <RecipientFields signIn={c.signIn} saved={c.saved.recipients} />
           </StepFrame>
-          <StepFrame
-            {...frame}
-            number={2}
-            title={m.checkout_step_delivery()}
-            {...c.frameOf("delivery")}
-            summary={<DeliverySummary way={c.way} />}
-          >
-            <DeliveryFields options={c.options} countries={data.countries} asksFlat={c.asksFlat} handOnly={data.payments.length === 0} />
+          <StepFrame number={2} title={m.checkout_step_delivery()} {...c.frameOf("delivery")} summary={<DeliverySummary way={c.way} />}>
+            <DeliveryFields
+              options={c.options}
+              countries={data.countries}
+              asksFlat={c.asksFlat}
+              handOnly={data.payments.length === 0}
+              saved={c.saved.addresses}
+              canKeep={c.canKeep}
+            />
           </StepFrame>
-          <StepFrame {...frame} number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
+          <StepFrame number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
             <PaymentFields payments={data.payments} way={c.way} />
           </StepFrame>
           <p className="total-bar tabular" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { addressLine } from "#app/delivery/address-line.ts";
 import type { OfferedWay } from "#app/delivery/ask-options.ts";
 import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -9,28 +10,36 @@ import { CityField } from "./city-field.tsx";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { PointList } from "./point-list.tsx";
+import { SavedAddresses } from "./saved-addresses.tsx";
 import { TextField } from "./text-field.tsx";
 import type { Options } from "./use-options.ts";
+import type { Saved } from "./use-saved.ts";
 
 type Props = {
   options: Options;
   countries: readonly string[];
-  asksFlat: boolean /** No way of paying is built here: support arranges both. */;
+  asksFlat: boolean;
+  /** No way of paying is built here: support arranges both. */
   handOnly: boolean;
+  saved: Saved["addresses"];
+  /** A signed-in customer may keep what he types. */
+  canKeep: boolean;
 };
 
-export function DeliveryFields({ options, countries, asksFlat, handOnly }: Props) {
+export function DeliveryFields({ options, countries, asksFlat, handOnly, saved, canKeep }: Props) {
   const { form, errorOf } = useFields();
   const chosen = options.options.find((way) => isChosen(way, form));
+  const isSaved = saved.some(({ id }) => id === form.savedAddress);
   return (
     <>
-      <CityField countries={countries} />
+      {saved.length > 0 && <SavedAddresses addresses={saved} />}
+      {!isSaved && <CityField countries={countries} />}
       {handOnly ? <ByHand because={m.checkout_hand_only()} chosen /> : <Ways options={options} />}
       <p className="field-error" id={`${fieldId("delivery.type")}-error`}>
         {errorOf("delivery.type")}
       </p>
       {chosen?.deliverytype === "delivery" && <PointList city={form.city} type={chosen.type} />}
-      {chosen?.deliverytype === "couier" && <AddressFields way={chosen} asksFlat={asksFlat} />}
+      {chosen?.deliverytype === "couier" && <AddressFields way={chosen} asksFlat={asksFlat} isSaved={isSaved} canKeep={canKeep} />}
     </>
   );
 }
@@ -111,8 +120,7 @@ export function DeliverySummary({ way }: { way: OfferedWay | undefined }) {
   const { lang } = useRoot();
   const { form } = useFields();
   if (form.byHand || !way) return <p>{[form.city, m.checkout_by_support()].join(", ")}</p>;
-  const flat = form.kvartira && m.checkout_flat_short({ flat: form.kvartira });
-  const where = way.deliverytype === "delivery" ? form.point : [form.street, form.house, form.block, flat].filter(Boolean).join(", ");
+  const where = way.deliverytype === "delivery" ? form.point : addressLine(form);
   const when = form.date ? dayWords(form.date, lang) + (form.time ? `, ${form.time.replace("-", "–")}` : "") : dayRange(way.day, lang);
   return (
     <>

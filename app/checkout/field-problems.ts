@@ -4,8 +4,8 @@
  * | code | at | message |
  * |---|---|---|
  * | `enter_recipient` | `recipient.firstname`, `recipient.lastname` | enter recipient details |
- * | `enter_phone` | `recipient.phone` | enter phone number |
- * | `enter_email` | `recipient.email` | enter a correct email |
+ * | `enter_phone` | `recipient.phone`, `contragent.phone` | enter phone number |
+ * | `enter_email` | `recipient.email`, `contragent.email` | enter a correct email |
  * | `select_delivery` | `delivery.type`, `delivery.code` | select delivery |
  * | `enter_street` | `delivery.street` | enter street |
  * | `enter_building` | `delivery.house` | enter building |

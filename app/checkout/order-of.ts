@@ -26,7 +26,16 @@ export function orderOf({ form, quote, option, customerId, currency, fallback }:
   };
   return {
     contragent: { ...(customerId && { _id: customerId }), ...person },
-    recipient: { ...person, type: "sam" as const },
+    recipient: form.toOther
+      ? {
+          phone: toE164(form.toPhone, form.country) ?? form.toPhone,
+          firstname: form.toFirstname,
+          lastname: form.toLastname,
+          surname: form.toSurname,
+          email: form.toEmail.trim(),
+          type: "other" as const,
+        }
+      : { ...person, type: "sam" as const },
     country: form.country,
     items: quote.lines.map((line) => ({
       productid: line.productid,

@@ -1,14 +1,14 @@
 import type { Mask } from "maska";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { caretAfter, sevenStart } from "./phone.ts";
 import { FieldFrame } from "./text-field.tsx";
 
 /** A Russian number groups itself as it is typed, pasted or filled in; others stay as they are typed [CHK-09]. */
-export function PhoneField() {
+export function PhoneField({ name, label, hint }: { name: "phone" | "toPhone"; label: string; hint: string }) {
   const { form, change } = useFields();
+  const value = form[name];
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [mask, setMask] = useState<Mask>();
@@ -20,35 +20,35 @@ export function PhoneField() {
   }, []);
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
-    const at = caretAfter(form.phone, caret.current);
+    const at = caretAfter(value, caret.current);
     input.current?.setSelectionRange(at, at);
     caret.current = null;
-  }, [form.phone]);
+  }, [value]);
 
   // What was typed or filled in before the mask had come.
   useEffect(() => {
-    const digits = sevenStart(form.phone, form.country);
-    if (mask && digits?.length === 11) change({ phone: mask.masked(`+${digits}`) });
+    const digits = sevenStart(value, form.country);
+    if (mask && digits?.length === 11) change({ [name]: mask.masked(`+${digits}`) });
   }, [mask]);
 
   function type(text: string, at: number) {
     const digits = sevenStart(text, form.country);
-    const shrinks = text.length < form.phone.length;
-    if (!mask || digits === null || digits.length > 11) return change({ phone: text });
+    const shrinks = text.length < value.length;
+    if (!mask || digits === null || digits.length > 11) return change({ [name]: text });
     const masked = shrinks && digits === "7" ? "" : mask.masked(`+${digits}`);
     const before = text.slice(0, at).replace(/\D/g, "").length;
     const added = digits.length - text.replace(/\D/g, "").length;
     caret.current = at === text.length ? 99 : before + added;
-    change({ phone: masked });
+    change({ [name]: masked });
   }
   return (
-    <FieldFrame name="phone" label={m.checkout_phone()} hint={m.checkout_phone_why()} required>
+    <FieldFrame name={name} label={label} hint={hint} required>
       {(shared) => (
         <input
           {...shared}
-          {...fieldAttributes.phone}
+          {...fieldAttributes[name]}
           ref={input}
-          value={form.phone}
+          value={value}
           onChange={({ target }) => type(target.value, target.selectionStart ?? target.value.length)}
         />
       )}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
-import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
 import { sql } from "../foundation/database/database.server.ts";
 
 const { shop, app } = await createTestShop();
@@ -138,6 +138,29 @@ test("missing recipient, street and building are named field by field in the buy
     "delivery.house enter_building",
   ])
     assert.ok(codes.includes(code), code);
+});
+
+test("an order for another keeps both people apart, and asks for both", async () => {
+  const gloves = await putOnShelf(shop);
+  const order = (recipient: object, contragent: object = {}) =>
+    createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+      ...body,
+      contragent: { ...body.contragent, ...contragent },
+      recipient: { phone: "8 903 111-22-33", firstname: "Пётр", lastname: "Ильин", type: "other", ...recipient },
+    }));
+  const placed = await order({});
+  const { buyer, recipient } = (await shop.orders.find(shop.db, placed.body._id))!;
+  assert.deepEqual([buyer.firstname, buyer.phone, buyer.email], ["Иван", "+79001234567", "ivan@example.com"]);
+  assert.deepEqual([recipient.type, recipient.firstname, recipient.phone, recipient.email], ["other", "Пётр", "+79031112233", ""]);
+  const codes = (answer: Reply) => answer.body.errors.map(({ path, code }) => `${path} ${code}`);
+  assert.deepEqual(codes(await order({ firstname: "", phone: "5" }, { lastname: "", email: "nowhere" })), [
+    "recipient.firstname enter_recipient",
+    "recipient.phone enter_phone",
+    "contragent.lastname not_all_data",
+    "contragent.email enter_email",
+  ]);
+  const own = await order({ type: "sam" });
+  assert.equal((await shop.orders.find(shop.db, own.body._id))!.recipient.firstname, "Иван");
 });
 
 test("an order not paid in half an hour gives back its goods and tells the buyer; until then it holds them", async () => {

@@ -1,14 +1,14 @@
-import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { useRoot } from "#app/shell/use-root.ts";
+import { phoneWords } from "#app/identity/dial-codes.ts";
 import { useFields } from "./fields-context.ts";
-import { PhoneField } from "./phone-field.tsx";
-import { TextField } from "./text-field.tsx";
+import { PersonFields } from "./person-fields.tsx";
+import type { Saved } from "./use-saved.ts";
 
-export function RecipientFields({ signIn }: { signIn: (() => void) | null }) {
-  const { region } = useRoot();
-  const { form } = useFields();
-  const [named, setNamed] = useState(form.surname !== "");
+type Props = { signIn: (() => void) | null; saved: Saved["recipients"] };
+
+/** Who orders and who receives: one and the same, unless said otherwise [CHK-04]. */
+export function RecipientFields({ signIn, saved }: Props) {
+  const { form, change } = useFields();
   return (
     <>
       {signIn && (
@@ -19,36 +19,62 @@ export function RecipientFields({ signIn }: { signIn: (() => void) | null }) {
           </button>
         </p>
       )}
-      <div className="fields-two">
-        <TextField name="lastname" label={m.checkout_lastname()} required />
-        <TextField name="firstname" label={m.checkout_firstname()} required />
-      </div>
-      {named ? (
-        <TextField name="surname" label={m.checkout_surname()} />
-      ) : (
-        <button type="button" className="link-button" onClick={() => setNamed(true)}>
-          {m.checkout_add_surname()}
-        </button>
+      <PersonFields who="buyer" />
+      <fieldset className="pills">
+        <legend className="field-label">{m.checkout_who()}</legend>
+        {[false, true].map((toOther) => (
+          <label key={String(toOther)} className="pill">
+            <input type="radio" name="who" checked={form.toOther === toOther} onChange={() => change({ toOther })} />
+            <span>{toOther ? m.checkout_who_other() : m.checkout_who_me()}</span>
+          </label>
+        ))}
+      </fieldset>
+      {form.toOther && (
+        <div className="other-person">
+          {saved.length > 0 && <SavedRecipients saved={saved} />}
+          <PersonFields who="other" />
+        </div>
       )}
-      <div className="fields-two">
-        <PhoneField />
-        <TextField
-          name="email"
-          label={region === "eu" ? m.checkout_email() : m.checkout_email_optional()}
-          hint={m.checkout_email_why()}
-          required={region === "eu"}
-        />
-      </div>
     </>
   );
 }
 
+function SavedRecipients({ saved }: Pick<Props, "saved">) {
+  const { form, change } = useFields();
+  return (
+    <fieldset className="pills">
+      <legend className="field-label">{m.checkout_saved_recipients()}</legend>
+      {saved.map(({ id, lastname, firstname, surname, phone, email }) => (
+        <label key={id} className="pill">
+          <input
+            type="radio"
+            name="saved-recipient"
+            checked={form.toLastname === lastname && form.toFirstname === firstname && form.toPhone === phoneShown(phone)}
+            onChange={() =>
+              change({ toLastname: lastname, toFirstname: firstname, toSurname: surname, toPhone: phoneShown(phone), toEmail: email })
+            }
+          />
+          <span>
+            {firstname} {lastname}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** As the mask would have typed it. */
+export const phoneShown = (e164: string): string => phoneWords(e164).replaceAll("\u00a0", " ");
+
 export function RecipientSummary() {
   const { form } = useFields();
+  const buyer = [form.lastname, form.firstname, form.surname].filter(Boolean).join(" ");
+  const reach = form.toOther ? [form.toPhone, form.toEmail] : [form.phone, form.email];
   return (
     <>
-      <p>{[form.lastname, form.firstname, form.surname].filter(Boolean).join(" ")}</p>
-      <p className="tabular">{[form.phone, form.email].filter(Boolean).join(", ")}</p>
+      <p>{form.toOther ? [form.toLastname, form.toFirstname, form.toSurname].filter(Boolean).join(" ") : buyer}</p>
+      <p className="tabular">{reach.filter(Boolean).join(", ")}</p>
+      {form.toOther && <p>{m.checkout_ordered_by({ name: buyer })}</p>}
     </>
   );
 }

@@ -20,3 +20,11 @@ export function recipientProblems(recipient: Recipient, profile: ProfileNames | 
     ...problemWhen(profile !== null && isBlank(profile.lastName), "contragent.lastname", "not_all_data"),
   ];
 }
+
+/** Whoever orders for another is asked for himself too: the shop writes to him. */
+export const buyerProblems = ({ firstName, lastName, phone, email }: Recipient): FieldProblem[] => [
+  ...problemWhen(isBlank(lastName), "contragent.lastname", "not_all_data"),
+  ...problemWhen(isBlank(firstName), "contragent.firstname", "not_all_data"),
+  ...problemWhen(isBlank(phone), "contragent.phone", "enter_phone"),
+  ...problemWhen(!isBlank(email) && !looksLikeEmail(email ?? ""), "contragent.email", "enter_email"),
+];

@@ -17,12 +17,13 @@ import { checkoutStore } from "./checkout-store.ts";
 import { isChosen } from "./delivery-step.tsx";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
-import { firstUndone, problemsOf } from "./step-problems.ts";
+import { fieldOf, firstUndone, problemsOf } from "./step-problems.ts";
 import { useFieldState } from "./use-fields.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOptions } from "./use-options.ts";
 import { type Answered, usePlaceOrder } from "./use-place-order.ts";
-import { usePrefill } from "./use-prefill.ts";
+import { useDoorWay, usePrefill } from "./use-prefill.ts";
+import { keepAddress, useSaved } from "./use-saved.ts";
 
 const ALL = 1_000_000_000;
 
@@ -34,7 +35,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const { known, customer } = useCustomer();
   const profile = customer ? { firstName: customer.firstname, lastName: customer.lastname } : null;
   const byHand = form.byHand || data.payments.length === 0;
-  usePrefill(form, data, customer);
+  const saved = useSaved(customer?._id ?? null, data.countries);
+  usePrefill(data, customer, saved);
 
   const judged = { ...form, byHand, typepayment: byHand ? data.fallback.payment : form.typepayment };
   const problems = problemsOf(judged, { region: region as Region, profile });
@@ -43,6 +45,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     steps.flatMap((step) => problems[step]),
   );
   const options = useOptions(byHand && data.payments.length === 0 ? { ...form, city: "" } : form, lines);
+  useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
   const quoted = useQuote(lines, {
     ...(promo && { promocode: promo }),
@@ -61,6 +64,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const [message, setMessage] = useState("");
   const [leaving, setLeaving] = useState("");
   const [focusAt, setFocusAt] = useState("");
+  const [entered, setEntered] = useState(false);
   const ready = quote !== null && !quoted.busy && !quoted.failure && speaksOf(quote, lines) && !isBlocked(quote);
 
   // The field is there only once its step is open.
@@ -72,11 +76,17 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     field?.scrollIntoView({ block: "center" });
   }, [focusAt]);
 
+  /** Whoever opens a step is taken to it; one that opens by itself takes nobody anywhere. */
+  function open(step: Step) {
+    setEntered(true);
+    checkoutStore.change({ step });
+  }
+
   /** Opens the step and leads to its first trouble. */
   function lead(step: Step) {
     const paths = problems[step].map(({ path }) => path);
     state.judge(paths);
-    checkoutStore.change({ step });
+    open(step);
     setFocusAt(paths[0] ?? "");
     setMessage(m.checkout_look_again());
   }
@@ -85,17 +95,20 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     if (problems[step].length) return lead(step);
     setMessage("");
     const undone = firstUndone(problems);
-    checkoutStore.change({ step: undone ?? "payment" });
+    open(undone ?? "payment");
   }
 
-  async function handle(answered: Answered, asked: QuoteAnswer | null): Promise<void> {
+  async function handle(answered: Answered, asked: QuoteAnswer | null, again = false): Promise<void> {
     switch (answered.kind) {
       case "placed":
         setLeaving(answered.placed.ordernumber);
+        if (customer) keepAddress(form, customer._id);
         return leave(answered.placed, answered.body);
       case "changed":
         quoted.take(answered.quote);
-        if (asked && saysTheSame(asked, answered.quote)) return send(answered.quote);
+        options.again();
+        // Once: a server that says the same again and again means something that the shopper has to see.
+        if (asked && !again && saysTheSame(asked, answered.quote)) return send(answered.quote, true);
         if (asked) {
           setSeen(asked.lines.map(({ productid, specification, unit }) => ({ productid, specification, price: unit.price })));
           const was = formatMoney(asked.currency.total, currency, lang);
@@ -103,16 +116,17 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
         }
         return setMessage(m.checkout_changed());
       case "invalid": {
-        state.refuse(answered.failure.errors);
-        const [first] = answered.failure.errors;
+        const errors = answered.failure.errors.map((error) => ({ ...error, path: fieldOf(error.path, form) }));
+        state.refuse(errors);
+        const [first] = errors;
         const step =
           first?.path.startsWith("delivery") || first?.path === "country"
             ? "delivery"
             : first?.path === "typepayment"
               ? "payment"
               : "recipient";
-        checkoutStore.change({ step });
-        setFocusAt(first?.path.replace("contragent.", "recipient.") ?? "");
+        open(step);
+        setFocusAt(first?.path ?? "");
         return setMessage(answered.failure.title || m.checkout_look_again());
       }
       case "refused":
@@ -122,7 +136,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     }
   }
 
-  async function send(shown: QuoteAnswer): Promise<void> {
+  async function send(shown: QuoteAnswer, again = false): Promise<void> {
     const body: OrderToSend = orderOf({
       form: { ...form, byHand },
       quote: shown,
@@ -131,7 +145,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       currency,
       fallback: data.fallback,
     });
-    await handle(await placing.begin(body, formatMoney(shown.currency.total, currency, lang)), shown);
+    await handle(await placing.begin(body, formatMoney(shown.currency.total, currency, lang)), shown, again);
   }
 
   async function place(): Promise<void> {
@@ -146,13 +160,14 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   }
 
   const frameOf = (step: Step) => ({
+    entered,
     state:
       form.step === step
         ? ("open" as const)
         : problems[step].length === 0 && steps.indexOf(step) < 2
           ? ("done" as const)
           : ("ahead" as const),
-    edit: () => checkoutStore.change({ step }),
+    edit: () => open(step),
     ...(step !== "payment" && { next: () => next(step) }),
   });
 
@@ -160,6 +175,9 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     form,
     fields: state.fields,
     asksFlat: state.asksFlat,
+    saved,
+    /** Signed in, so that what is typed can be kept. */
+    canKeep: customer !== null,
     options,
     way,
     quoted,

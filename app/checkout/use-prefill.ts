@@ -1,11 +1,16 @@
 import { useEffect } from "react";
+import { cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
+import { moveToSaved } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
+import { phoneShown } from "./recipient-step.tsx";
+import type { Options } from "./use-options.ts";
+import type { Saved } from "./use-saved.ts";
 
-/** What is known already is not asked: the storefront's country where it has one, the customer's own names and addresses. */
-export function usePrefill(form: CheckoutForm, { countries, payments }: CheckoutData, customer: PresentedCustomer | null): void {
+/** What is known already is not asked: the storefront's country where it has one, the customer's own names, his newest address [CHK-02]. */
+export function usePrefill({ countries, payments }: CheckoutData, customer: PresentedCustomer | null, { addresses }: Saved): void {
   const home = countries.includes("RU") ? "RU" : "";
   useEffect(() => {
     const now = checkoutStore.get();
@@ -18,11 +23,26 @@ export function usePrefill(form: CheckoutForm, { countries, payments }: Checkout
   useEffect(() => {
     if (!customer) return;
     const { lastname, firstname, phone, email } = customer;
-    const known = { lastname, firstname, phone: phone ?? "", email: email ?? "" };
+    const known = { lastname, firstname, phone: phone ? phoneShown(phone) : "", email: email ?? "" };
+    const form = checkoutStore.get();
     const blank = Object.entries(known).filter(([name, value]) => value && form[name as keyof typeof known] === "");
     if (blank.length === 0) return;
     const filled = { ...form, ...Object.fromEntries(blank) };
     const whole = filled.step === "recipient" && filled.lastname && filled.firstname && filled.phone;
     checkoutStore.change({ ...Object.fromEntries(blank), ...(whole && { step: "delivery" }) });
   }, [customer]);
+  useEffect(() => {
+    const [newest] = addresses;
+    if (newest && checkoutStore.get().city === "") checkoutStore.change((form) => moveToSaved(form, newest));
+  }, [addresses]);
 }
+
+/** A saved address is a door, so the cheapest way to it is chosen until the shopper says otherwise. */
+export function useDoorWay({ savedAddress, type, byHand }: CheckoutForm, { asked, options }: Options): void {
+  const door = asked && savedAddress !== "" && type === "" && !byHand ? cheapest(options.filter(toDoor)) : undefined;
+  useEffect(() => {
+    if (door) checkoutStore.change({ type: door.type, deliverytype: door.deliverytype });
+  }, [door]);
+}
+
+const toDoor = ({ deliverytype }: OfferedWay) => deliverytype === "couier";

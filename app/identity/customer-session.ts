@@ -52,6 +52,16 @@ export async function leave(): Promise<boolean> {
   const answer = await post("/shop/auth/logout", {});
   if (!answer.ok) return false;
   leaveAccount();
+  forgetTyped();
   location.reload();
   return true;
+}
+
+/** Addresses and names in an order that was begun are the customer's: whoever sits down next does not find them. */
+function forgetTyped(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept.
+  }
 }

@@ -43,7 +43,7 @@ test("every field brings up the right keyboard and lets the browser fill it in",
 test("errors come when a field is left, go when it is mended, and the first one gets the focus", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   const phone = page.getByLabel("Телефон");
-  const error = page.locator("#f-recipient-phone-error");
+  const error = page.locator("#f-contragent-phone-error");
   await phone.pressSequentially("8900");
   await expect(error).toHaveText("");
   await phone.blur();
