@@ -46,13 +46,9 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
     query: wire.suggestQuery,
     answer: wire.suggestAnswer,
     handle: async ({ query, visit }) => {
-      const { products, ...rest } = await catalogue.suggest(placeOf(visit), query.q);
-      return {
-        body: {
-          ...rest,
-          products: products.map(({ model, slug, name, pictures, price }) => ({ model, slug, name, image: imageOf(pictures), price })),
-        },
-      };
+      const place = placeOf(visit);
+      const { products, ...rest } = await catalogue.suggest(place, query.q);
+      return { body: { ...rest, products: products.map((card) => presentSuggested(card, place)), entries: [] } };
     },
   }),
   call({
@@ -68,7 +64,18 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   }),
 ];
 
-const imageOf = ([first]: readonly string[]) => (first ? pictureAddress(first, 640) : null);
+const imageOf = ([first]: readonly string[], width: 320 | 640 = 640) => (first ? pictureAddress(first, width) : null);
+const shownMoney = ({ price, was }: Card, place: Place) => ({ type: place.currency, rate: place.val, price, realprice: was ?? price });
+
+const presentSuggested = (card: Card, place: Place) => ({
+  model: card.model,
+  slug: card.slug,
+  name: card.name,
+  image: imageOf(card.pictures, 320),
+  price: card.priceRubles,
+  from: card.from,
+  currency: shownMoney(card, place),
+});
 
 /** Money in whole rubles; what the visitor is shown stands in `currency`. */
 function presentListing({ cards, facets, stock, sale, price, ...rest }: ListingView, place: Place) {
@@ -98,7 +105,7 @@ function presentCard(card: Card, place: Place) {
     price: card.priceRubles,
     realprice: card.listRubles,
     sale: card.sale,
-    currency: { type: place.currency, rate: place.val, price: card.price, realprice: card.was ?? card.price },
+    currency: shownMoney(card, place),
     colors: card.colors,
     sizes: card.sizes.map(({ name, state }) => ({ name, stock: state === "ready" })),
     stock: card.state === "ready",

@@ -96,9 +96,20 @@ export const updateLocalAnswer = z.object({
   max: z.number().optional(),
 });
 
+/** Prices in rubles; what the visitor is shown stands in `currency`. */
 export const suggestAnswer = z.object({
   queries: z.array(z.string()),
-  products: z.array(z.object({ model: z.string(), slug: z.string(), name: z.string(), image: z.string().nullable(), price: z.number() })),
+  products: z.array(
+    z.object({
+      model: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      image: z.string().nullable(),
+      price: z.number(),
+      from: z.boolean(),
+      currency,
+    }),
+  ),
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   entries: z.array(z.object({ slug: z.string(), name: z.string() })),
 });

@@ -9,6 +9,7 @@ import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
+import { suggest } from "./suggest.server.ts";
 import { keepFresh } from "./watch.server.ts";
 
 export type FacetView = { name: ListFacet; values: { value: string; label: string; code?: string; count: number; chosen: boolean }[] };
@@ -171,7 +172,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     list,
     reload,
     refresh,
-    suggest: async (place: Place, text: string) => finder.suggest(await current(), place, text, records),
+    suggest: async (place: Place, text: string) => suggest(await current(), place, text, { read: finder.read, records }),
     /** As many cards of these models as the visitor may see. */
     cards: async (place: Place, ids: readonly string[]) =>
       (await records(ids)).filter((record) => sees(record, place)).flatMap((record) => cardOf(record, place) ?? []),

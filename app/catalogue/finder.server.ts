@@ -1,8 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { type Card, cardOf, type Place, say } from "./card.ts";
+import type { Place } from "./card.ts";
 import { stem } from "./catalogue.queries.server.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
-import type { ModelRecord } from "./model-record.ts";
 import { fleeting, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
 import type { Word, WordIndex } from "./word-index.ts";
 
@@ -78,41 +77,5 @@ export function createFinder(db: Db) {
     return compact;
   }
 
-  /** What completes the last word, where it leads: queries, goods, categories. */
-  async function suggest(state: CatalogueState, place: Place, text: string, records: (ids: readonly string[]) => Promise<ModelRecord[]>) {
-    const typed = wordsOf(text);
-    const last = typed.at(-1);
-    if (!last) return { queries: [], products: [] as Card[], categories: [], entries: [] };
-    const begins = (word: string, typedWord: string) => word.replaceAll("ё", "е").startsWith(typedWord);
-    const categories = [...state.categories.values()]
-      .map((category) => ({ slug: category.slug, name: say(category.name, place.lang), id: category.id }))
-      .filter(({ name, id }) => wordsOf(name).some((word) => begins(word, last)) && state.index.countIn(place.region, place.lang, id) > 0)
-      .slice(0, 3);
-    const whole = await read(state.words, text);
-    const words = whole.map((word, at) =>
-      at === whole.length - 1 ? { ...word, own: [...word.own, ...state.words.beginning(last)] } : word,
-    );
-    const slots = state.words.search(words.length ? words : [{ own: state.words.beginning(last) }], {
-      popular: state.index.popular(),
-      visible: state.index.shows(place.region, place.lang),
-    });
-    const answer = state.index.query({
-      storefront: place.region,
-      language: place.lang,
-      category: null,
-      found: slots,
-      chosen: {},
-      minMinor: null,
-      maxMinor: null,
-      stock: false,
-      sale: false,
-      sort: "relevance",
-      offset: 0,
-      limit: 5,
-    });
-    const products = (await records(answer.ids)).flatMap((record) => cardOf(record, place) ?? []);
-    const queries = [...new Set(categories.map(({ name }) => name.toLowerCase()))];
-    return { queries, products, categories: categories.map(({ slug, name }) => ({ slug, name })), entries: [] };
-  }
-  return { find, suggest };
+  return { find, read };
 }

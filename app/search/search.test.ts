@@ -58,10 +58,45 @@ test("a query about nothing here finds nothing, and nothing breaks it", async ()
   assert.deepEqual(await find("телескоп", "ru"), []);
 });
 
-test("suggestions complete the last word with goods and sections", async () => {
-  const ask = async (q: string) => (await app.inject({ url: "/shop/search/suggest", query: { q }, headers: { host: "localhost" } })).json();
+const ask = async (q: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url: "/shop/search/suggest", query: { q }, headers: { host: "localhost", ...headers } })).json();
+
+test("suggestions complete the last word with queries, goods and sections", async () => {
   const typed = await ask("перч");
-  assert.ok(typed.products.length >= 3);
+  assert.ok(typed.products.length >= 3 && typed.products.length <= 6);
   assert.deepEqual(typed.categories[0], { slug: "gloves", name: "Перчатки" });
+  assert.equal(typed.queries[0], "перчатки");
+  for (const { slug, name, price, currency } of typed.products)
+    assert.ok(slug && name && price > 0 && currency.type === "rub" && currency.price === price);
+  assert.equal((await ask("боксёрские перч")).queries[0], "боксерские перчатки");
   assert.deepEqual(await ask(""), { queries: [], products: [], categories: [], entries: [] });
+  assert.deepEqual((await ask("телескоп")).products, []);
+});
+
+test("half a word in the other layout is suggested as the word it is, and every article is found by its beginning", async () => {
+  for (const swapped of ["gthx", "gthxfnr", "gthxfnrb"]) {
+    const { products, categories } = await ask(swapped);
+    assert.equal(categories[0]?.slug, "gloves", swapped);
+    assert.ok(products.length >= 3, swapped);
+  }
+  assert.equal((await ask("пдщму", { cookie: "lang=en" })).categories[0]?.slug, "gloves");
+  assert.ok((await ask("GN-10")).products.some(({ slug }: { slug: string }) => slug === "sparring-gloves-corner"));
+});
+
+test("suggestions speak the visitor's language and currency", async () => {
+  const { categories, products } = await ask("glov", { host: "eu.localhost", cookie: "currency=usd" });
+  assert.deepEqual(categories[0], { slug: "gloves", name: "Gloves" });
+  for (const { name, price, currency } of products) {
+    assert.doesNotMatch(name, /[а-яё]/i);
+    assert.ok(currency.type === "usd" && currency.price < price);
+  }
+});
+
+test("whatever is typed, suggestions are an answer", async () => {
+  for (const q of ["%%%", "_", "'", "\\", "а".repeat(100), "💥", "]", "constructor", "__proto__", "<b>"]) {
+    const answer = await app.inject({ url: "/shop/search/suggest", query: { q }, headers: { host: "localhost" } });
+    assert.equal(answer.statusCode, 200, q);
+  }
+  const long = await app.inject({ url: "/shop/search/suggest", query: { q: "а".repeat(101) }, headers: { host: "localhost" } });
+  assert.equal(long.statusCode, 422);
 });

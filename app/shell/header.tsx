@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { AccountButton } from "#app/identity/account-button.tsx";
@@ -5,6 +6,8 @@ import { CartButton } from "./cart-button.tsx";
 import { Icon } from "./icon.tsx";
 import { Switches } from "./switches.tsx";
 import { useRoot } from "./use-root.ts";
+
+const SuggestBox = lazy(() => import("#app/search/suggest-box.tsx"));
 
 const IN_BAR = 6;
 
@@ -47,13 +50,18 @@ export function Header() {
   );
 }
 
+/** A plain form; suggestions come to it when it is first touched [CAT-10]. */
 export function SearchField({ className = "", label = m.search_label() }: { className?: string; label?: string }) {
   const [search] = useSearchParams();
   const q = search.get("q") ?? "";
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [touched, setTouched] = useState(false);
   return (
     <Form action="/search" role="search" aria-label={label} className={`search-field ${className}`}>
       <input
         key={q}
+        ref={setInput}
+        onFocus={() => setTouched(true)}
         type="search"
         name="q"
         defaultValue={q}
@@ -66,6 +74,7 @@ export function SearchField({ className = "", label = m.search_label() }: { clas
       <button type="submit" aria-label={m.search_go()}>
         <Icon name="search" />
       </button>
+      <Suspense>{touched && input && <SuggestBox key={q} input={input} />}</Suspense>
     </Form>
   );
 }

@@ -1,0 +1,73 @@
+import { type Card, cardOf, type Place, say } from "./card.ts";
+import type { CatalogueState } from "./catalogue-state.server.ts";
+import type { ModelRecord } from "./model-record.ts";
+import { otherLayout, wordsOf } from "./query-words.ts";
+import type { Word } from "./word-index.ts";
+
+export type Suggestions = {
+  /** Whole queries that what is typed may become. */
+  queries: string[];
+  products: Card[];
+  categories: { slug: string; name: string }[];
+};
+type Needs = {
+  read: (words: CatalogueState["words"], text: string) => Promise<Word[]>;
+  records: (ids: readonly string[]) => Promise<ModelRecord[]>;
+};
+
+const MOST = { products: 6, categories: 3, queries: 3 };
+
+/** What completes the last word, and where it leads [CAT-10]. */
+export async function suggest(state: CatalogueState, place: Place, asked: string, { read, records }: Needs): Promise<Suggestions> {
+  const text = inItsLayout(state, asked);
+  const last = wordsOf(text).at(-1);
+  if (!last) return { queries: [], products: [], categories: [] };
+  const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(last));
+  const categories = [...state.categories.values()]
+    .map(({ id, slug, name }) => ({ id, slug, name: say(name, place.lang) }))
+    .filter(({ name, id }) => begins(name) && state.index.countIn(place.region, place.lang, id) > 0)
+    .slice(0, MOST.categories)
+    .map(({ slug, name }) => ({ slug, name }));
+
+  const completions = state.words.beginning(last);
+  const whole = await read(state.words, text);
+  const words = whole.map((word, at) => (at === whole.length - 1 ? { ...word, own: [...word.own, ...completions] } : word));
+  const found = state.words.search(words.length ? words : [{ own: completions }], {
+    popular: state.index.popular(),
+    visible: state.index.shows(place.region, place.lang),
+  });
+  const ids = state.index.query({
+    storefront: place.region,
+    language: place.lang,
+    category: null,
+    found,
+    chosen: {},
+    minMinor: null,
+    maxMinor: null,
+    stock: false,
+    sale: false,
+    sort: "relevance",
+    offset: 0,
+    limit: MOST.products,
+  }).ids;
+  const products = (await records(ids)).flatMap((record) => cardOf(record, place) ?? []);
+  return { queries: completed(text, last, [...categories, ...products]), products, categories };
+}
+
+/** Nothing begins so, but in the other layout something does: `gthx` is перч. */
+function inItsLayout({ words }: CatalogueState, text: string): string {
+  const known = (typed: string) => {
+    const last = wordsOf(typed).at(-1);
+    return last !== undefined && words.beginning(last, 1).length > 0;
+  };
+  const other = otherLayout(text);
+  return !known(text) && known(other) ? other : text;
+}
+
+/** The names that answer tell how the last word may go on; a word already typed whole goes nowhere. */
+function completed(text: string, last: string, named: readonly { name: string }[]): string[] {
+  const typed = text.trim().toLowerCase().replaceAll("ё", "е");
+  const before = typed.slice(0, typed.lastIndexOf(last));
+  const words = named.flatMap(({ name }) => wordsOf(name).filter((word) => word.startsWith(last) && word !== last));
+  return [...new Set(words)].slice(0, MOST.queries).map((word) => before + word);
+}

@@ -1,0 +1,89 @@
+import { at, expect, expectAccessible, test } from "./shop-page.ts";
+
+test("suggestions come while typing, and the arrows lead through them", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(at("/"));
+  const field = page.getByRole("search").locator("input:visible");
+  await expect(field).toHaveAttribute("type", "search");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => path.includes("suggest"))).toEqual([]);
+  const below = () => page.locator("#content").evaluate((main) => main.getBoundingClientRect().top);
+  const before = await below();
+
+  await field.focus();
+  await expect(field).toHaveRole("combobox");
+  await field.pressSequentially("перч");
+  const list = page.getByRole("listbox");
+  await expect(list.getByRole("option", { name: /^перчатки$/ })).toBeVisible();
+  await expect(list.getByRole("option", { name: /^Перчатки$/ })).toBeVisible();
+  expect(await list.getByRole("group", { name: "Товары" }).getByRole("option").count()).toBeGreaterThan(2);
+  await expect(list.getByText(/\d\s₽/).first()).toBeVisible();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText(/^Подсказок: \d+$/)).toBeAttached();
+  expect(await below(), "the page below does not move").toBe(before);
+  await expectAccessible(page);
+
+  const options = list.getByRole("option");
+  const marked = () => field.getAttribute("aria-activedescendant");
+  await field.press("ArrowDown");
+  expect(await marked()).toBe(await options.first().getAttribute("id"));
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await field.press("ArrowUp");
+  expect(await marked(), "between the ends the mark is back in the field").toBeNull();
+  await field.press("ArrowUp");
+  expect(await marked()).toBe(await options.last().getAttribute("id"));
+  await field.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue("перч");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+
+  await field.pressSequentially("а");
+  await field.press("Backspace");
+  await expect(list).toBeVisible();
+  const goods = list.getByRole("group", { name: "Товары" }).getByRole("option").first();
+  const to = await goods.getAttribute("href");
+  await goods.click();
+  await expect(page).toHaveURL(new RegExp(`${to}$`));
+  await expect(list).toBeHidden();
+});
+
+test("keys typed in the other layout suggest and find the goods that were meant", async ({ page }) => {
+  await page.goto(at("/search"));
+  const field = page.getByRole("search").locator("input:visible");
+  await field.pressSequentially("gthx");
+  await expect(page.getByRole("option", { name: "Перчатки", exact: true })).toBeVisible();
+  await field.fill("gthxfnrb");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=gthxfnrb$/);
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(page.locator("article.card").first()).toBeVisible();
+});
+
+test("in English, in dollars, and Enter on a section goes there", async ({ page }) => {
+  await page.goto(at("/category", "eu.localhost"));
+  const field = page.getByRole("search").locator("input:visible");
+  await field.pressSequentially("glov");
+  await expect(page.getByRole("group", { name: "Goods" }).getByText(/\$/).first()).toBeVisible();
+  const section = page.getByRole("option", { name: "Gloves", exact: true });
+  await expect(section).toBeVisible();
+  await expect(async () => {
+    await field.press("ArrowDown");
+    await expect(section).toHaveAttribute("aria-selected", "true", { timeout: 50 });
+  }).toPass();
+  await field.press("Enter");
+  await expect(page).toHaveURL(/\/category\/gloves$/);
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("without scripts the field is a form that finds", async ({ page }) => {
+    await page.goto(at("/"));
+    const field = page.getByRole("search").locator("input:visible");
+    await field.fill("перчатки");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(page.locator("article.card").first()).toBeVisible();
+  });
+});
