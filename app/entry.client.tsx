@@ -2,7 +2,9 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "./foundation/i18n/messages/runtime.js";
+import { trustOnlyText } from "./foundation/trusted-types.ts";
 
+trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />);

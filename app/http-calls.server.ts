@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import type { Call } from "./foundation/http/call.ts";
 import { createLimits } from "./foundation/http/limits.server.ts";
 import { Problem, signIn } from "./foundation/http/problem.ts";
-import { callCsp } from "./foundation/http/security-headers.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 
@@ -16,7 +15,7 @@ export function registerCalls(app: FastifyInstance, shop: Shop, visits: Visits, 
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
-        reply.headers({ "content-security-policy": callCsp, "cache-control": "no-store" });
+        reply.header("cache-control", "no-store");
         if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
         refuseOldVersion(request.headers["x-app-version"]);
         const visit = await visits.open(request, reply);

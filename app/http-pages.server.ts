@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { ShopContext } from "./context.ts";
-import { hashCsp, nonceCsp } from "./foundation/http/security-headers.ts";
+import { hashCsp, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
 import { createPageCache, type KeptPage } from "./page-cache.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
@@ -61,7 +61,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, pag
         ...headers,
         "cache-control": "private, no-store",
         "content-language": visit.lang,
-        ...(isPage && { "content-security-policy": nonceCsp(nonce) }),
+        ...(isPage && { "content-security-policy": nonceCsp(nonce), ...pageHeaders }),
       })
       .send(body);
   };
@@ -73,6 +73,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) 
   reply.headers({
     "content-type": page.type,
     "content-security-policy": page.csp,
+    ...pageHeaders,
     "cache-control": "private, no-cache",
     vary: "Cookie, Accept-Encoding",
     etag: page.etag,

@@ -6,10 +6,12 @@ import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.
 import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
 import { Problem } from "./foundation/http/problem.ts";
-import { everywhere } from "./foundation/http/security-headers.ts";
+import { everywhere, fileCsp, REPORTS } from "./foundation/http/security-headers.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { registerCalls } from "./http-calls.server.ts";
 import { type Pages, servePages } from "./http-pages.server.ts";
+
+import { takePolicyReports } from "./http-reports.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -82,6 +84,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   const table = calls(shop);
   registerCalls(app, shop, visits, table);
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
+  takePolicyReports(app, shop);
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
 
   if (pages) {
@@ -101,6 +104,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       immutable: true,
       maxAge: "365d",
       index: false,
+      setHeaders: (reply) => void reply.header("content-security-policy", fileCsp),
     });
     servePages(app, shop, visits, pages);
   }
@@ -112,7 +116,8 @@ function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined
   const { headers, method, url } = request;
   if (!visits.storefront(headers.host ?? "")) return new Problem(421, "unknown_host");
   if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
-  if (!isOriginAllowed(method, headers, isProviderPath(url))) return new Problem(403, "forbidden");
+  if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
 }
 
-const isProviderPath = (url: string) => /^\/(payment|delivery)\/webhook\//.test(url);
+/** Providers sign what they send; a policy report changes nothing and belongs to nobody. */
+const bringsItsOwnProof = (url: string) => /^\/(payment|delivery)\/webhook\//.test(url) || url === REPORTS;

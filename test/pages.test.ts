@@ -30,18 +30,68 @@ test("every page says what may run in it, and nobody may frame it", async () => 
     const { headers, body, statusCode } = await page(url);
     assert.equal(statusCode, url === "/no-such-page" ? 404 : 200, `${url} ${statusCode}`);
     const csp = String(headers["content-security-policy"]);
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
-      assert.ok(csp.includes(part), `${url}: ${part}`);
+    for (const part of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types default",
+      "report-to csp",
+    ])
+      assert.ok(csp.split("; ").includes(part), `${url}: ${part}`);
+    assert.equal(headers["reporting-endpoints"], 'csp="/reports"');
     assert.doesNotMatch(csp.match(/script-src [^;]*/)![0], /unsafe/, url);
+    assert.doesNotMatch(csp.match(/style-src-elem [^;]*/)![0], /unsafe/, url);
     assert.match(String(headers["strict-transport-security"]), /max-age=\d{8}/);
     assert.equal(headers["x-content-type-options"], "nosniff");
     assert.ok(headers["referrer-policy"] && headers["permissions-policy"]);
     assert.equal(headers["cross-origin-opener-policy"], "same-origin");
+    assert.equal(headers["cross-origin-resource-policy"], "same-origin");
     assert.equal(headers.server, undefined);
     assert.doesNotMatch(String(headers["cache-control"]), /public/, url);
     for (const [, attributes = ""] of body.matchAll(/<script([^>]*)>/g))
       if (csp.includes("'nonce-")) assert.match(attributes, /nonce="|application\/ld\+json/, `${url}: <script${attributes}>`);
   }
+});
+
+test("what is no page runs nowhere: calls, problems and files may load nothing", async () => {
+  for (const url of ["/shop/catalogue", "/no/such/call?", "/openapi.json", "/healthz", "/metrics", "/assets/none.js", "/media/none.webp"]) {
+    const { headers } = await app.inject({ url, method: url.endsWith("?") ? "DELETE" : "GET", headers: { host: "localhost" } });
+    assert.match(String(headers["content-security-policy"]), /^default-src 'none'/, url);
+    assert.equal(headers["x-content-type-options"], "nosniff", url);
+  }
+});
+
+test("a policy's report is counted once it says something, whoever sends it and however broken", async () => {
+  const count = async () =>
+    Number(
+      /gong_alarms_total\{kind="policy_refused"\} (\d+)/.exec(
+        (await app.inject({ url: "/metrics", headers: { host: "localhost" } })).body,
+      )?.[1] ?? 0,
+    );
+  const send = (payload: string, type: string) =>
+    app.inject({
+      method: "POST",
+      url: "/reports",
+      payload,
+      headers: { host: "localhost", "content-type": type, "sec-fetch-site": "same-origin" },
+    });
+  const report = JSON.stringify([{ type: "csp-violation", body: { effectiveDirective: "script-src-elem", blockedURL: "inline" } }]);
+  const before = await count();
+  assert.equal((await send(report, "application/reports+json")).statusCode, 204);
+  assert.equal(await count(), before + 1);
+  for (const [payload, type] of [
+    ["{", "application/csp-report"],
+    ["", "application/csp-report"],
+    ["x".repeat(1000), "text/plain"],
+    [JSON.stringify({ __proto__: {} }), "application/json"],
+  ] as const)
+    assert.equal((await send(payload, type)).statusCode, 204, payload);
+  assert.equal((await send("x".repeat(100_000), "application/csp-report")).statusCode, 413);
+  assert.equal(await count(), before + 1);
+  for (let n = 0; n < 100; n++) assert.equal((await send(report, "application/reports+json")).statusCode, 204);
+  assert.ok((await count()) < before + 30, "a flood fills no log");
 });
 
 test("a page of one's own carries a nonce of its own and is never kept", async () => {

@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** Sent with every answer [SEC-04]. */
+/** Where browsers tell what a policy refused. */
+export const REPORTS = "/reports";
+
+/** For what is no page: nothing in an answer is ever run or framed. */
+const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** For files that somebody sent us. */
+export const fileCsp = `${nothing}; sandbox`;
+
+/** Sent with every answer [SEC-04]; a page brings a policy of its own. */
 export const everywhere: Record<string, string> = {
+  "content-security-policy": nothing,
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
+  "permissions-policy":
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()",
+  "origin-agent-cluster": "?1",
   "x-frame-options": "DENY",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
@@ -16,6 +27,7 @@ const policy = (scripts: string) =>
     "default-src 'self'",
     `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
+    "style-src-elem 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -25,6 +37,11 @@ const policy = (scripts: string) =>
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // No text becomes markup or code but through the one policy of entry.client.tsx (docs/decisions/0010-trusted-types.md).
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
+    `report-uri ${REPORTS}`,
+    "report-to csp",
   ].join("; ");
 
 /** For a page made for one visitor: only scripts that carry this answer's nonce, and what they load. */
@@ -39,5 +56,5 @@ export function hashCsp(html: string): string {
   return policy(["'self'", ...hashes].join(" "));
 }
 
-/** For calls: nothing in an answer is ever run or framed. */
-export const callCsp = "default-src 'none'; frame-ancestors 'none'";
+/** What pages alone need. */
+export const pageHeaders = { "reporting-endpoints": `csp="${REPORTS}"` };
