@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { inTransaction } from "../../app/foundation/database/database.server.ts";
+import { newId } from "../../app/foundation/ids.server.ts";
 import { unseal } from "../../app/foundation/seal.server.ts";
+import { type AccountKind, postEntry } from "../../app/ledger/ledger.queries.server.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import type { createShopper, Reply } from "./shopper.ts";
 
@@ -28,4 +31,18 @@ export async function signIn(shop: Shop, shopper: Shopper, to: string = aPhone()
   const entered = await shopper.post("/shop/auth/code/verify", { request: asked.body.request, code: await codeTo(shop, to) });
   assert.equal(entered.status, 200, JSON.stringify(entered.body));
   return (entered.body.data as { _id: string })._id;
+}
+
+/** Puts whole rubles on a customer's accounts, as an import's opening entries do. */
+export const giveMoney = (shop: Shop, customerId: string, money: { bonus?: number; advance?: number; deposit?: number }) =>
+  inTransaction(shop.db, async (trx) => {
+    for (const [kind, rubles] of Object.entries(money) as [AccountKind, number][])
+      await postEntry(trx, { customerId, kind, amountMinor: rubles * 100, cause: "opening", causeId: newId(), now: shop.clock.now() });
+  });
+
+/** A customer's balances in whole rubles; what never moved is 0. */
+export async function moneyOf(shop: Shop, customerId: string) {
+  const { rows } = await sql<{ kind: AccountKind; rubles: number }>`
+    select kind, (balance_minor / 100)::int as rubles from ledger_account where customer_id = ${customerId}`.execute(shop.db);
+  return { bonus: 0, advance: 0, deposit: 0, ...Object.fromEntries(rows.map(({ kind, rubles }) => [kind, rubles])) };
 }

@@ -44,6 +44,29 @@ export async function putOnShelf(
   return id;
 }
 
+type Promo = {
+  sale?: number;
+  models?: string[];
+  categories?: string[];
+  complect?: boolean;
+  startsAt?: Date;
+  endsAt?: Date;
+  useLimit?: number;
+  perCustomer?: number;
+  minimum?: number;
+  storefronts?: string[];
+};
+
+/** A promo code in force; answers its name. */
+export async function putPromo(shop: Shop, given: Promo = {}): Promise<string> {
+  const name = `P${newId().slice(0, 8)}`.toUpperCase();
+  const { startsAt = null, endsAt = null, useLimit = null, perCustomer = null, minimum = null, storefronts = null } = given;
+  await sql`insert into promo_code (id, name, sale, categories, models, complect, starts_at, ends_at, use_limit, per_customer, minimum_minor, storefronts)
+            values (${name}, ${name}, ${given.sale ?? 20}, ${given.categories ?? []}, ${given.models ?? []}, ${given.complect ?? false}, ${startsAt}, ${endsAt},
+                    ${useLimit}, ${perCustomer}, ${minimum === null ? null : minimum * 100}, ${storefronts})`.execute(shop.db);
+  return name;
+}
+
 /** What is on a shelf now. */
 export async function shelf(shop: Shop, productId: string, specificationId = "0") {
   const found = await sql<{
