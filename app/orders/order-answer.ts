@@ -40,6 +40,10 @@ export function presentOrder(order: Order, history: readonly HistoryRow[], lang:
       size: line.size,
       realprice: rubles(line.listMinor),
       price: rubles(line.priceMinor),
+      unit: {
+        realprice: rubles(line.listMinor / line.quantity),
+        price: rubles((line.listMinor - line.discountMinor) / line.quantity),
+      },
       discounts: { procent: line.discountProcent, sum: rubles(line.discountMinor), activity: line.discountMinor > 0 },
       cashback: rubles(line.cashbackMinor),
       currency: line.currency,
