@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
@@ -60,19 +61,42 @@ test("an order on receipt travels by its own job: try-on and partial delivery, s
   assert.deepEqual(await orderState(id), { status: "awaiting-processing", payment: "not-paid", delivery: "label-created" });
 });
 
-test("one unit has nothing to part, a locker neither parts nor tries on, a door has its address", async () => {
+test("[DLV-01] to a pickup point or to the door: delivery is the one and couier the other, on the wire, at the carrier and in words", async () => {
+  const asked = async (way: object) => {
+    const { id, number, shopper } = await aParcel({ delivery: way });
+    await made(id);
+    const [sent] = (await placed(number)) as unknown as { delivery_point?: string; to_location?: { address: string } }[];
+    const order = await shop.orders.find(shop.db, id);
+    return { point: sent!.delivery_point, door: sent!.to_location?.address, kept: order!.delivery.deliverytype, shopper };
+  };
+  const point = await asked({ deliverytype: "delivery", code: "UFA1" });
+  assert.deepEqual([point.point, point.door, point.kept], ["UFA1", undefined, "delivery"]);
+  const door = await asked({ deliverytype: "couier", code: "" });
+  assert.deepEqual([door.point, door.door, door.kept], [undefined, "Уфа, Ленина, 1, кв. 5", "couier"]);
+  for (const deliverytype of ["courier", "pickup-point", "door", ""]) {
+    const delivery = { type: "cdek", deliverytype, code: "UFA1", city: "Уфа" };
+    assert.equal((await point.shopper.quote([], { delivery })).status, 422, deliverytype);
+  }
+  const words = (lang: "ru" | "en") => [m.way_point({}, { locale: lang }), m.way_door({}, { locale: lang })];
+  assert.deepEqual(
+    [words("ru"), words("en")],
+    [
+      ["пункт выдачи", "курьер до двери"],
+      ["pickup point", "courier to the door"],
+    ],
+  );
+});
+
+test("one unit has nothing to part, a locker neither parts nor tries on", async () => {
   const single = await aParcel({ quantity: 1 });
   await made(single.id);
   assert.deepEqual((await placed(single.number))[0]!.services, [{ code: "TRYING_ON" }]);
   const locker = await aParcel({ delivery: { code: "UFA2" } });
   await made(locker.id);
   assert.deepEqual((await placed(locker.number))[0]!.services, []);
-  const door = await aParcel({ delivery: { deliverytype: "couier", code: "" } });
-  await made(door.id);
-  assert.match(JSON.stringify((await placed(door.number))[0]), /"to_location":\{"code":256,"address":"Уфа, Ленина, 1, кв. 5"/);
 });
 
-test("createdocument ten times, by the page and by jobs: the same id, one parcel at the carrier", async () => {
+test("[DLV-09] createdocument ten times, by the page and by jobs: the same id, one parcel at the carrier; without the page a job makes it", async () => {
   const { id, number, shopper } = await aParcel();
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
@@ -84,6 +108,14 @@ test("createdocument ten times, by the page and by jobs: the same id, one parcel
   await made(id);
   await shop.jobs.runWaiting();
   assert.equal((await placed(number)).length, 1);
+
+  const vanished = await aParcel();
+  await made(vanished.id);
+  assert.equal((await placed(vanished.number)).length, 1);
+  const late = await vanished.shopper.post("/delivery/createdocument", { o: vanished.id, on: vanished.number });
+  assert.deepEqual([late.status, late.body.id], [200, (await document(vanished.id))!.id]);
+  await shop.jobs.runWaiting();
+  assert.equal((await placed(vanished.number)).length, 1);
 });
 
 test("[T06] a document is made for one's own order alone, from the order's own figures", async () => {

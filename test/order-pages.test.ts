@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "./create-test-shop.ts";
+import { openStore } from "./examples/card-order.ts";
+import { aPhone, giveMoney, signIn } from "./examples/customer.ts";
+import { putOnShelf, shelf } from "./examples/goods.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import { createShopper, orderBody } from "./examples/shopper.ts";
+
+// What an order's own pages say, to whom, and that they say what the server knows.
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env, { pages: true });
+const { shop, app } = testShop;
+const { anOpenPayment, orderState } = await openStore(testShop);
+/** What a reader sees. */
+const words = (body: unknown) =>
+  String(body)
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&#x27;/g, "'")
+    .replace(/[\s\u00a0]+/g, " ");
+const messagesTo = async (to: string) =>
+  (
+    await sql<{ channel: string; text: string }>`select channel, text from message where recipient = ${to} order by created_at`.execute(
+      shop.db,
+    )
+  ).rows;
+
+test("[ORD-11] an order shows tariff, delivery, goods, bonus, advance, deposit, amount and status, and the sums add up to the amount", async () => {
+  for (const [lang, labels] of [
+    [
+      "ru",
+      [
+        "Статус Не оплачен",
+        "Тариф Курьер Гонга",
+        "Товары 6 000 ₽",
+        "Бонусы −500 ₽",
+        "Аванс −700 ₽",
+        "Депозит −300 ₽",
+        "Доставка 390 ₽",
+        "К оплате 4 890 ₽",
+      ],
+    ],
+    [
+      "en",
+      [
+        "Status Not paid",
+        "Tariff Gong courier",
+        "Goods 6,000 ₽",
+        "Bonus −500 ₽",
+        "Advance −700 ₽",
+        "Deposit −300 ₽",
+        "Delivery 390 ₽",
+        "To pay 4,890 ₽",
+      ],
+    ],
+  ] as const) {
+    const shopper = createShopper(app, { lang });
+    const phone = aPhone();
+    await giveMoney(shop, await signIn(shop, shopper, phone), { bonus: 500, advance: 700, deposit: 300 });
+    const gloves = await putOnShelf(shop, { price: 3000 });
+    const quoted = await shopper.quote([{ productid: gloves, quantity: 2 }], { bonus: 500, avanse: 700, ad_deposit: 300 });
+    const placed = await shopper.post("/order/addnew", orderBody(quoted.body));
+    assert.equal(placed.status, 201, JSON.stringify(placed.body));
+    for (const path of [`/order/${placed.body.ordernumber}`, `/lk/orders/${placed.body.ordernumber}`]) {
+      const said = words((await shopper.get(path)).body);
+      for (const label of labels)
+        assert.ok(
+          said.includes(label),
+          `${path}: ${label}
+${said}`,
+        );
+    }
+    const [told] = (await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Record<string, number>[];
+    assert.equal(told!.total, told!.goods! - told!.bonus! - told!.avanse! - told!.ad_deposit! + told!.priceclient!);
+    assert.equal(told!.total, 4890);
+  }
+});
+
+test("[ORD-07] a guest's letter and SMS carry a signed link to his order; signed in with the same phone he finds it in lk", async () => {
+  const gloves = await putOnShelf(shop);
+  const phone = aPhone();
+  const guest = createShopper(app);
+  const placed = await guest.order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, phone, email: `${phone.slice(1)}@example.com` },
+  }));
+  const number = placed.body.ordernumber;
+  const links = [...(await messagesTo(phone)), ...(await messagesTo(`${phone.slice(1)}@example.com`))].map(
+    ({ text }) => new RegExp(`http://localhost(/order/${number}\\?k=[\\w.-]+)`).exec(text)?.[1],
+  );
+  assert.equal(links.length, 2);
+  assert.ok(links[0] && links[0] === links[1]);
+  const stranger = createShopper(app);
+  const seen = await stranger.get(links[0]!);
+  assert.equal(seen.status, 200);
+  assert.ok(words(seen.body).includes("Не оплачен") && !String(seen.body).includes("Ленина"), "state and sums, nothing of the person");
+  assert.equal((await stranger.get(`/order/${number}`)).status, 404);
+  const other = (await createShopper(app).order([{ productid: gloves, quantity: 1 }])).body.ordernumber;
+  for (const forged of [
+    links[0]!.replace(/.$/, (end) => (end === "A" ? "B" : "A")),
+    links[0]!.replace(/k=\d/, "k=9"),
+    links[0]!.replace(number, other),
+  ])
+    assert.equal((await stranger.get(forged)).status, 404, forged);
+  await shop.clock.move(new Date(Date.now() + 61 * 86_400_000));
+  assert.equal((await stranger.get(links[0]!)).status, 404, "two months are its life");
+  await shop.clock.move(null);
+
+  const owner = createShopper(app);
+  await signIn(shop, owner, phone);
+  assert.ok(words((await owner.get("/lk")).body).includes("Ваши?"), "he is asked first");
+  await owner.post("/shop/user/guestorders", { confirm: true });
+  assert.ok(words((await owner.get("/lk/orders")).body).includes(number));
+  assert.equal((await owner.get(`/lk/orders/${number}`)).status, 200);
+});
+
+test("[NAV-12] the return page says what the server knows of the payment, whatever its address says, and leads on", async () => {
+  for (const [lang, texts] of [
+    [
+      "ru",
+      {
+        unpaid: /не оплачен|Оплаты пока нет/,
+        paid: /Оплачено Заказ \S+ оплачен/,
+        on: /Посмотреть заказ/,
+        unknown: /Не видим заказа.*В магазин/,
+      },
+    ],
+    ["en", { unpaid: /not paid|No payment/i, paid: /Paid Order \S+ is paid/, on: /See the order/, unknown: /No order here.*To the store/ }],
+  ] as const) {
+    const { number, bankId, paymentId, shopper } = await anOpenPayment();
+    shopper.jar.set("lang", lang);
+    const page = async (more = "") => words((await shopper.get(`/pmt?order=${number}${more}`)).body);
+    for (const lie of ["", "&status=paid", "&outcome=paid&paid=1", "&state=paid#paid"]) {
+      const said = await page(lie);
+      assert.doesNotMatch(said, texts.paid, lie);
+      assert.match(said, texts.on, lie);
+    }
+    await sandbox.pay(bankId, { callback: "none" });
+    await shop.payments.settle(paymentId, shop.clock.now());
+    const paid = await page("&status=declined&error=1");
+    assert.match(paid, texts.paid);
+    assert.match(paid, texts.on);
+    const stranger = words((await createShopper(app, { lang }).get(`/pmt?order=${number}&status=paid`)).body);
+    assert.doesNotMatch(stranger, texts.paid);
+    assert.match(stranger, texts.unknown);
+  }
+});
+
+test("[PAY-10] a payment that fails leaves the order payable from lk, its goods held half an hour, then released with notice", async () => {
+  const shopper = createShopper(app);
+  const phone = aPhone();
+  await signIn(shop, shopper, phone);
+  const gloves = await putOnShelf(shop, { stock: 2 });
+  const placed = await shopper.order([{ productid: gloves, quantity: 2 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, phone, email: "late@example.com" },
+  }));
+  const { _id: id, ordernumber } = placed.body;
+  const pay = () => shopper.post("/payment/createpayment", { orderNumber: ordernumber, type: "online", data: {} });
+  const lk = async () => String((await shopper.get(`/lk/orders/${ordernumber}`)).body);
+  const from = shop.clock.now().getTime();
+  const at = async (minutes: number) => {
+    const now = new Date(from + minutes * 60_000);
+    await shop.clock.move(now);
+    await sandbox.clock(now);
+    return now;
+  };
+  const first = await pay();
+  for (let n = 0; n < 3; n++) await sandbox.pay(String(first.body.url).split("/").at(-1)!, { outcome: "declined", callback: "none" });
+  await shop.payments.settle(String(first.body._id), await at(21));
+  assert.deepEqual(await orderState(id), { status: "not-paid", payment: "not-paid", delivery: null });
+  assert.deepEqual(await shelf(shop, gloves), { on_hand: 2, reserved: 2 });
+  assert.match(words(await lk()), /Оплатить/);
+  const second = await pay();
+  assert.equal(second.status, 200, JSON.stringify(second.body));
+  assert.notEqual(second.body.url, first.body.url);
+  const failed = await messagesTo("late@example.com");
+  assert.ok(failed.some(({ text }) => text.includes("не прошла, её можно повторить")));
+
+  await shop.orders.expireHolds(await at(29), shop.payments.closeOpen);
+  assert.equal((await shelf(shop, gloves)).reserved, 2);
+  await shop.orders.expireHolds(await at(31), shop.payments.closeOpen);
+  assert.deepEqual(await shelf(shop, gloves), { on_hand: 2, reserved: 0 });
+  assert.equal((await orderState(id)).status, "expired");
+  assert.ok((await messagesTo("late@example.com")).some(({ text }) => text.includes("не оплачен вовремя")));
+  assert.doesNotMatch(words(await lk()), /Оплатить/);
+  assert.equal((await pay()).status, 409);
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+});
