@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 
 const pack = { gzip: promisify(gzip), br: promisify(brotliCompress) };
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -9,44 +10,26 @@ export type KeptPage = { body: Buffer; gzip?: Buffer; br?: Buffer; type: string;
 
 /** Whole pages that are the same for every visitor of one storefront, language and currency; dropped together when the catalogue changes. */
 export function createPageCache() {
-  const pages = new Map<string, KeptPage>();
-  let bytes = 0;
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body, gzip, br }, key) => key.length + body.length + (gzip?.length ?? 0) + (br?.length ?? 0),
+  });
   let generation = 0;
-  const size = (page: KeptPage) => page.body.length + (page.gzip?.length ?? 0) + (page.br?.length ?? 0);
-  const drop = (key: string) => {
-    const page = pages.get(key);
-    if (page) bytes -= size(page);
-    pages.delete(key);
-  };
   return {
     /** Taken before a page is made; a page made from older goods than the newest is sent but not kept. */
     stamp: () => generation,
-    get: (key: string): KeptPage | undefined => {
-      const page = pages.get(key);
-      if (!page) return;
-      pages.delete(key);
-      pages.set(key, page);
-      return page;
-    },
+    get: (key: string): KeptPage | undefined => pages.get(key),
     keep: async (key: string, stamp: number, made: { body: Buffer; type: string; csp: string; lang: string }): Promise<KeptPage> => {
       const etag = `"${createHash("sha1").update(made.body).digest("base64url")}"`;
       const page: KeptPage = { ...made, etag };
       if (stamp !== generation || key.length > 2000) return page;
       page.gzip = await pack.gzip(made.body, { level: 6 });
       page.br = await pack.br(made.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-      if (stamp !== generation) return page;
-      drop(key);
-      pages.set(key, page);
-      bytes += size(page);
-      for (const oldest of pages.keys()) {
-        if (bytes <= MAX_BYTES) break;
-        drop(oldest);
-      }
+      if (stamp === generation) pages.set(key, page);
       return page;
     },
     clear: () => {
       generation++;
-      bytes = 0;
       pages.clear();
     },
   };

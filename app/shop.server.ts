@@ -52,7 +52,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const listeners = new Set<() => void>();
   const catalogueChanged = () => listeners.forEach((listener) => void listener());
   const metrics = createMetrics();
-  const jobs = await createJobs(database.place, log, killPoint, { working: config.jobs, seconds: config.jobSeconds });
+  const jobs = await createJobs(database.forLibrary, log, killPoint, { working: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
@@ -124,6 +124,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       stopHousekeeping();
       delivery.close();
       await jobs.stop();
+      notifications.close();
       await catalogue.close();
       await database.close();
     },
@@ -157,11 +158,20 @@ function createMetrics() {
     registers: [registry],
   });
   const alarms = new Counter({ name: "gong_alarms_total", help: "signs of an attack", labelNames: ["kind"], registers: [registry] });
+  // Looking up a labelled child costs more than counting: once is enough, and there are only so many routes.
+  const children = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<"route"> }>();
+  const childOf = (method: string, route: string, status: number) => ({
+    requests: requests.labels({ method, route, status }),
+    seconds: seconds.labels({ route }),
+  });
   return {
     alarm: (kind: string) => alarms.inc({ kind }),
     measure: (method: string, route: string, status: number, ms: number) => {
-      requests.inc({ method, route, status });
-      seconds.observe({ route }, ms / 1000);
+      const name = `${method} ${status} ${route}`;
+      const child = children.get(name) ?? childOf(method, route, status);
+      children.set(name, child);
+      child.requests.inc();
+      child.seconds.observe(ms / 1000);
     },
     metrics: () => registry.metrics(),
   };

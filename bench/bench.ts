@@ -32,7 +32,7 @@ console.log(`floor: ${bare.cpuMs.toFixed(4)} ms of processor a request, ${bare.p
 for (const size of sizes) {
   const dataDir = mkdtempSync(join(tmpdir(), "gong-bench-"));
   chmodSync(dataDir, 0o711);
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase({ dataDir, deadlineMs: 600_000 });
   await migrate(database);
   await generateCatalogue(database.db, size);
   const store = await startStore(dataDir, { SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp });

@@ -4,6 +4,8 @@ import { type Asked, ask, cpuMs } from "./measure.ts";
 type Answer = Awaited<ReturnType<typeof ask>>;
 const DELIVERY = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
 
+let shoppers = 0;
+
 /** One shopper's whole way: quote, order, payment made at the (simulated) bank, its notification. Throws when a step fails. */
 export async function buy(port: number, sandboxUrl: string, productid: string, specification: string): Promise<void> {
   const jar = new Map<string, string>();
@@ -23,7 +25,13 @@ export async function buy(port: number, sandboxUrl: string, productid: string, s
       await post(
         "/order/addnew",
         {
-          contragent: { phone: "+79001234567", firstname: "Иван", lastname: "Петров", email: "ivan@example.com" },
+          // Each with a phone of his own: the SMS provider refuses too many messages to one.
+          contragent: {
+            phone: `+79${String(1_000_000_00 + ++shoppers)}`,
+            firstname: "Иван",
+            lastname: "Петров",
+            email: "ivan@example.com",
+          },
           country: "RU",
           items: quote.lines.map((line: Record<string, unknown>) => ({
             productid,

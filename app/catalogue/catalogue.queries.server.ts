@@ -34,6 +34,13 @@ export const findModelBySlug = (db: Db, slug: string) =>
         from model m where m.active and m.slug = ${slug}`,
   );
 
+export const stockOfModel = (db: Db, id: string) =>
+  rows<{ productId: string; specificationId: string; available: number }>(
+    db,
+    sql`select t.product_id as "productId", t.specification_id as "specificationId", t.available
+        from product p join stock t on t.product_id = p.id where p.model_id = ${id}`,
+  );
+
 export type CategoryRecord = { id: string; slug: string; name: Text; parentId: string | null };
 
 export const allCategories = (db: Db) =>

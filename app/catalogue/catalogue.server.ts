@@ -2,11 +2,12 @@ import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
-import { findModelBySlug, findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
+import { findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
 import type { IndexQuery } from "./catalogue-index.ts";
 import { loadCatalogue } from "./catalogue-state.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
+import { keepModels } from "./kept-models.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
 import { suggest } from "./suggest.server.ts";
@@ -27,8 +28,6 @@ export type CategoryView = { id: string; slug: string; name: string; count: numb
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-const KEPT_MODELS = 3000;
-
 const everything = (place: Place): IndexQuery => ({
   storefront: place.region,
   language: place.lang,
@@ -47,7 +46,7 @@ const everything = (place: Place): IndexQuery => ({
 /** Lists, searches and models as a visitor sees them. Lists are answered from memory, cards are read by id and kept. */
 export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: () => void }) {
   const { db } = deps.database;
-  const kept = new Map<string, ModelRecord>();
+  const kept = keepModels(db);
   let state: ReturnType<typeof loadCatalogue> | undefined;
   const current = () => {
     state ??= loadCatalogue(db);
@@ -57,7 +56,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     return state;
   };
   const forget = () => {
-    kept.clear();
+    kept.forgetAll();
     deps.changed();
   };
   /** What changed while everything is being read again: that reading may have missed it. */
@@ -85,28 +84,11 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     for (const id of ids) missed?.add(id);
     if (!state) return forget();
     if (!(await (await state).refresh(ids))) return reload();
-    for (const id of ids) kept.delete(id);
+    kept.forget(ids);
     deps.changed();
   };
   const watch = keepFresh({ ...deps, reload, refresh });
   const finder = createFinder(db);
-
-  async function records(ids: readonly string[]): Promise<ModelRecord[]> {
-    const missing = ids.filter((id) => !kept.has(id));
-    if (missing.length) for (const record of await findModels(db, missing)) kept.set(record.id, record);
-    const found = ids.flatMap((id) => {
-      const record = kept.get(id);
-      if (!record) return [];
-      kept.delete(id);
-      kept.set(id, record);
-      return [record];
-    });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= KEPT_MODELS) break;
-      kept.delete(oldest);
-    }
-    return found;
-  }
 
   /** Null = no such category. */
   async function list(place: Place, listing: Listing): Promise<ListingView | null> {
@@ -137,7 +119,9 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     const pages = Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
     const page = Math.min(pages, listing.page);
     if (page !== listing.page) answer = ask(page);
-    const cards = (await records(answer.ids)).map((record) => cardOf(record, place, listing.chosen.color)).filter((card) => card !== null);
+    const cards = (await kept.many(answer.ids))
+      .map((record) => cardOf(record, place, listing.chosen.color))
+      .filter((card) => card !== null);
     return {
       cards,
       total: answer.total,
@@ -172,13 +156,13 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     list,
     reload,
     refresh,
-    suggest: async (place: Place, text: string) => suggest(await current(), place, text, { read: finder.read, records }),
+    suggest: async (place: Place, text: string) => suggest(await current(), place, text, { read: finder.read, records: kept.many }),
     /** As many cards of these models as the visitor may see. */
     cards: async (place: Place, ids: readonly string[]) =>
-      (await records(ids)).filter((record) => sees(record, place)).flatMap((record) => cardOf(record, place) ?? []),
+      (await kept.many(ids)).filter((record) => sees(record, place)).flatMap((record) => cardOf(record, place) ?? []),
     /** With description and facts; null when there is none here or not in this language. */
     model: async (place: Place, slug: string) => {
-      const record = await findModelBySlug(db, slug);
+      const record = await kept.one(slug);
       return record && sees(record, place) ? record : null;
     },
     /** The model that a product belongs to, fresh from the database; null when it is not sold here. */
@@ -200,7 +184,9 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
       const found = children(null)
         .map((category) => ({ category, answer: index.query({ ...everything(place), category: category.id, limit: 1 }) }))
         .filter(({ answer }) => answer.total > 0);
-      const faces = new Map((await records(found.flatMap(({ answer }) => answer.ids))).map((record) => [record.id, cardOf(record, place)]));
+      const faces = new Map(
+        (await kept.many(found.flatMap(({ answer }) => answer.ids))).map((record) => [record.id, cardOf(record, place)]),
+      );
       return found.map(({ category, answer }) => ({
         slug: category.slug,
         name: say(category.name, place.lang),
@@ -218,7 +204,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
         for (const other of index.query({ ...everything(place), category, limit: limit + 1 }).ids) near.add(other);
       }
       near.delete(id);
-      return (await records([...near].slice(0, limit))).flatMap((record) => cardOf(record, place) ?? []);
+      return (await kept.many([...near].slice(0, limit))).flatMap((record) => cardOf(record, place) ?? []);
     },
     /** From the topmost to the category itself; empty when there is no such category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {

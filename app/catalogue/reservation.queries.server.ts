@@ -1,25 +1,27 @@
-import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
 export type Reservation = { productId: string; specificationId: string; quantity: number };
 
 /**
- * Promises ready goods to an order, or touches nothing and answers false where there are not enough. The condition stands in the
- * statement that takes them, so two buyers of the last one are decided by the row itself [ORD-03].
+ * Promises ready goods to an order and answers how many are left, or touches nothing and answers null where there are not enough. The
+ * condition stands in the statement that takes them, so two buyers of the last one are decided by the row itself [ORD-03].
  */
-export type Reserve = (trx: Db, goods: Reservation, orderId: string, now: Date) => Promise<boolean>;
+export type Reserve = (trx: Db, goods: Reservation, orderId: string, now: Date) => Promise<number | null>;
 
 export const reserve: Reserve = async (trx, { productId, specificationId, quantity }, orderId, now) => {
   assertTransaction(trx);
-  const moved = await run(
+  const taken = await row<{ left: number }>(
     trx,
     sql`with taken as (
           update stock set reserved = reserved + ${quantity}
           where product_id = ${productId} and specification_id = ${specificationId} and on_hand - reserved >= ${quantity}
-          returning product_id, specification_id)
-        insert into stock_movement (product_id, specification_id, reserved, cause, cause_id, at)
-        select product_id, specification_id, ${quantity}, 'order', ${orderId}, ${now} from taken`,
+          returning product_id, specification_id, on_hand - reserved as "left"),
+        moved as (
+          insert into stock_movement (product_id, specification_id, reserved, cause, cause_id, at)
+          select product_id, specification_id, ${quantity}, 'order', ${orderId}, ${now} from taken)
+        select "left" from taken`,
   );
-  return moved === 1;
+  return taken?.left ?? null;
 };
 
 /** Everyone takes rows in this order, so nobody waits for each other in a circle. */
@@ -47,17 +49,12 @@ export async function releaseReservations(trx: Db, orderId: string, now: Date): 
   );
 }
 
-const SCARCE = 5;
+/** So few are left that pages say how many. */
+export const SCARCE = 5;
 
-/** Tells every process to look again at the models whose shelves an order has nearly emptied: their pages say how many are left. */
-export const tellScarce = (trx: Db, goods: readonly { productId: string; specificationId: string }[]): Promise<number> =>
-  run(
-    trx,
-    sql`select pg_notify('catalogue', string_agg(distinct p.model_id, ','))
-        from unnest(${goods.map((one) => one.productId)}::text[], ${goods.map((one) => one.specificationId)}::text[]) as g (product_id, specification_id)
-        join stock s using (product_id, specification_id) join product p on p.id = g.product_id
-        where s.available <= ${SCARCE} having count(*) > 0`,
-  );
+/** Tells every process to look again at these models once this transaction is through. */
+export const tellChanged = (trx: Db, modelIds: readonly string[]): Promise<number> =>
+  run(trx, sql`select pg_notify('catalogue', ${[...new Set(modelIds)].join(",")}::text)`);
 
 /** Tells every process to look again at an order's models. */
 export const tellReleased = (trx: Db, orderId: string): Promise<number> =>

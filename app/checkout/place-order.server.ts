@@ -1,7 +1,7 @@
 import { removeOrdered } from "#app/cart/cart.queries.server.ts";
 import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } from "#app/cart/quote.server.ts";
 import { presentQuote } from "#app/cart/quote-answer.ts";
-import { inLockOrder, type Reserve, tellScarce } from "#app/catalogue/reservation.queries.server.ts";
+import { inLockOrder, type Reserve, SCARCE, tellChanged } from "#app/catalogue/reservation.queries.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
@@ -96,8 +96,13 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     const id = newId();
     const { price } = priced;
     const ready = price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves }));
-    for (const line of inLockOrder(ready)) if (!(await reserve(trx, line, id, visit.now))) throw new QuoteChanged();
-    if (ready.length) await tellScarce(trx, ready);
+    const scarce: string[] = [];
+    for (const line of inLockOrder(ready)) {
+      const left = await reserve(trx, line, id, visit.now);
+      if (left === null) throw new QuoteChanged();
+      if (left <= SCARCE) scarce.push(priced.goods.get(lineKey(line))!.modelId);
+    }
+    if (scarce.length) await tellChanged(trx, scarce);
     killPoint("addnew.after_stock");
 
     const route = afterOrder({
@@ -115,14 +120,12 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     if (visit.customerId) await removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines);
 
     const link = orderLink(key, visit.origin, draft.number, visit.now);
-    const stored = (await orders.find(trx, id))!;
-    for (const message of orderMessages(stored, route.status === "needs-approval" ? "needs-approval" : "placed", link))
-      await notifications.send(trx, message);
+    await notifications.send(trx, orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
     if (route.status === "paid" || route.status === "awaiting-processing")
       await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
     if (route.next.kind === "pay")
       await jobs.send(trx, "payments", { kind: "ensure", orderId: id, origin: visit.origin }, { afterSeconds: PAYMENT_BY_JOB_SECONDS });
-    return placedAnswer(stored.id, stored.number, route);
+    return placedAnswer(id, draft.number, route);
   }
 
   /** Holds what the order takes of advance, deposit and bonus; a balance spent elsewhere meanwhile refuses the order. */

@@ -96,7 +96,8 @@ export const deliveryCalls = ({
         const order = await orders.findOwn(visit, { id: body.o });
         const wrong = differences(wire.askedOf(body), order);
         if (wrong.length) throw new Problem(409, "state", { differences: wrong });
-        return { body: await delivery.ensureDocument(order.id, visit.now) };
+        const { id } = await delivery.ensureDocument(order.id, visit.now);
+        return { body: { id } };
       });
     },
   }),

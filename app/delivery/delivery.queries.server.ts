@@ -65,16 +65,16 @@ export async function lockDocument(trx: Db, id: string): Promise<Document | unde
   return row<Document>(trx, sql`select ${fields} from delivery_document where id = ${id} for update`);
 }
 
-/** Writes the order's one document; false when it is there already. */
+/** Writes the order's one document. */
 export const insertDocument = async (
   trx: Db,
-  document: { id: string; orderId: string; carrier: CarrierName; now: Date },
-): Promise<boolean> =>
-  (await run(
+  { id, orderId, carrier, now }: { id: string; orderId: string; carrier: CarrierName; now: Date },
+): Promise<Document> =>
+  (await row<Document>(
     trx,
-    sql`insert into delivery_document (id, order_id, carrier, created_at, updated_at)
-        values (${document.id}, ${document.orderId}, ${document.carrier}, ${document.now}, ${document.now}) on conflict (order_id) do nothing`,
-  )) === 1;
+    sql`insert into delivery_document (id, order_id, carrier, created_at, updated_at) values (${id}, ${orderId}, ${carrier}, ${now}, ${now})
+        returning ${fields}`,
+  ))!;
 
 /** From now on the carrier may know of the parcel. */
 export const markAsked = (db: Db, id: string, now: Date) =>
@@ -125,20 +125,25 @@ export const findOpenDocuments = (db: Db, now: Date) =>
 export const noteChecked = (db: Db, orderId: string, now: Date) =>
   run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
 
-export type Booking = { city: string; date: string; slot: string };
-
-export const countBookings = async (trx: Db, { city, date, slot }: Booking): Promise<number> =>
-  (await row<{ n: number }>(
-    trx,
-    sql`select count(*)::int as n from courier_booking where city = ${city} and date = ${date} and slot = ${slot}`,
-  ))!.n;
-
 /** Whoever books in this city next waits for us. */
 export const lockCourier = (trx: Db, city: string) =>
   run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`courier ${city}`}, 0))`);
 
-export const insertBooking = (trx: Db, orderId: string, { city, date, slot }: Booking) =>
-  run(
+/** Books the first of the visits that has room; false when none has. Under `lockCourier`. */
+export const bookFirstFree = async (
+  trx: Db,
+  {
+    orderId,
+    city,
+    visits,
+    capacity,
+  }: { orderId: string; city: string; visits: readonly { date: string; slot: string }[]; capacity: number },
+): Promise<boolean> =>
+  (await run(
     trx,
-    sql`insert into courier_booking (order_id, city, date, slot) values (${orderId}, ${city}, ${date}, ${slot}) on conflict do nothing`,
-  );
+    sql`insert into courier_booking (order_id, city, date, slot)
+        select ${orderId}, ${city}, v.date, v.slot
+        from unnest(${visits.map(({ date }) => date)}::date[], ${visits.map(({ slot }) => slot)}::text[]) with ordinality as v (date, slot, place)
+        where (select count(*) from courier_booking b where b.city = ${city} and b.date = v.date and b.slot = v.slot) < ${capacity}::int
+        order by v.place limit 1`,
+  )) === 1;

@@ -26,26 +26,27 @@ type Needs = {
   tracking: ReturnType<typeof createTracking>;
 };
 
+const notToBeSent = () => new Problem(409, "state");
+
 /** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
 export function createDocuments({ database: { db }, orders, jobs, killPoint, carriers, pointsOf, tracking }: Needs) {
   const underWay = new Map<string, Promise<void>>();
 
   /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
-  const ensureDocument = (orderId: string, now: Date): Promise<{ id: string }> =>
+  const ensureDocument = (orderId: string, now: Date): Promise<queries.Document> =>
     inTransaction(db, async (trx) => {
       const order = await orders.lock(trx, orderId);
       if (!order) throw notFound();
       const standing = await queries.findDocument(trx, orderId);
-      if (standing) return { id: standing.id };
-      if (!mayShip(order)) throw new Problem(409, "state");
-      const id = newId();
-      await queries.insertDocument(trx, { id, orderId, carrier: order.delivery.type, now });
-      await orders.moveDelivery(trx, { orderId, status: "invoice-issued", actor: "shop", now });
+      if (standing) return standing;
+      if (!mayShip(order)) throw notToBeSent();
+      const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: order.delivery.type, now });
+      await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now });
       if (order.delivery.type === "own") await book(trx, order, now);
       else if (carriers.has(order.delivery.type))
         await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
       else await openCase(trx, "parcel-by-hand", orderId, { carrier: order.delivery.type }, now);
-      return { id };
+      return document;
     });
 
   /** A place on a courier's round: the hours that were asked for, or the next that are free. */
@@ -53,12 +54,9 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
     const city = courierCity(delivery.city)?.ru ?? delivery.city;
     const from = delivery.days?.from ?? addBusinessDays(nextBusinessDay(now), COURIER_DAYS.min);
     await queries.lockCourier(trx, city);
-    for (const visit of courierVisits({ from, date: delivery.date, slot: delivery.slot })) {
-      if ((await queries.countBookings(trx, { city, ...visit })) >= SLOT_CAPACITY) continue;
-      await queries.insertBooking(trx, id, { city, ...visit });
-      return;
-    }
-    await openCase(trx, "courier-full", id, { city, from }, now);
+    const visits = courierVisits({ from, date: delivery.date, slot: delivery.slot });
+    if (!(await queries.bookFirstFree(trx, { orderId: id, city, visits, capacity: SLOT_CAPACITY })))
+      await openCase(trx, "courier-full", id, { city, from }, now);
   }
 
   /** By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. */
@@ -71,15 +69,18 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
   }
 
   async function step(orderId: string, now: Date): Promise<void> {
-    const order = await orders.find(db, orderId);
-    if (!order || (!(await queries.findDocument(db, orderId)) && !mayShip(order))) return;
-    await ensureDocument(orderId, now);
-    const document = (await queries.findDocument(db, orderId))!;
-    const carrier = carriers.get(document.carrier);
+    const document = (await queries.findDocument(db, orderId)) ?? (await documentIfSent(orderId, now));
+    const carrier = document && carriers.get(document.carrier);
     if (!carrier || document.problem) return;
     if (document.carrierId) return tracking.follow(carrier, document, now);
-    await askCarrier(carrier, document, order, now);
+    await askCarrier(carrier, document, (await orders.find(db, orderId))!, now);
   }
+
+  const documentIfSent = (orderId: string, now: Date): Promise<queries.Document | undefined> =>
+    ensureDocument(orderId, now).catch((error: unknown) => {
+      if (error instanceof Problem && error.status < 500) return undefined;
+      throw error;
+    });
 
   async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {
     if (document.askedAt) {
@@ -107,9 +108,9 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
 
   const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
-      await orders.lock(trx, document.orderId);
+      const order = (await orders.lock(trx, document.orderId))!;
       await queries.recordCarrierId(trx, document.id, carrierId, now);
-      await orders.moveDelivery(trx, { orderId: document.orderId, status: "processing", actor: document.carrier, now });
+      await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
 

@@ -28,7 +28,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
   }
 
   async function record(trx: Db, { id, orderId, carrier }: queries.Document, shipment: Shipment, now: Date): Promise<void> {
-    await orders.lock(trx, orderId);
+    let order = (await orders.lock(trx, orderId))!;
     const document = (await queries.lockDocument(trx, id))!;
     if (document.carrierId !== shipment.carrierId) return;
     let state = document.state;
@@ -40,7 +40,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
       }
       const { status, awaitsPickUp } = event.means;
       state = afterEvent(state, status);
-      await orders.moveDelivery(trx, { orderId, status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
+      order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
     }
     await queries.recordTrack(trx, id, { track: shipment.track, state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
     const isHandedOver = state === "delivered" && document.state !== "delivered";

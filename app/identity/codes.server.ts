@@ -50,7 +50,7 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
       });
       const text = (purpose === "email" ? m.code_message_email : m.code_message)({ code, brand: storefront.brand[lang] }, { locale: lang });
       const subject = (purpose === "email" ? m.code_subject_email : m.code_subject)({}, { locale: lang });
-      await notifications.send(trx, { cause: `code:${id}`, channel, to: target, text, secret: true, notAfter: expires, subject });
+      await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, text, secret: true, notAfter: expires, subject }]);
       const toTarget = [now, ...history.toTarget];
       return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
     });

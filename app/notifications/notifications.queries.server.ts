@@ -1,27 +1,28 @@
-import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Writes a message; false when this cause has already sent one. */
-export async function insertMessage(db: Db, id: string, message: Message, now: Date): Promise<boolean> {
-  return (
-    (await run(
+/** Writes messages; answers the ids of those whose cause has not sent one before. */
+export const insertMessages = async (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
       db,
       sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, not_after, created_at)
-          values (${id}, ${message.cause}, ${message.channel}, ${message.to}, ${message.subject ?? null}, ${message.text}, ${message.html ?? null},
-                  ${JSON.stringify(message.attachments ?? [])}, ${message.notAfter ?? null}, ${now})
-          on conflict (cause) do nothing`,
-    )) === 1
-  );
-}
+          select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), "notAfter", ${now}::timestamptz
+          from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
+            html text, attachments jsonb, "notAfter" timestamptz)
+          on conflict (cause) do nothing returning id`,
+    )
+  ).map(({ id }) => id);
 
-export type StoredMessage = Message & { id: string; sentAt: Date | null; failedAt: Date | null };
+export type StoredMessage = Message & { id: string };
 
-export function findMessage(db: Db, id: string): Promise<StoredMessage | undefined> {
-  return row<StoredMessage>(
+/** Those of the messages that have neither gone nor been given up. */
+export const findWaiting = (db: Db, ids: readonly string[]) =>
+  rows<StoredMessage>(
     db,
-    sql`select id, cause, channel, recipient as "to", subject, text, html, attachments, not_after as "notAfter", sent_at as "sentAt", failed_at as "failedAt" from message where id = ${id}`,
+    sql`select id, cause, channel, recipient as "to", subject, text, html, attachments, not_after as "notAfter"
+        from message where id = any(${ids}) and sent_at is null and failed_at is null`,
   );
-}
 
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
   run(

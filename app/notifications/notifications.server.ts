@@ -4,7 +4,15 @@ import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { seal, unseal } from "#app/foundation/seal.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import { findForgotten, findMessage, insertMessage, markFailed, markSent, noteProblem } from "./notifications.queries.server.ts";
+import {
+  findForgotten,
+  findWaiting,
+  insertMessages,
+  markFailed,
+  markSent,
+  noteProblem,
+  type StoredMessage,
+} from "./notifications.queries.server.ts";
 import type { Channel, Message } from "./notifications.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
@@ -25,33 +33,41 @@ export function createNotifications({
   key: string;
   channels: Partial<Record<Message["channel"], Channel>>;
 }) {
-  jobs.handle("messages", async ({ id }) => {
-    const message = await findMessage(db, String(id));
-    if (!message || message.sentAt || message.failedAt) return;
-    if (message.notAfter && message.notAfter < clock.now()) return void (await markFailed(db, message.id, "too late", clock.now()));
+  /** False when it has to be tried again. */
+  async function deliver(message: StoredMessage): Promise<boolean> {
+    if (message.notAfter && message.notAfter < clock.now()) return givenUp(message, "too late");
     const channel = channels[message.channel];
-    if (!channel) return void (await markFailed(db, message.id, "no such channel", clock.now()));
+    if (!channel) return givenUp(message, "no such channel");
     const delivery = await channel.send(message.id, { ...message, text: unseal(key, message.text) });
     killPoint("worker.after_provider");
-    if (delivery.ok) return void (await markSent(db, message.id, delivery.providerId, clock.now()));
-    if (!delivery.retry) return void (await markFailed(db, message.id, delivery.reason, clock.now()));
-    await noteProblem(db, message.id, delivery.reason);
-    throw new Error(`Not sent yet: ${delivery.reason}`);
+    if (delivery.ok) await markSent(db, message.id, delivery.providerId, clock.now());
+    else if (!delivery.retry) return givenUp(message, delivery.reason);
+    else await noteProblem(db, message.id, delivery.reason);
+    return delivery.ok;
+  }
+  const givenUp = (message: StoredMessage, why: string) => markFailed(db, message.id, why, clock.now()).then(() => true);
+
+  jobs.handle("messages", async ({ ids }) => {
+    const done = await Promise.all((await findWaiting(db, ids as string[])).map(deliver));
+    if (done.includes(false)) throw new Error("Not all of them are sent yet");
   });
   return {
+    close: () => Object.values(channels).forEach((channel) => void channel.close?.()),
+
     /** Queues unsent messages again that may have lost their job; sending one twice is impossible, so asking twice does no harm. */
     takeUpForgotten: async (): Promise<number> => {
-      const forgotten = await findForgotten(db, clock.now());
-      for (const { id } of forgotten) await inTransaction(db, (trx) => jobs.send(trx, "messages", { id }, { key: `again ${id}` }));
-      return forgotten.length;
+      const ids = (await findForgotten(db, clock.now())).map(({ id }) => id);
+      for (const id of ids) await inTransaction(db, (trx) => jobs.send(trx, "messages", { ids: [id] }, { key: `again ${id}` }));
+      return ids.length;
     },
 
-    /** Writes the message in the caller's transaction. Asked again for the same cause, does nothing. */
-    send: async (trx: Db, message: Message): Promise<void> => {
+    /** Writes the messages in the caller's transaction. Asked again for the same cause, does nothing. */
+    send: async (trx: Db, messages: readonly Message[]): Promise<void> => {
       assertTransaction(trx);
-      const id = newId();
-      if (await insertMessage(trx, id, message.secret ? { ...message, text: seal(key, message.text) } : message, clock.now()))
-        await jobs.send(trx, "messages", { id });
+      if (!messages.length) return;
+      const sealed = messages.map((one) => ({ ...one, id: newId(), ...(one.secret && { text: seal(key, one.text) }) }));
+      const ids = await insertMessages(trx, sealed, clock.now());
+      if (ids.length) await jobs.send(trx, "messages", { ids });
     },
   };
 }

@@ -17,4 +17,4 @@ export type Message = {
 export type Delivery = { ok: true; providerId: string } | { ok: false; retry: boolean; reason: string };
 
 /** One way to reach people. The same id sent twice reaches them once, as far as the provider can tell. */
-export type Channel = { send: (id: string, message: Message) => Promise<Delivery> };
+export type Channel = { send: (id: string, message: Message) => Promise<Delivery>; close?: () => void };

@@ -18,8 +18,11 @@ const subjects = {
 /** SMS are for what cannot wait for a mailbox. */
 const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid"];
 
+/** What a message says of an order. */
+type OrderTold = Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "lines" | "currency" | "shownTotal">;
+
 /** What the buyer is told and where: a letter where there is an address, an SMS for the news that matters; each once [ORD-08]. */
-export function orderMessages(order: Order, news: OrderNews, link?: string): Message[] {
+export function orderMessages(order: OrderTold, news: OrderNews, link?: string): Message[] {
   const locale = order.lang;
   const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
   const subject = subjects[news]({ number: order.number }, { locale });
@@ -43,7 +46,7 @@ export function orderMessages(order: Order, news: OrderNews, link?: string): Mes
   return messages;
 }
 
-function letter(order: Order, subject: string, link: string | undefined): { text: string; html: string } {
+function letter(order: OrderTold, subject: string, link: string | undefined): { text: string; html: string } {
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const rows = order.lines.map(

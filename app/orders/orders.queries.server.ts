@@ -35,11 +35,10 @@ export const countGuestOrders = async (db: Db, phone: string, since: Date) =>
 export const takeGuestOrders = (db: Db, phone: string, since: Date, customerId: string) =>
   run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(phone, since)}`);
 
-/** Takes the order for this transaction. */
+/** Takes the order for this transaction. After a wait its state is the newest; its lines are as they were placed and never change. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
   assertTransaction(trx);
-  await run(trx, sql`select 1 from shop_order where id = ${id} for update`);
-  return findOrder(trx, id);
+  return row<Order>(trx, sql`select ${fields} from shop_order o where o.id = ${id} for update of o`);
 }
 
 export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"> & {
@@ -76,33 +75,30 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
   );
 }
 
-export type Change = {
-  orderId: string;
-  field: "status" | "payment" | "delivery";
-  was: string | null;
-  became: string;
-  actor: string;
-  reason: string;
-  now: Date;
-};
+export type Change = { field: "status" | "payment" | "delivery"; was: string | null; became: string };
+/** Who changed it, why and when; `endsHold`: nothing is kept for a payment any more. */
+export type Step = { actor: string; reason?: string; now: Date; endsHold?: boolean };
 
 const columns = { status: "status", payment: "payment_status", delivery: "delivery_status" } as const;
 
-/** One step of an order's state with its row of history; false when it is no longer where it was thought to be. */
-export async function changeState(trx: Db, change: Change): Promise<boolean> {
+/** Changes of an order's state, each with its row of history: all of them, or none and false when it is no longer where it was thought to be. */
+export async function changeState(trx: Db, orderId: string, changes: readonly Change[], step: Step): Promise<boolean> {
   assertTransaction(trx);
-  const column = sql.ref(columns[change.field]);
+  if (!changes.length) return false;
+  const to = changes.map(({ field, became }) => sql`${sql.ref(columns[field])} = ${became}`);
+  const from = changes.map(({ field, was }) => sql`${sql.ref(columns[field])} is not distinct from ${was}`);
   const moved = await run(
     trx,
     sql`with moved as (
-          update shop_order set ${column} = ${change.became} where id = ${change.orderId} and ${column} is not distinct from ${change.was} returning id)
+          update shop_order set ${sql.join([...to, ...(step.endsHold ? [sql`hold_until = null`] : [])])}
+          where id = ${orderId} and ${sql.join(from, sql` and `)} returning id)
         insert into order_history (order_id, field, was, became, actor, reason, at)
-        select id, ${change.field}, ${change.was}, ${change.became}, ${change.actor}, ${change.reason}, ${change.now} from moved`,
+        select id, c.field, c.was, c.became, ${step.actor}, ${step.reason ?? ""}, ${step.now}
+        from moved, unnest(${changes.map(({ field }) => field)}::text[], ${changes.map(({ was }) => was)}::text[],
+          ${changes.map(({ became }) => became)}::text[]) as c (field, was, became)`,
   );
-  return moved === 1;
+  return moved === changes.length;
 }
-
-export const endHold = (trx: Db, orderId: string) => run(trx, sql`update shop_order set hold_until = null where id = ${orderId}`);
 
 export const findLapsedHolds = (db: Db, now: Date) =>
   rows<{ id: string }>(db, sql`select id from shop_order where hold_until < ${now} and status = 'not-paid' order by hold_until limit 100`);

@@ -9,22 +9,19 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "./order.ts";
 import { orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
+import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
-type Step = { orderId: string; actor: string; reason?: string; now: Date };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
 export function createOrders({ database: { db }, jobs, notifications }: { database: Database; jobs: Jobs; notifications: Notifications }) {
-  const move = (trx: Db, order: Order, status: OrderStatus, { orderId, actor, reason = "", now }: Step) =>
-    canTransition(order.status, status)
-      ? queries.changeState(trx, { orderId, field: "status", was: order.status, became: status, actor, reason, now })
-      : Promise.resolve(false);
+  /** The change to this state, if there is a way to it from where the order is. */
+  const moveTo = (order: Order, became: OrderStatus): Change[] =>
+    canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
-  async function tell(trx: Db, order: Order, kind: Parameters<typeof orderMessages>[1]) {
-    for (const message of orderMessages(order, kind)) await notifications.send(trx, message);
-  }
+  const tell = (trx: Db, order: Order, kind: Parameters<typeof orderMessages>[1]) => notifications.send(trx, orderMessages(order, kind));
 
   return {
     find: (on: Db, id: string) => queries.findOrder(on, id),
@@ -42,40 +39,31 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
       return order;
     },
 
-    /** The money is there. Asked again, or of an order that is past it, does nothing; answers whether anything changed. */
-    settlePaid: async (trx: Db, step: Step): Promise<boolean> => {
-      const order = await queries.lockOrder(trx, step.orderId);
-      if (!order || !canMovePayment(order.paymentStatus, "paid")) return false;
-      const { orderId, actor, reason = "", now } = step;
-      if (!(await queries.changeState(trx, { orderId, field: "payment", was: order.paymentStatus, became: "paid", actor, reason, now })))
-        return false;
-      await queries.endHold(trx, orderId);
-      await move(trx, order, "paid", step);
+    /** The money is there. Asked again, or of an order that is past it, does nothing; answers whether anything changed. `order` is locked. */
+    settlePaid: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
+      if (!canMovePayment(order.paymentStatus, "paid")) return false;
+      const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
+      if (!(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], { ...step, endsHold: true }))) return false;
       await tell(trx, order, "paid");
-      await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
+      await jobs.send(trx, "delivery", { kind: "document", orderId: order.id }, { key: `document ${order.id}` });
       return true;
     },
 
-    /** The provider says no: the order stays payable while its goods are held [PAY-10]. */
-    paymentFailed: async (trx: Db, step: Step): Promise<boolean> => {
-      const order = await queries.lockOrder(trx, step.orderId);
-      if (order?.paymentStatus !== "not-paid") return false;
-      await tell(trx, order, "payment-failed");
-      return true;
+    /** The provider says no: the order stays payable while its goods are held [PAY-10]. `order` is locked. */
+    paymentFailed: async (trx: Db, order: Order): Promise<void> => {
+      if (order.paymentStatus === "not-paid") await tell(trx, order, "payment-failed");
     },
 
-    /** A carrier's word. A repeated or late event changes nothing [DLV-10]. */
-    moveDelivery: async (trx: Db, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<boolean> => {
-      const order = await queries.lockOrder(trx, step.orderId);
-      if (!order) return false;
-      const became = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
-      const { orderId, actor, reason = "", now } = step;
-      const moved =
-        became !== order.deliveryStatus &&
-        (await queries.changeState(trx, { orderId, field: "delivery", was: order.deliveryStatus, became, actor, reason, now }));
-      const status = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
-      if (status) await move(trx, order, status, step);
-      return moved || status !== null;
+    /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
+    moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
+      const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
+      const next = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
+      const status = next && canTransition(order.status, next) ? next : order.status;
+      const changes: Change[] = [];
+      if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
+      if (status !== order.status) changes.push({ field: "status", was: order.status, became: status });
+      await queries.changeState(trx, order.id, changes, step);
+      return { ...order, deliveryStatus, status };
     },
 
     /**
@@ -88,7 +76,8 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
         await inTransaction(db, async (trx) => {
           const order = await queries.lockOrder(trx, id);
           if (order?.status !== "not-paid" || !order.holdUntil || order.holdUntil >= now) return;
-          if (!(await move(trx, order, "expired", { orderId: id, actor: "clock", reason: "not paid in time", now }))) return;
+          const step = { actor: "clock", reason: "not paid in time", now, endsHold: true };
+          if (!(await queries.changeState(trx, id, moveTo(order, "expired"), step))) return;
           await giveBack(trx, order, now);
           await closePayments(trx, id);
           await tell(trx, order, "expired");
@@ -103,7 +92,6 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
   await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
-  await queries.endHold(trx, order.id);
   const parts = { bonus: order.bonusMinor, advance: order.advanceMinor, deposit: order.depositMinor } as const;
   for (const [kind, amountMinor] of Object.entries(parts) as [keyof typeof parts, number][])
     if (amountMinor > 0 && order.customerId)

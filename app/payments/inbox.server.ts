@@ -3,6 +3,7 @@ import { type Database, inTransaction } from "#app/foundation/database/database.
 import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Payment } from "./payment.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
 import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
@@ -11,7 +12,7 @@ type Needs = {
   database: Database;
   jobs: Jobs;
   killPoint: KillPoint;
-  settle: (paymentId: string, now: Date) => Promise<Settled | null>;
+  settle: (payment: Payment, now: Date) => Promise<Settled | null>;
 };
 
 /** A notification about a payment nobody knows waits this long for it, then for a person. */
@@ -44,7 +45,7 @@ export function createInbox({ database: { db }, jobs, killPoint, settle }: Needs
       await openCase(db, "payment-unknown", `${event.provider} ${providerId}`, { ownRef, eventId }, now);
       return void (await closeEvent(db, eventId, "unknown payment", now));
     }
-    const settled = await settle(payment.id, now);
+    const settled = await settle(payment, now);
     if (!settled?.ok) throw new Error(settled ? `Not settled yet: ${settled.reason}` : "The payment has no provider");
     await closeEvent(db, eventId, settled.state, now);
   }

@@ -22,7 +22,7 @@ type Needs = {
   killPoint: KillPoint;
   isTest: boolean;
   providerFor: (service: string) => PaymentProvider | undefined;
-  settle: (paymentId: string, now: Date) => Promise<Settled | null>;
+  settle: (payment: Payment, now: Date) => Promise<Settled | null>;
 };
 
 const refused = () => new Problem(409, "state");
@@ -50,7 +50,7 @@ export function createOpenPayment({ database: { db }, orders, log, killPoint, is
     if (canGoOn(payment, payer.now)) return { id: payment.id, url: payment.url! };
     if (payment.state === "created") return register(order, payment, payer);
     // Its page has run out: what became of it decides whether a new attempt may begin.
-    const settled = await settle(payment.id, payer.now);
+    const settled = await settle(payment, payer.now);
     if (!settled?.ok) throw providerIsAway();
     const next = await place(orderId, payer.now);
     if (next.payment.id === payment.id) throw settled.state === "pending" ? providerIsAway() : refused();
@@ -78,8 +78,8 @@ export function createOpenPayment({ database: { db }, orders, log, killPoint, is
     const provider = way === "provider" ? providerFor(order.typePayment) : undefined;
     if (way === "provider" && !provider) throw providerIsAway();
     const id = newId();
-    const attempt = (await queries.countMainPayments(trx, orderId)) + 1;
-    await queries.insertMainPayment(trx, {
+    const attempt = (standing?.attempts ?? 0) + 1;
+    const payment = await queries.insertMainPayment(trx, {
       id,
       orderId,
       service: order.typePayment,
@@ -93,7 +93,7 @@ export function createOpenPayment({ database: { db }, orders, log, killPoint, is
       createdAt: now,
       expiresAt: provider ? new Date(now.getTime() + sessionSeconds(order.holdUntil, now) * 1000) : null,
     });
-    return { order, payment: (await queries.findPayment(trx, id))! };
+    return { order, payment };
   }
 
   async function register(order: Order, payment: Payment, { origin, now }: Payer): Promise<OpenedPayment> {
@@ -114,10 +114,9 @@ export function createOpenPayment({ database: { db }, orders, log, killPoint, is
       await queries.noteOn(db, payment.id, opened.reason);
       throw providerIsAway();
     }
-    await queries.recordOpened(db, payment.id, opened);
-    const recorded = (await queries.findPayment(db, payment.id))!;
-    if (!recorded.url) throw providerIsAway();
-    return { id: payment.id, url: recorded.url };
+    const url = await queries.recordOpened(db, payment.id, opened);
+    if (!url) throw providerIsAway();
+    return { id: payment.id, url };
   }
 
   return ensurePayment;

@@ -14,14 +14,11 @@ export async function lockPayment(trx: Db, id: string): Promise<Payment | undefi
 
 /** The attempt that stands for the order now: the one that is not over, else the newest. */
 export const findMainPayment = (db: Db, orderId: string) =>
-  row<Payment>(
+  row<Payment & { attempts: number }>(
     db,
-    sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main'
+    sql`select ${fields}, (count(*) over ())::int as attempts from payment where order_id = ${orderId} and kind = 'main'
         order by (state in ('created', 'pending', 'held', 'paid', 'review')) desc, created_at desc limit 1`,
   );
-
-export const countMainPayments = async (db: Db, orderId: string): Promise<number> =>
-  (await row<{ n: number }>(db, sql`select count(*)::int as n from payment where order_id = ${orderId} and kind = 'main'`))!.n;
 
 export type NewPayment = Pick<
   Payment,
@@ -39,23 +36,31 @@ export type NewPayment = Pick<
   | "expiresAt"
 >;
 
-export async function insertMainPayment(trx: Db, payment: NewPayment): Promise<void> {
+export async function insertMainPayment(trx: Db, payment: NewPayment): Promise<Payment> {
   assertTransaction(trx);
-  await run(
+  const inserted = await row<Payment>(
     trx,
     sql`insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at)
         values (${payment.id}, ${payment.orderId}, 'main', ${payment.service}, ${payment.provider}, ${payment.ownRef}, ${payment.amountMinor},
-                ${payment.currency}, ${payment.entity}, ${payment.test}, ${payment.state}, ${payment.createdAt}, ${payment.expiresAt})`,
+                ${payment.currency}, ${payment.entity}, ${payment.test}, ${payment.state}, ${payment.createdAt}, ${payment.expiresAt})
+        returning ${fields}`,
   );
+  return inserted!;
 }
 
-/** What the provider answered to the opening; an answer that comes second finds the first already there. */
-export const recordOpened = (trx: Db, id: string, { providerId, url }: { providerId: string; url: string }) =>
-  run(
-    trx,
+/** What the provider answered to the opening; an answer that comes second finds the first already there. Answers where the payer goes. */
+export const recordOpened = async (
+  db: Db,
+  id: string,
+  { providerId, url }: { providerId: string; url: string },
+): Promise<string | null> => {
+  const opened = await row<{ url: string }>(
+    db,
     sql`update payment set provider_id = ${providerId}, url = ${url}, state = case when state = 'created' then 'pending' else state end
-        where id = ${id} and coalesce(provider_id, ${providerId}) = ${providerId} and url is null`,
+        where id = ${id} and coalesce(provider_id, ${providerId}) = ${providerId} and url is null returning url`,
   );
+  return opened?.url ?? (await findPayment(db, id))?.url ?? null;
+};
 
 /** One step, only from where the payment was seen to be. */
 export async function movePayment(trx: Db, payment: Payment, to: PaymentState, change: { note?: string; paidAt?: Date } = {}) {
@@ -68,8 +73,12 @@ export async function movePayment(trx: Db, payment: Payment, to: PaymentState, c
   if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
 }
 
-export const markChecked = (db: Db, id: string, providerId: string | null, now: Date) =>
-  run(db, sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id}`);
+/** Takes the payment and notes that its provider was asked just now. */
+export const lockChecked = (db: Db, id: string, providerId: string | null, now: Date) =>
+  row<Payment>(
+    db,
+    sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id} returning ${fields}`,
+  );
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
 
@@ -82,9 +91,9 @@ export const findOtherOpen = (trx: Db, payment: Payment) =>
   );
 
 export const findPaymentByProvider = (db: Db, provider: string, providerId: string, ownRef: string) =>
-  row<{ id: string }>(
+  row<Payment>(
     db,
-    sql`select id from payment where provider = ${provider} and (provider_id = ${providerId} or own_ref = ${ownRef})
+    sql`select ${fields} from payment where provider = ${provider} and (provider_id = ${providerId} or own_ref = ${ownRef})
         order by (provider_id = ${providerId}) desc nulls last limit 1`,
   );
 

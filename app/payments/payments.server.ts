@@ -159,7 +159,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, ki
         await openCase(trx, "collected-differs", orderId, { order: order.number, amountMinor, carrier }, now);
         return;
       }
-      if (!(await orders.settlePaid(trx, { orderId, actor: carrier, reason: "collected on receipt", now }))) return;
+      if (!(await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now }))) return;
       const standing = await queries.findMainPayment(trx, orderId);
       if (standing && isOpen(standing.state)) await queries.movePayment(trx, standing, "paid", { paidAt: now, note: carrier });
     },

@@ -36,7 +36,7 @@ export function createRefund({ database: { db }, orders, notifications, killPoin
       if (!(await queries.endRefund(trx, refundId, done.ok ? "done" : "refused", now))) return;
       if (!done.ok) return void (await openCase(trx, "refund-refused", payment.id, { refundId, reason: done.reason }, now));
       if (canMovePaymentState(locked.state, "refunded")) await queries.movePayment(trx, locked, "refunded", { note: wanted.reason });
-      for (const message of lateRefundMessages(order)) await notifications.send(trx, message);
+      await notifications.send(trx, lateRefundMessages(order));
     });
   };
 }

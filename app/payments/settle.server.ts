@@ -22,21 +22,20 @@ const UNKNOWN_FOR_MS = 30 * 60_000;
  * so the order changes once however many of them come [PAY-12].
  */
 export function createSettle({ database: { db }, orders, jobs, log, providerNamed }: Needs) {
-  return async function settle(paymentId: string, now: Date): Promise<Settled | null> {
-    const payment = await queries.findPayment(db, paymentId);
+  return async function settle(which: string | Payment, now: Date): Promise<Settled | null> {
+    const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
     const provider = payment?.provider && providerNamed(payment.provider);
     if (!payment || !provider) return null;
     const fetched = await provider.fetch(payment);
     if (!fetched.ok) {
-      await queries.markChecked(db, paymentId, null, now);
-      log.warn({ payment: paymentId, reason: fetched.reason }, "a payment's state is not known yet");
+      await queries.lockChecked(db, payment.id, null, now);
+      log.warn({ payment: payment.id, reason: fetched.reason }, "a payment's state is not known yet");
       return fetched;
     }
     return inTransaction(db, async (trx): Promise<Settled> => {
       // Everyone locks the order first, so nobody waits in a circle.
       const order = (await orders.lock(trx, payment.orderId))!;
-      const locked = (await queries.lockPayment(trx, paymentId))!;
-      await queries.markChecked(trx, paymentId, fetched.told?.providerId ?? null, now);
+      const locked = (await queries.lockChecked(trx, payment.id, fetched.told?.providerId ?? null, now))!;
       if (!fetched.told) return forget(trx, locked, now);
       const state = await apply(trx, locked, order, fetched.told, now);
       return { ok: true, state };
@@ -67,7 +66,6 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
   type Case = { payment: Payment; order: Order; told: Told; now: Date };
 
   async function carryOut(trx: Db, settlement: Settlement, { payment, order, told, now }: Case): Promise<PaymentState> {
-    const step = { orderId: order.id, actor: payment.provider!, reason: `payment ${payment.ownRef}`, now };
     const detail = { order: order.number, payment: payment.ownRef, amountMinor: payment.amountMinor, told };
     switch (settlement.kind) {
       case "nothing":
@@ -77,11 +75,11 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
         return settlement.to;
       case "paid":
         await queries.movePayment(trx, payment, "paid", { paidAt: now });
-        await orders.settlePaid(trx, step);
+        await orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now });
         return "paid";
       case "over":
         await queries.movePayment(trx, payment, settlement.to);
-        await orders.paymentFailed(trx, step);
+        await orders.paymentFailed(trx, order);
         return settlement.to;
       case "review":
         await queries.movePayment(trx, payment, "review", { note: settlement.why });

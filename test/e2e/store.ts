@@ -42,7 +42,7 @@ await shop.catalogue.reload();
 const app = await createApp(shop, await loadPages());
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as { port: number };
-console.log(JSON.stringify({ port, database: shop.database.place }));
+console.log(JSON.stringify({ port, database: shop.database.forLibrary }));
 
 process.on("SIGTERM", async () => {
   await app.close();

@@ -17,18 +17,28 @@ export type Database = {
   pool: pg.Pool;
   /** One connection of its own, outside the pool, for LISTEN, COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
-  /** Where it is, for a library that keeps connections of its own. */
-  place: pg.ClientConfig;
+  /** For a library that keeps connections of its own. What it writes there may be lost with the machine, so it must be able to do it again. */
+  forLibrary: pg.PoolConfig;
   close: () => Promise<void>;
 };
 
-export type DatabaseSettings = { dataDir: string; databaseUrl?: string | undefined; poolSize?: number; report?: (line: string) => void };
+export type DatabaseSettings = {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  poolSize?: number;
+  deadlineMs?: number;
+  report?: (line: string) => void;
+};
 
 const NAMED_STATEMENTS = 400;
+const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
+/** Every statement here finds its rows by key whatever the values, so the plan made first is good for all. */
+const ONE_PLAN = "-c plan_cache_mode=force_generic_plan";
 const DEADLINE_MS = 5000;
 
 /** Opens the shop's database: the server of `databaseUrl`, or the embedded one of `dataDir`. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const { deadlineMs = DEADLINE_MS } = settings;
   const embedded = settings.databaseUrl ? undefined : await joinEmbeddedPostgres(settings.dataDir, settings.report);
   if (embedded) await createShopDatabase(embedded.connection);
   const place: pg.ClientConfig = embedded
@@ -38,15 +48,16 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const pool = new pg.Pool({
     ...options,
     max: settings.poolSize ?? 10,
-    statement_timeout: DEADLINE_MS,
-    query_timeout: DEADLINE_MS + 1000,
+    statement_timeout: deadlineMs,
+    query_timeout: deadlineMs + 1000,
     lock_timeout: DEADLINE_MS,
     idle_in_transaction_session_timeout: 30_000,
+    options: ONE_PLAN,
+    Client: PreparingClient,
   });
   // A client that is checked out when its connection dies emits "error" itself; unheard, that would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    nameStatements(client);
   });
   pool.on("error", () => void embedded?.revive().catch(() => {}));
   if (embedded) reviveWhenRefused(pool, embedded.revive);
@@ -55,7 +66,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return {
     db,
     pool,
-    place,
+    forLibrary: { ...place, Client: PreparingClient, options: `${ONE_PLAN} -c synchronous_commit=off` },
     connect: async () => {
       const client = new pg.Client(options);
       client.on("error", () => {});
@@ -69,19 +80,23 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   };
 }
 
-/** Parse and plan each statement once per connection: a bounded set, because values always travel as parameters. */
-function nameStatements(client: pg.PoolClient) {
-  const names = new Map<string, string>();
-  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return plain(text, values, ...rest);
-    let name = names.get(text);
-    if (!name && names.size < NAMED_STATEMENTS) {
+/**
+ * Parses and plans each statement once per connection: a bounded set, because values always travel as parameters. Several statements in
+ * one text, and what is no query, go as they are.
+ */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+  override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+    const plain = super.query as (...args: unknown[]) => unknown;
+    if (typeof text !== "string" || (values !== undefined && !Array.isArray(values)) || !ONE_QUERY.test(text))
+      return plain.call(this, text, values, ...rest);
+    let name = this.#names.get(text);
+    if (!name && this.#names.size < NAMED_STATEMENTS) {
       name = createHash("sha1").update(text).digest("base64url");
-      names.set(text, name);
+      this.#names.set(text, name);
     }
-    return plain({ text, values, ...(name && { name }) }, ...rest);
-  }) as typeof client.query;
+    return plain.call(this, { text, values, ...(name && { name }) }, ...rest);
+  }) as pg.Client["query"];
 }
 
 /** pg-pool's own `query` connects by callback, Kysely by promise: both are heard. */

@@ -1,13 +1,22 @@
 import nodemailer from "nodemailer";
 import type { Channel } from "../notifications.ts";
 
+/** A conversation is kept for the next letter; the server is asked to keep no more than two. */
+const CONVERSATION = {
+  pool: true,
+  maxConnections: 2,
+  maxMessages: 100,
+  connectionTimeout: 5000,
+  greetingTimeout: 5000,
+  socketTimeout: 10_000,
+};
+
 /** E-mail over SMTP. The Message-ID is the message's own id, so a mailbox keeps one copy of a letter that had to be sent twice. */
 export function smtpChannel(url: string | undefined, from: string): Channel {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "gong.example";
-  const transport = url
-    ? nodemailer.createTransport(url, { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 } as object)
-    : undefined;
+  const transport = url ? nodemailer.createTransport({ ...CONVERSATION, url } as object) : undefined;
   return {
+    close: () => transport?.close(),
     send: async (id, message) => {
       if (!transport) return { ok: false, retry: true, reason: "SMTP_URL is not set" };
       try {
