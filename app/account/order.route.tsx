@@ -2,17 +2,13 @@ import { data, Link } from "react-router";
 import { addToCart, openCart } from "#app/cart/cart-store.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
-import { OrderDetails } from "#app/payments/order-details.tsx";
-import { OrderSums } from "#app/payments/order-sums.tsx";
-import { PayButton } from "#app/payments/pay-button.tsx";
+import { OrderColumns } from "#app/payments/order-columns.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/order.route";
 import { JourneyLine } from "./journey-line.tsx";
 import { orderCard } from "./order-card.ts";
-import "#app/payments/order.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
@@ -47,32 +43,18 @@ export default function OwnOrder({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>{m.order_title({ number: order.number })}</h1>
       <p className="quiet">{momentWords(order.created, lang)}</p>
-      <div className="order-columns">
-        <section aria-labelledby="order-state">
-          <h2 id="order-state" className="sr-only">
-            {m.order_status()}
-          </h2>
-          <p className="order-status head">{order.status}</p>
-          <p className="order-paid" data-paid={order.isPaid || undefined}>
-            {order.payment}
-          </p>
-          <JourneyLine journey={journey} />
-          {order.holdUntil && <p className="quiet">{m.order_hold({ time: momentWords(order.holdUntil, lang) })}</p>}
-          {order.canPay && (
-            <PayButton number={order.number} sum={formatMoney(order.sums.total, order.currency, lang)} flagged={payOrigins} />
-          )}
+      <OrderColumns
+        order={order}
+        flagged={payOrigins}
+        journey={<JourneyLine journey={journey} />}
+        actions={
           <p className="lk-actions">
             <button type="button" className="button button-quiet" onClick={repeat}>
               {m.lk_repeat()}
             </button>
           </p>
-          <OrderDetails order={order} />
-        </section>
-        <section aria-labelledby="order-sums" className="order-box">
-          <h2 id="order-sums">{m.order_sums()}</h2>
-          <OrderSums order={order} />
-        </section>
-      </div>
+        }
+      />
     </div>
   );
 }

@@ -23,6 +23,8 @@ export type CheckoutForm = {
   savedAddress: string;
   country: string;
   city: string;
+  /** Half a name is no place to ask the way to: the shopper is still at the field. */
+  typingCity: boolean;
   region: string;
   index: string;
   /** Carrier and way; "" = not chosen. */
@@ -69,6 +71,7 @@ export const emptyForm: CheckoutForm = {
   savedAddress: "",
   country: "",
   city: "",
+  typingCity: false,
   region: "",
   index: "",
   type: "",
@@ -96,7 +99,7 @@ export function readForm(stored: string | null): CheckoutForm {
   try {
     const said = JSON.parse(stored ?? "{}") as Record<string, unknown>;
     const entries = Object.entries(emptyForm).map(([name, empty]) => [name, typeof said?.[name] === typeof empty ? said[name] : empty]);
-    const form = Object.fromEntries(entries) as CheckoutForm;
+    const form = { ...(Object.fromEntries(entries) as CheckoutForm), typingCity: false };
     return steps.includes(form.step) ? form : { ...form, step: "recipient" };
   } catch {
     return emptyForm;
@@ -107,6 +110,7 @@ export function readForm(stored: string | null): CheckoutForm {
 export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & Partial<CheckoutForm>): CheckoutForm => ({
   ...form,
   savedAddress: "",
+  typingCity: false,
   region: "",
   index: "",
   type: "",

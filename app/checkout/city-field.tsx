@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { askCities, type City } from "#app/delivery/ask-options.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -10,10 +10,19 @@ import { SuggestField } from "./suggest-field.tsx";
 /** Offered before anything is typed [CHK-03]. */
 const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.city_petersburg];
 
+/** Whoever stops typing for so long has said where. */
+const PAUSE_MS = 1500;
+
 export function CityField({ countries }: { countries: readonly string[] }) {
   const { region } = useRoot();
   const { form, change, leave } = useFields();
   const abroad = region === "eu";
+  const leaveTyped = () => change({ typingCity: false });
+  useEffect(() => {
+    if (!form.typingCity) return;
+    const timer = setTimeout(leaveTyped, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [form.typingCity, form.city]);
   return (
     <>
       {abroad && <CountryField countries={countries} />}
@@ -21,7 +30,8 @@ export function CityField({ countries }: { countries: readonly string[] }) {
         name="city"
         label={m.checkout_city()}
         value={form.city}
-        type={(city) => change((now) => moveTo(now, { city }))}
+        type={(city) => change((now) => moveTo(now, { city, typingCity: true }))}
+        left={leaveTyped}
         load={async (text, signal) =>
           (await askCities(text, signal))
             .filter(({ country }) => !abroad || form.country === "" || country === form.country)

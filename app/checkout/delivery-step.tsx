@@ -36,7 +36,7 @@ export function DeliveryFields({ options, countries, asksFlat, handOnly, saved, 
       {!isSaved && <CityField countries={countries} />}
       {handOnly ? <ByHand because={m.checkout_hand_only()} chosen /> : <Ways options={options} />}
       <p className="field-error" id={`${fieldId("delivery.type")}-error`}>
-        {errorOf("delivery.type")}
+        {form.city !== "" && !form.typingCity && errorOf("delivery.type")}
       </p>
       {chosen?.deliverytype === "delivery" && <PointList city={form.city} type={chosen.type} />}
       {chosen?.deliverytype === "couier" && <AddressFields way={chosen} asksFlat={asksFlat} isSaved={isSaved} canKeep={canKeep} />}
@@ -49,7 +49,7 @@ export const isChosen = (way: OfferedWay, { type, deliverytype }: { type: string
 
 function Ways({ options }: { options: Options }) {
   const { form } = useFields();
-  if (form.city.trim().length < 2) return null;
+  if (form.typingCity || form.city.trim().length < 2) return null;
   if (options.failed)
     return (
       <p className="step-note" role="status">

@@ -10,6 +10,8 @@ type Props<S extends Suggestion> = {
   value: string;
   type: (text: string) => void;
   choose: (suggestion: S) => void;
+  /** The field is left with what stands in it. */
+  left?: () => void;
   /** Never throws for an answer; [] = nothing to suggest. */
   load: (text: string, signal: AbortSignal) => Promise<S[]>;
   children?: ReactNode;
@@ -19,7 +21,7 @@ const CALM_MS = 160;
 const SHOWN = 8;
 
 /** Suggests while one types; what is typed by hand is as good as what is chosen. */
-export function SuggestField<S extends Suggestion>({ name, label, value, type, choose, load, children }: Props<S>) {
+export function SuggestField<S extends Suggestion>({ name, label, value, type, choose, left, load, children }: Props<S>) {
   const [asked, setAsked] = useState("");
   const [found, setFound] = useState<S[]>([]);
   const [at, setAt] = useState(-1);
@@ -88,6 +90,7 @@ export function SuggestField<S extends Suggestion>({ name, label, value, type, c
             onBlur={() => {
               hide();
               setAsked("");
+              left?.();
               shared.onBlur();
             }}
           />

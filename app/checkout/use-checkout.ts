@@ -44,7 +44,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     form,
     steps.flatMap((step) => problems[step]),
   );
-  const options = useOptions(byHand && data.payments.length === 0 ? { ...form, city: "" } : form, lines);
+  const options = useOptions(form.typingCity || data.payments.length === 0 ? { ...form, city: "" } : form, lines);
   useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
   const quoted = useQuote(lines, {
@@ -79,7 +79,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   /** Whoever opens a step is taken to it; one that opens by itself takes nobody anywhere. */
   function open(step: Step) {
     setEntered(true);
-    checkoutStore.change({ step });
+    checkoutStore.change({ step, typingCity: false });
   }
 
   /** Opens the step and leads to its first trouble. */
@@ -102,6 +102,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     switch (answered.kind) {
       case "placed":
         setLeaving(answered.placed.ordernumber);
+        // What comes is shorter than the form was, and begins at its top.
+        scrollTo({ top: 0 });
         if (customer) keepAddress(form, customer._id);
         return leave(answered.placed, answered.body);
       case "changed":

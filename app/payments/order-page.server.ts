@@ -1,4 +1,5 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
+import { addressLine } from "#app/delivery/address-line.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
@@ -90,10 +91,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, history: Awaited<R
     delivery: {
       type: delivery.type,
       deliverytype: delivery.deliverytype,
-      address: [
-        delivery.city,
-        delivery.point || [delivery.street, delivery.building, delivery.block, delivery.flat].filter(Boolean).join(", "),
-      ]
+      address: [delivery.city, delivery.point || addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, lang)]
         .filter(Boolean)
         .join(", "),
       days: delivery.days,

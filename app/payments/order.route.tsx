@@ -1,17 +1,14 @@
+import { useEffect, useState } from "react";
 import { data, useLocation, useNavigate } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
 import { isResult, OrderResult } from "#app/orders/order-result.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/order.route";
-import { OrderDetails } from "./order-details.tsx";
-import { OrderSums } from "./order-sums.tsx";
-import { PayButton } from "./pay-button.tsx";
+import { OrderColumns, PayOrder } from "./order-columns.tsx";
 import "#app/foundation/ui/parts/fields.css";
-import "./order.css";
 
 /** Whoever holds the address of somebody's order shall not pass it on. */
 export const headers = () => ({ "referrer-policy": "no-referrer" });
@@ -31,38 +28,19 @@ export default function OrderPage({ loaderData: { order, payOrigins } }: Route.C
   const { lang } = useRoot();
   const { hash, state } = useLocation();
   const navigate = useNavigate();
-  const panel = (state as { panel?: unknown } | null)?.panel;
-  const sum = formatMoney(order.sums.total, order.currency, lang);
-  const canPay = order.kind === "full" && order.canPay;
-  const payButton = canPay && <PayButton number={order.number} sum={sum} flagged={payOrigins} />;
+  // The server sees neither; and coming back by history, the payment may have gone through since.
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const panel = awake && hash === "#result" ? (state as { panel?: unknown } | null)?.panel : null;
+  const isOver = panel === "payment-failed" && order.kind === "full" && !order.canPay;
   return (
     <main id="content" className="page order">
       <p className="order-kicker">{momentWords(order.created, lang)}</p>
       <h1>{m.order_title({ number: order.number })}</h1>
-      <div className="order-columns">
-        <section aria-labelledby="order-state">
-          <h2 id="order-state" className="sr-only">
-            {m.order_status()}
-          </h2>
-          <p className="order-status head">{order.status}</p>
-          <p className="order-paid" data-paid={order.isPaid || undefined}>
-            {order.payment}
-          </p>
-          {order.kind === "full" && order.holdUntil && (
-            <p className="quiet">{m.order_hold({ time: momentWords(order.holdUntil, lang) })}</p>
-          )}
-          {payButton}
-          {order.kind === "full" ? <OrderDetails order={order} /> : <p className="quiet order-link">{m.order_link_only()}</p>}
-        </section>
-        <section aria-labelledby="order-sums" className="order-box">
-          <h2 id="order-sums">{m.order_sums()}</h2>
-          <OrderSums order={order} />
-          <p className="sums-small">{m.order_phone_ends({ digits: order.phoneEnds })}</p>
-        </section>
-      </div>
-      {hash === "#result" && isResult(panel) && (
+      <OrderColumns order={order} flagged={payOrigins} />
+      {isResult(panel) && !isOver && (
         <OrderResult kind={panel} number={order.number} close={() => navigate(-1)}>
-          {panel === "payment-failed" && payButton}
+          {panel === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}
         </OrderResult>
       )}
     </main>

@@ -8,7 +8,8 @@ export async function pay(number: string, flagged: readonly string[], before: ()
   const answer = await post<{ _id: string; url?: string }>(
     "/payment/createpayment",
     { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" } },
-    { key: crypto.randomUUID() },
+    // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
+    { key: crypto.randomUUID(), tries: 2 },
   );
   if (!answer.ok) return answer.status === 409 ? "state" : "away";
   if (!answer.data.url) return "state";

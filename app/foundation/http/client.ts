@@ -18,7 +18,7 @@ export type Failure = {
   body: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; status: number; data: T } | Failure;
-type Options = { body?: unknown; key?: string; signal?: AbortSignal | undefined; pause?: (ms: number) => Promise<void> };
+type Options = { body?: unknown; key?: string; tries?: number; signal?: AbortSignal | undefined; pause?: (ms: number) => Promise<void> };
 
 /**
  * One call of the store. An answer is a value, whatever it says; only an abort throws. GETs and keyed calls are tried again when the
@@ -30,7 +30,8 @@ export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, o
   for (let attempt = 1; ; attempt++) {
     const { result, retryAfterMs } = await once<T>(method, path, options);
     const waitMs = retryAfterMs ?? 300 * 2 ** (attempt - 1);
-    if (result.ok || !mayRepeat || attempt >= TRIES || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS) return result;
+    if (result.ok || !mayRepeat || attempt >= (options.tries ?? TRIES) || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS)
+      return result;
     await pause(waitMs);
     options.signal?.throwIfAborted();
   }

@@ -20,7 +20,7 @@ export const dayWords = (day: Day, lang: Language): string => whole(words(lang).
 
 /** "пт, 27 ноября – вт, 1 декабря"; one date when both are the same. */
 export const dayRange = ({ from, to }: { from: Day; to: Day }, lang: Language): string =>
-  from === to ? dayWords(from, lang) : `${dayWords(from, lang)} – ${dayWords(to, lang)}`;
+  from === to ? dayWords(from, lang) : `${dayWords(from, lang)}\u00a0– ${dayWords(to, lang)}`;
 
 /** "20 ноября, 14:05" by the reader's own clock. */
 export const momentWords = (at: string, lang: Language, timeZone = "Europe/Moscow"): string =>

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderSums } from "./order-sums.tsx";
+import type { OrderView } from "./order-view.ts";
+import { PayButton } from "./pay-button.tsx";
+import "./order.css";
+
+type Props = {
+  order: OrderView;
+  /** Origins of pay pages [NAV-13]. */
+  flagged: readonly string[];
+  /** Where the parcel is. */
+  journey?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** An order's state, goods and sums, as much of them as the view holds. */
+export function OrderColumns({ order, flagged, journey, actions }: Props) {
+  const { lang } = useRoot();
+  const full = order.kind === "full" ? order : null;
+  return (
+    <div className="order-columns">
+      <section aria-labelledby="order-state">
+        <h2 id="order-state" className="sr-only">
+          {m.order_status()}
+        </h2>
+        <p className="order-status head">{order.status}</p>
+        <p className="order-paid" data-paid={order.isPaid || undefined}>
+          {order.payment}
+        </p>
+        {journey}
+        {full?.holdUntil && <p className="quiet">{m.order_hold({ time: momentWords(full.holdUntil, lang) })}</p>}
+        {full && <PayOrder order={full} flagged={flagged} />}
+        {actions}
+        {full ? <OrderDetails order={full} /> : <p className="quiet order-link">{m.order_link_only()}</p>}
+      </section>
+      <section aria-labelledby="order-sums" className="order-box">
+        <h2 id="order-sums">{m.order_sums()}</h2>
+        <OrderSums order={order} />
+        {!full && <p className="sums-small">{m.order_phone_ends({ digits: order.phoneEnds })}</p>}
+      </section>
+    </div>
+  );
+}
+
+/** The button that pays an order which waits for it. */
+export function PayOrder({ order, flagged }: Pick<Props, "order" | "flagged">) {
+  const { lang } = useRoot();
+  if (order.kind !== "full" || !order.canPay) return null;
+  return <PayButton number={order.number} sum={formatMoney(order.sums.total, order.currency, lang)} flagged={flagged} />;
+}
