@@ -58,6 +58,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new Error(
       "SANDBOX=1 is refused when NODE_ENV=production: real shoppers would pay with play money. Set SANDBOX_IN_PRODUCTION=1 if that is meant.",
     );
+  if (production && e.CDEK_CLIENT_ID && !e.CDEK_WEBHOOK_SECRET)
+    throw new Error(
+      "CDEK_WEBHOOK_SECRET is missing: with CDEK_CLIENT_ID the carrier's notifications come, and only this secret proves them.",
+    );
   const box = (path: string, real: string) => (sandbox && e.SANDBOX_URL ? new URL(path, e.SANDBOX_URL).href : real);
   return {
     port: e.PORT,
@@ -102,7 +106,8 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
     cdek: {
       clientId: or(e.CDEK_CLIENT_ID, "sandbox-client"),
       clientSecret: or(e.CDEK_CLIENT_SECRET, "sandbox-secret"),
-      webhookSecret: e.CDEK_WEBHOOK_SECRET ?? "cdek",
+      // A secret that everybody can read here opens nothing where real parcels travel.
+      webhookSecret: e.CDEK_WEBHOOK_SECRET ?? (config.production ? undefined : "cdek"),
     },
     dadataToken: or(e.DADATA_TOKEN, "sandbox-dadata-token"),
     smsruApiId: or(e.SMSRU_API_ID, "00000000-0000-0000-0000-000000000000"),

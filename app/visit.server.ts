@@ -3,9 +3,11 @@ import type { Visit } from "./foundation/http/call.ts";
 import { cookieName, readCookies, writeCookie } from "./foundation/http/cookies.ts";
 import { hashToken, newToken } from "./foundation/ids.server.ts";
 import { currencyOf, languageOf, storefronts as records, type Storefront, storefrontOf, withHosts } from "./foundation/storefront.ts";
+import { linkLanguage } from "./orders/order-link.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 const GUEST_DAYS = 60;
+const YEAR_SECONDS = 365 * 86_400;
 
 export type Visits = ReturnType<typeof createVisits>;
 
@@ -24,7 +26,11 @@ export function createVisits(shop: Shop) {
   const place = (request: FastifyRequest) => {
     const at = storefront(request.headers.host ?? "")!;
     const jar = cookies(request);
-    return { storefront: at, lang: languageOf(at, jar.get("lang")), currency: currencyOf(at, jar.get("currency")) };
+    return {
+      storefront: at,
+      lang: languageOf(at, jar.get("lang") ?? linkLanguage(request.url)),
+      currency: currencyOf(at, jar.get("currency")),
+    };
   };
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
@@ -57,6 +63,8 @@ export function createVisits(shop: Shop) {
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
+    // Whoever came by a letter's link goes on in its language.
+    if (!jar.has("lang") && linkLanguage(request.url)) visit.setCookie("lang", visit.lang, { maxAgeSeconds: YEAR_SECONDS, readable: true });
     return visit;
   }
   return { open, place, storefront, cookies };

@@ -190,3 +190,25 @@ test("what a shopper wrote into an order is text on every page", async () => {
   const stranger = await createShopper(app).get(`/order/${placed.body.ordernumber}`);
   assert.equal(stranger.status, 404);
 });
+
+test("an order's link opens in the order's language, and the site goes on in it, unless the browser has chosen one", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const to = "english@example.com";
+  const placed = await createShopper(app, { lang: "en" }).order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, email: to },
+  }));
+  const { rows } = await sql<{ text: string }>`select text from message where recipient = ${to}`.execute(shop.db);
+  const { pathname, search } = new URL(/http\S+/.exec(rows[0]!.text)![0]);
+  assert.equal(pathname, `/order/${placed.body.ordernumber}`);
+  const reader = createShopper(app);
+  reader.jar.delete("lang");
+  assert.match(String((await reader.get(pathname + search)).body), /<html lang="en"/);
+  assert.equal(reader.jar.get("lang"), "en");
+  const russian = createShopper(app, { lang: "ru" });
+  assert.match(String((await russian.get(pathname + search)).body), /<html lang="ru"/);
+  assert.equal(russian.jar.get("lang"), "ru");
+  const elsewhere = createShopper(app);
+  elsewhere.jar.delete("lang");
+  assert.match(String((await elsewhere.get("/checkout?k=1&lang=en")).body), /<html lang="ru"/);
+});

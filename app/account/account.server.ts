@@ -46,11 +46,17 @@ export function createAccount({ database: { db }, identity, orders }: Needs) {
     });
   }
 
-  /** First the mailbox gets a code, then the code makes it the customer's. Answers when another code may be asked for. */
+  /**
+   * First the mailbox gets a code, if whoever asks has just proven to be the owner, then the code makes it the customer's.
+   * Answers when another code may be asked for.
+   */
   async function changeEmail({ email, code, proof }: Of<"email">, visit: Visit): Promise<CodeSent | null> {
     const customer = await identity.customer(visit.customerId!);
     if (customer!.email?.toLowerCase() === email) throw alreadyActivated();
-    if (code === undefined) return identity.sendEmailCode(email, visit);
+    if (code === undefined) {
+      await identity.requireProof(visit);
+      return identity.sendEmailCode(email, visit);
+    }
     if ((await identity.changeEmail(email, code, proof, visit)) === "taken") throw alreadyActivated();
     return null;
   }

@@ -106,8 +106,10 @@ test("the profile needs names, a birthday and a role; the answer is the customer
 
 test("an e-mail is added by its code; another's is told of to nobody but who reads that mailbox", async () => {
   const b = await aCustomer("taken@example.com");
-  const { edit, shopper } = await aCustomer();
+  const phone = aPhone();
+  const { edit, shopper } = await aCustomer(phone);
   await shop.clock.move(new Date(Date.now() + 3_700_000));
+  await signIn(shop, shopper, phone);
   const free = await edit("email", { email: "Free@Example.com" });
   const taken = await edit("email", { email: "taken@example.com" });
   assert.equal(free.status, 200);
@@ -128,6 +130,32 @@ test("an e-mail is added by its code; another's is told of to nobody but who rea
   assert.equal(told.rows.length, 1);
   assert.equal((await shopper.post("/shop/auth/token/", {})).body.activity, true);
   await shop.clock.move(null);
+});
+
+test("who was signed in long ago, or by a mailbox where there is a phone, proves himself anew before the e-mail changes", async () => {
+  const phone = aPhone();
+  const { shopper, id, edit } = await aCustomer(phone);
+  const asked = async (email: string) => {
+    const { status, body } = await edit("email", { email });
+    return status === 200 ? "sent" : `${status} ${body.code} ${body.by}`;
+  };
+  await sql`update session set created_at = created_at - interval '9 minutes' where customer_id = ${id}`.execute(shop.db);
+  assert.equal(await asked("first@example.com"), "sent");
+  await sql`update session set created_at = created_at - interval '2 minutes' where customer_id = ${id}`.execute(shop.db);
+  assert.equal(await asked("second@example.com"), "403 step_up phone");
+  await edit("email", { email: "first@example.com", code: await codeTo(shop, "first@example.com") });
+  await sql`delete from sign_in_code`.execute(shop.db);
+  await signIn(shop, shopper, "first@example.com");
+  assert.equal(await asked("second@example.com"), "403 step_up phone", "a mailbox is no proof where there is a phone");
+  await sql`delete from sign_in_code`.execute(shop.db);
+  await signIn(shop, shopper, phone);
+  assert.equal(await asked("second@example.com"), "sent");
+
+  const byMail = await aCustomer("only@example.com");
+  assert.equal((await byMail.edit("email", { email: "third@example.com" })).status, 200);
+  await sql`update session set created_at = created_at - interval '11 minutes' where customer_id = ${byMail.id}`.execute(shop.db);
+  const old = await byMail.edit("email", { email: "fourth@example.com" });
+  assert.deepEqual([old.status, old.body.code, old.body.by, old.body.title], [403, "step_up", "email", "First confirm that it is you."]);
 });
 
 test("addresses and recipients are kept, changed and forgotten by their owner alone, twenty of each", async () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { proveWork } from "#app/identity/prove-work.ts";
+import { StepUp } from "#app/identity/step-up.tsx";
 import { clockWords, useCountdown } from "#app/identity/use-countdown.ts";
 import { Field } from "./field.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -10,15 +11,27 @@ import { useEditor } from "./use-editor.ts";
 export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, failure, errorOf, trouble, forgive } = useEditor(customer._id);
   const [sent, setSent] = useState<{ email: string; again: number } | null>(null);
+  const [wanted, setWanted] = useState("");
   const left = useCountdown(sent?.again ?? 0);
 
   async function ask(email: string) {
+    setWanted(email);
     const done = await edit("email", { email });
     if (done) setSent({ email, again: Date.now() + (done.retry_after ?? 30) * 1000 });
   }
   async function enter(code: string, proof?: string) {
-    if (sent && (await edit("email", { email: sent.email, code, ...(proof && { proof }) }, m.lk_email_added()))) setSent(null);
+    if (sent && (await edit("email", { email: sent.email, code, ...(proof && { proof }) }, m.lk_email_added()))) {
+      setSent(null);
+      setWanted("");
+    }
   }
+  if (failure?.code === "step_up")
+    return (
+      <section>
+        <h2>{m.sign_in_email()}</h2>
+        <StepUp customer={customer} done={() => void ask(wanted)} cancel={forgive} />
+      </section>
+    );
   const work = failure?.code === "prove_work" ? failure.body : null;
   const tries = Number(failure?.body.tries_left ?? 0);
   const wrong = failure?.code === "wrong_code" ? (tries ? m.sign_in_wrong_code({ count: tries }) : m.sign_in_code_dead()) : "";
@@ -65,6 +78,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={120}
+              defaultValue={wanted}
             />
           )}
         </Field>

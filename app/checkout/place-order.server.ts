@@ -119,7 +119,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     await takeFromAccounts(trx, priced, draft, visit);
     if (visit.customerId) await removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines);
 
-    const link = orderLink(key, visit.origin, draft.number, visit.now);
+    const link = orderLink(key, visit.origin, draft, visit.now);
     await notifications.send(trx, orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
     if (route.status === "paid" || route.status === "awaiting-processing")
       await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });

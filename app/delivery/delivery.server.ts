@@ -42,7 +42,7 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
   const { clientId, clientSecret, webhookSecret } = secrets.cdek;
   const cdek = createCdek({ ...config.cdek, clientId, clientSecret });
   const carriers = new Map<CarrierName, Carrier>([[cdek.name, cdek]]);
-  const webhookSecrets = new Map<CarrierName, string>([[cdek.name, webhookSecret]]);
+  const webhookSecrets = new Map<CarrierName, string>(webhookSecret ? [[cdek.name, webhookSecret]] : []);
 
   const tariffs = createTariffs({ db, log });
   const { pointsOf } = createPoints({ db, log });
@@ -115,7 +115,8 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
     receive: async (name: string, key: string, body: Buffer | undefined, now: Date): Promise<boolean> => {
       const carrier = carriers.get(name as CarrierName);
       if (!carrier) throw notFound();
-      if (!sameSecret(key, webhookSecrets.get(carrier.name) ?? "")) return false;
+      const secret = webhookSecrets.get(carrier.name);
+      if (!secret || !sameSecret(key, secret)) return false;
       const news = carrier.parseNotification(body);
       if (!news?.isOurs) return true;
       await inTransaction(db, async (trx) => {
@@ -144,8 +145,9 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
     /** Sees to it that carriers send their news to this store; carriers drop subscriptions that fail, so it is asked for again and again. */
     subscribe: async (origin: string): Promise<void> => {
       for (const carrier of carriers.values()) {
-        const key = encodeURIComponent(webhookSecrets.get(carrier.name)!);
-        const answer = await carrier.subscribe(`${origin}/delivery/webhook/${carrier.name}?key=${key}`);
+        const secret = webhookSecrets.get(carrier.name);
+        if (!secret) continue;
+        const answer = await carrier.subscribe(`${origin}/delivery/webhook/${carrier.name}?key=${encodeURIComponent(secret)}`);
         if (!answer.ok) log.warn({ carrier: carrier.name, reason: answer.reason }, "no news from a carrier");
       }
     },

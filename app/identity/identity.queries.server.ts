@@ -42,6 +42,14 @@ export const listSessions = (db: Db, customerId: string, now: Date) =>
     sql`select id, created_at as created, seen_at as seen, device from session where customer_id = ${customerId} and expires_at > ${now} order by seen_at desc`,
   );
 
+/** When and by what a session was opened, and whether its customer has a phone. */
+export const findOpening = (db: Db, sessionId: string) =>
+  row<{ at: Date; channel: string | null; hasPhone: boolean }>(
+    db,
+    sql`select s.created_at as at, s.channel, c.phone is not null as "hasPhone"
+        from session s join customer c on c.id = s.customer_id where s.id = ${sessionId}`,
+  );
+
 /** The customer's phone where this session was opened by a code sent to it. */
 export const findProvenPhone = (db: Db, sessionId: string) =>
   row<{ phone: string | null }>(

@@ -30,5 +30,16 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
 
+/** For how long whoever has just signed in need not prove again who he is. */
+const freshSeconds = 600;
+
+/**
+ * Whether a session still proves who sits there, enough to change what the account is signed in by: opened lately, and by the phone's
+ * code wherever there is a phone, since a mailbox may be read by others [T03].
+ */
+export const provesOwner = (opening: { at: Date; channel: string | null; hasPhone: boolean }, now: Date): boolean =>
+  now.getTime() - opening.at.getTime() <= freshSeconds * 1000 &&
+  (opening.channel === "sms" || opening.channel === "whatsapp" || (opening.channel === "email" && !opening.hasPhone));
+
 /** A session is pushed forward as it is used [IDN-11]. */
 export const sessionEnds = (means: keyof typeof sessionDays, now: Date) => new Date(now.getTime() + sessionDays[means] * 86_400_000);

@@ -1,12 +1,16 @@
 import { hmac, sameSecret } from "#app/foundation/ids.server.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 
 const DAYS = 60;
 
-/** A link that shows one order's state to whoever holds it, for 60 days [ORD-07]. */
-export function orderLink(key: string, origin: string, number: string, now: Date): string {
+/** A link that shows one order's state to whoever holds it, for 60 days, in the order's language [ORD-07]. */
+export function orderLink(key: string, origin: string, { number, lang }: { number: string; lang: Language }, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
-  return `${origin}/order/${number}?k=${expires}.${sign(key, number, expires)}`;
+  return `${origin}/order/${number}?k=${expires}.${sign(key, number, expires)}&lang=${lang}`;
 }
+
+/** The language that such a link asks for. */
+export const linkLanguage = (url: string): string | undefined => /^\/order\/[^/?]+\?k=[^&]+&lang=(ru|en)$/.exec(url)?.[1];
 
 /** True when the key of a link was made for this order and has not run out. */
 export function opensOrder(key: string, number: string, k: string, now: Date): boolean {

@@ -24,6 +24,8 @@ const texts = {
   ask_support: m.problem_ask_support,
   field_protected: m.field_protected,
   prove_work: m.problem_prove_work,
+  step_up: m.problem_step_up,
+  bad_signature: m.problem_bad_signature,
   provider: m.problem_provider,
 } as const;
 

@@ -1,0 +1,45 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { CodeStep } from "./code-step.tsx";
+import type { PresentedCustomer } from "./customer.ts";
+import { phoneWords } from "./dial-codes.ts";
+import { useSignIn } from "./use-sign-in.ts";
+import "./sign-in.css";
+
+type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void };
+
+/** Before the account is given another way in, whoever asks shows that he has the present one: its phone, else its mailbox. */
+export function StepUp({ customer: { phone, email }, done, cancel }: Props) {
+  const { sent, busy, error, ask, enter, say } = useSignIn(done);
+  const target = phone ?? email ?? "";
+  const send = () => void ask(phone ? "sms" : "email", target);
+  if (sent)
+    return (
+      <CodeStep
+        key={sent.request}
+        target={phone ? phoneWords(phone) : target}
+        again={sent.again}
+        busy={busy}
+        error={error}
+        enter={enter}
+        resend={send}
+        change={cancel}
+        say={say}
+      />
+    );
+  return (
+    <div className="lk-form">
+      <p>{m.step_up_why({ target: phone ? phoneWords(phone) : target })}</p>
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+      <p className="lk-actions">
+        <button type="button" className="button" onClick={send} aria-disabled={busy || undefined}>
+          {busy ? m.sign_in_sending() : m.sign_in_send()}
+        </button>
+        <button type="button" className="link-button" onClick={cancel}>
+          {m.lk_cancel()}
+        </button>
+      </p>
+    </div>
+  );
+}

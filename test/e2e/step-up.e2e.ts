@@ -1,0 +1,29 @@
+import { aPhone, codeFor } from "./codes.ts";
+import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
+
+// The first asking is refused, and browsers say so in the console.
+test.use({ expected: [/status of 403/] });
+
+test("an account that was opened long ago asks for its phone's code before it takes another e-mail", async ({ page }) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  await sql("update session set created_at = now() - interval '1 day' where customer_id = (select id from customer where phone = $1)", [
+    phone,
+  ]);
+  await sql("delete from sign_in_code where target = $1", [phone]);
+  await page.goto(at("/lk/profile"));
+  const mailbox = `step-up-${Date.now()}@example.com`;
+  await page.getByLabel("Добавить почту").fill(mailbox);
+  await page.getByRole("button", { name: "Получить код", exact: true }).click();
+  await expect(page.getByText("подтвердите, что это вы")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Отмена" }).click();
+  await expect(page.getByLabel("Добавить почту")).toHaveValue(mailbox);
+  await page.getByRole("button", { name: "Получить код", exact: true }).click();
+  await page.getByRole("button", { name: "Получить код", exact: true }).click();
+  await page.getByLabel("Код из шести цифр").fill(await codeFor(page, phone));
+  await expect(page.getByText(`Отправили на ${mailbox}`, { exact: false })).toBeVisible();
+  await page.getByLabel("Код из шести цифр").fill(await codeFor(page, mailbox));
+  await page.getByRole("button", { name: "Подтвердить" }).click();
+  await expect(page.locator(".lk-email")).toHaveText(mailbox);
+});
