@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { setType } from "./commands/set-type.ts";
 import { splitMessages } from "./commands/split-messages.ts";
 
 // What every page of the storefront needs travels together: one file packs better than thirty small ones.
@@ -12,7 +13,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [splitMessages(), tailwindcss(), reactRouter()],
+  plugins: [setType(), splitMessages(), tailwindcss(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { target: "es2022", assetsInlineLimit: 0, cssMinify: true },
 });

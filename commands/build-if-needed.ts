@@ -13,6 +13,7 @@ const SOURCES = [
   "commands/build*.ts",
   "commands/compile-messages.ts",
   "commands/split-messages.ts",
+  "commands/set-type.ts",
 ];
 
 /** Builds the site unless the present build was made from exactly these sources. */

@@ -1,60 +1,127 @@
 import { mkdirSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { resolve } from "node:path";
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { sql } from "kysely";
+import { buildIfNeeded } from "./build-if-needed.ts";
+import { startSandboxProcess } from "./sandbox-process.ts";
+import { type Screen, screens } from "./screens/screens.ts";
+import { fillCart, type Place } from "./screens/shopper.ts";
+import { type Story, tellStory } from "./screens/story.ts";
 
-// Photographs every screen into build/screens/. Wants a running shop: `npm run up`, then `npm run screens [-- name …]`.
+/**
+ * Photographs every screen in every look into build/screens/, from a demo shop of its own that is kept between runs.
+ * `npm run screens -- checkout -ru-ru-light` takes only those whose names hold each of the words.
+ */
 const OUT = "build/screens";
-const port = process.env.PORT ?? "3000";
-const only = process.argv.slice(2);
+const words = process.argv.slice(2);
+const regions = { ru: "localhost", eu: "eu.localhost", reload: "reload.localhost" } as const;
+const looks = Object.keys(regions).flatMap((region) =>
+  ["ru", "en"].flatMap((lang) =>
+    (["light", "dark"] as const).flatMap((scheme) =>
+      ([390, 1440] as const).map((width) => ({
+        region: region as Place["region"],
+        lang,
+        scheme,
+        width,
+        tail: `-${region}-${lang}-${scheme}-${width}`,
+      })),
+    ),
+  ),
+);
+type Look = (typeof looks)[number];
 
-const hosts = { ru: "localhost", eu: "eu.localhost", reload: "reload.localhost" } as const;
-const widths = [390, 1440] as const;
+const wanted = ({ name, main, width }: Screen, look: Look) =>
+  (main || look.scheme === "light") && (width ?? look.width) === look.width && words.every((word) => (name + look.tail).includes(word));
 
+const { port, forgetCodes, stop } = await openDemoShop();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ],
+  args: ["--no-sandbox", "--disable-gpu"],
 });
 mkdirSync(OUT, { recursive: true });
+let taken = 0;
+try {
+  for (const [region, host] of Object.entries(regions) as [Place["region"], string][])
+    await visit({ region, origin: `http://${host}:${port}` });
+  console.log(`${taken} pictures in ${OUT}`);
+} finally {
+  await browser.close();
+  await stop();
+}
 
-const screens: [name: string, path: string][] = [
-  ["home", "/"],
-  ["catalogue", "/category"],
-  ["category", "/category/gloves"],
-  ["filtered", "/category/gloves?f.color=red&f.stock=1&sort=price"],
-  ["nothing", "/category/gloves?f.price=1-2"],
-  ["model", "/model/sparring-gloves-corner"],
-  ["versus", "/model/sparring-gloves-corner?versus=training-gloves-first-bell"],
-  ["search", "/search?q=перчатки"],
-  ["search-nothing", "/search?q=телескоп"],
-  ["delivery", "/service/delivery"],
-  ["missing", "/no-such-page"],
-];
-for (const [region, host] of Object.entries(hosts))
-  for (const lang of ["ru", "en"])
-    for (const scheme of ["light", "dark"] as const)
-      for (const width of widths) {
-        const context = await browser.newContext({
-          viewport: { width, height: width === 390 ? 844 : 900 },
-          colorScheme: scheme,
-          reducedMotion: "reduce",
-          deviceScaleFactor: 1,
-        });
-        await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
-        for (const [name, path] of screens) {
-          const file = `${name}-${region}-${lang}-${scheme}-${width}`;
-          if (only.length && !only.some((part) => file.includes(part))) continue;
-          const page = await context.newPage();
-          await page.goto(`http://${host}:${port}${path}`, { waitUntil: "networkidle" });
-          await page.screenshot({ path: `${OUT}/${file}.png`, fullPage: true });
-          await page.close();
-        }
-        await context.close();
-      }
-await browser.close();
+async function visit(place: Place) {
+  const ours = looks.filter(
+    (look) => look.region === place.region && screens({ paid: "-", failed: "-" }).some((screen) => wanted(screen, look)),
+  );
+  if (ours.length === 0) return;
+  await forgetCodes();
+  const story = await tellStory(browser, place);
+  for (const look of ours)
+    for (const screen of screens(story.orders)) if (wanted(screen, look)) await photograph(browser, screen, look, place, story);
+}
+
+async function photograph(browser: Browser, screen: Screen, look: Look, place: Place, story: Story) {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.width === 390 ? 844 : 900 },
+    hasTouch: look.width === 390,
+    isMobile: look.width === 390,
+    colorScheme: look.scheme,
+    reducedMotion: "reduce",
+  });
+  await context.addCookies([{ name: "lang", value: look.lang, url: place.origin }, ...(screen.who ? story[screen.who] : [])]);
+  try {
+    if (screen.name.startsWith("sign-in")) await forgetCodes();
+    await takePicture(context, screen, look, place);
+    taken++;
+  } catch (error) {
+    console.error(`${screen.name}${look.tail}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    process.exitCode = 1;
+  }
+  await context.close();
+}
+
+async function takePicture(context: BrowserContext, screen: Screen, look: Look, place: Place) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (screen.cart) {
+    await page.goto(`${place.origin}/robots.txt`);
+    await fillCart(page, screen.cart);
+  }
+  await page.goto(place.origin + screen.path, { waitUntil: "networkidle" });
+  await screen.prepare?.(page, place);
+  // Pictures below the fold load as one scrolls; a camera does not scroll.
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = "eager";
+    if (!document.querySelector("dialog[open]")) scrollTo(0, 0);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+    await document.fonts.ready;
+  });
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: `${OUT}/${screen.name}${look.tail}.png`, fullPage: !screen.window });
+}
+
+async function openDemoShop() {
+  const report = (line: string) => console.log(`  ${line}`);
+  await buildIfNeeded(report);
+  const dataDir = resolve("build/screens-shop");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const sandbox = await startSandboxProcess({});
+  Object.assign(process.env, { DATA_DIR: dataDir, PORT: "0", SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp });
+  Object.assign(process.env, { RATE_LIMIT_FACTOR: "1000", BACKUP_MINUTES: "0", LOG_LEVEL: "error", NODE_ENV: "development" });
+  const { serve } = await import("../server.ts");
+  const { app, shop } = await serve({ report, fillDemo: true });
+  // What earlier runs have ordered is forgotten, so that pictures stay comparable.
+  await sql`truncate shop_order cascade`.execute(shop.db);
+  await sql`update stock set reserved = 0 where reserved > 0`.execute(shop.db);
+  await shop.catalogue.reload();
+  return {
+    port: (app.server.address() as { port: number }).port,
+    /** One address asks for more codes here than a shopper may. */
+    forgetCodes: () => shop.identity.forgetOldCodes(new Date(Date.now() + 2 * 86_400_000)),
+    stop: async () => {
+      await app.close();
+      await shop.close();
+      await sandbox.stop();
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
 import { drawDemo } from "./draw.ts";
 import { hangPosters } from "./hang-posters.ts";
+import { orderShelves } from "./order-shelves.ts";
 
 /** Fills an empty shop with the demo goods; a shop that has goods is left alone. */
 export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
@@ -16,6 +17,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
   await hangPosters(shop, folder);
+  await orderShelves(shop);
   for (const { where, reason } of summary.refused) report(`refused ${where}: ${reason}`);
   report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);
 }

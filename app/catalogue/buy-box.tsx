@@ -41,7 +41,8 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
     setAdded(size?.id ?? "0");
   }
 
-  const installment = currency === "rub" && promise.installments && shown.price >= 1000 ? Math.ceil(shown.price / 4) : null;
+  const installment =
+    state !== "out" && currency === "rub" && promise.installments && shown.price >= 1000 ? Math.ceil(shown.price / 4) : null;
   return (
     <form className="buy" data-buy onSubmit={add} noValidate>
       <input type="hidden" name="productid" value={product.id} />
@@ -67,7 +68,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
       <div className="buy-bar">
         <p className="buy-bar-price tabular" aria-hidden="true">
           {formatMoney(shown.price, currency, lang)}
-          <span>{size?.name ?? (product.sizes.length ? m.choose_size() : "")}</span>
+          <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
         </p>
         <button
           type="submit"
@@ -85,7 +86,9 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         </button>
       </div>
       <ul className="promises">
-        <li>{state === "order" ? m.delivery_promise_order() : m.delivery_promise({ day: promise.day })}</li>
+        <li>
+          {state === "order" ? m.delivery_promise_order() : state === "out" ? m.sold_out_next() : m.delivery_promise({ day: promise.day })}
+        </li>
         {promise.freeFrom && (
           <li>
             {m.delivery_free({ sum: promise.freeFrom })} · <Link to="/service/delivery">{m.delivery_more()}</Link>

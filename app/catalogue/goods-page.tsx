@@ -8,7 +8,7 @@ import type { CategoryView, ListingView } from "./catalogue.server.ts";
 import { Chips } from "./chips.tsx";
 import { Facets } from "./facets.tsx";
 import { GoodsCard } from "./goods-card.tsx";
-import { filterCount, type Listing, readListing, type Sort, sorts, writeListing } from "./listing.ts";
+import { filterCount, type Listing, readListing, type Sort, sorts, withoutFilters, writeListing } from "./listing.ts";
 import { useLoadedPages } from "./use-loaded-pages.ts";
 
 const FiltersSheet = lazy(() => import("./filters-sheet.tsx"));
@@ -113,6 +113,11 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
             <div className="nothing">
               <h2>{m.nothing_title()}</h2>
               <p>{m.nothing_text()}</p>
+              {chosen > 0 && (
+                <button type="button" className="button" onClick={() => go(withoutFilters(listing))}>
+                  {m.filters_reset()}
+                </button>
+              )}
             </div>
           )}
           <div className="grid">

@@ -4,6 +4,7 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Card } from "./card.ts";
 import type { ModelView } from "./model-view.ts";
+import { Picture } from "./picture.tsx";
 
 type Rows = ReadonlyMap<string, string>;
 
@@ -34,6 +35,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
         <thead>
           <tr>
             <th scope="col" className="tape-own">
+              {rival && <Corner model={model} />}
               {model.name}
             </th>
             <th scope="col">
@@ -47,6 +49,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
             {rival && (
               <th scope="col">
                 <Link to={`/model/${rival.slug}`} viewTransition>
+                  <Corner model={rival} />
                   {rival.name}
                 </Link>
               </th>
@@ -94,3 +97,10 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
     </section>
   );
 }
+
+/** Who stands in a corner. The name is said beside it. */
+const Corner = ({ model }: { model: ModelView }) => (
+  <span className="tape-corner">
+    <Picture id={model.products[0]?.pictures[0]?.id} alt="" sizes="(min-width: 900px) 18vw, 36vw" />
+  </span>
+);

@@ -28,20 +28,22 @@ export function drawHero(corner: Corner): string {
 
 const gong = (color: string) => {
   const tone = tones(color);
-  const rings = [520, 470, 300, 130].map((r, i) => line(oval(post, 520, r), mix(color, "#111113", 0.08 + i * 0.02), [10, 4, 6, 8][i]));
+  const cord = mix(color, ink, 0.35);
+  const rings = [452, 408, 262, 112].map((r, i) => line(oval(post, 552, r), mix(color, ink, 0.08 + i * 0.02), [10, 4, 6, 8][i]));
   return (
-    fill(oval(post, 520, 590), color) +
+    [-1, 1].map((side) => line(`M${post + side * 330} -10L${post + side * 268} 172`, cord, 9)).join("") +
+    fill(oval(post, 552, 510), color) +
     inside(
-      oval(post, 520, 590),
+      oval(post, 552, 510),
       fill(
         curve(
           [
-            [910, 200],
-            [1300, -160],
-            [1540, -40],
-            [1240, 300],
-            [1000, 640],
-            [880, 520],
+            [980, 280],
+            [1310, -20],
+            [1520, 80],
+            [1260, 370],
+            [1060, 660],
+            [950, 550],
           ],
           true,
         ),
@@ -49,7 +51,8 @@ const gong = (color: string) => {
         0.35,
       ),
     ) +
-    rings.join("")
+    rings.join("") +
+    [-1, 1].map((side) => fill(oval(post + side * 268, 172, 13), cord)).join("")
   );
 };
 
@@ -81,7 +84,8 @@ const rope = (row: number, tone: Tone, bandage: string) => {
   return (
     band(-20, left, 54, post - 70, at, 30) +
     band(post + 70, at, 30, 2420, right, 46) +
-    [0.18, 0.52, 0.82].map((k) => tape(k * (post - 70), left + (at - left) * k, 56 - 24 * k)).join("") +
+    // Words stand to the left of it: no tape there to peep out between the letters.
+    tape(0.82 * (post - 70), left + (at - left) * 0.82, 36) +
     body(box(post - 190, at - 15, 120, 30, 8), steel, { core: 8 }) +
     body(box(post + 70, at - 15, 110, 30, 8), steel, { core: 8 })
   );

@@ -18,9 +18,14 @@ const whole = (text: string) => text.replaceAll(" ", "\u00a0");
 /** "пт, 27 ноября" */
 export const dayWords = (day: Day, lang: Language): string => whole(words(lang).format(noon(day)));
 
-/** "пт, 27 ноября – вт, 1 декабря"; one date when both are the same. */
-export const dayRange = ({ from, to }: { from: Day; to: Day }, lang: Language): string =>
-  from === to ? dayWords(from, lang) : `${dayWords(from, lang)}\u00a0– ${dayWords(to, lang)}`;
+/** "вт–ср, 24–25 ноября"; both dates in full when the month changes between them; one date when both are the same. */
+export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): string {
+  if (from === to) return dayWords(from, lang);
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${dayWords(from, lang)}\u00a0– ${dayWords(to, lang)}`;
+  const start = words(lang).formatToParts(noon(from));
+  const end = words(lang).formatToParts(noon(to));
+  return whole(end.map(({ type, value }, at) => (type === "weekday" || type === "day" ? `${start[at]!.value}–${value}` : value)).join(""));
+}
 
 /** "20 ноября, 14:05" by the reader's own clock. */
 export const momentWords = (at: string, lang: Language, timeZone = "Europe/Moscow"): string =>

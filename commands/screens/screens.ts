@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { badCart, chooseCity, chooseDoor, counted, fillRecipient, goodCart, type Place } from "./shopper.ts";
+import type { Orders } from "./story.ts";
+
+export type Screen = {
+  name: string;
+  path: string;
+  /** Brings the page to its state. */
+  prepare?: (page: Page, place: Place) => Promise<void>;
+  /** Before the page is opened: what stands in the cart. */
+  cart?: typeof goodCart;
+  /** Who looks; without it a guest. */
+  who?: "customer" | "newcomer";
+  /** As much as the window shows, not the whole page: overlays and what sticks. */
+  window?: true;
+  /** Also in the dark. */
+  main?: true;
+  width?: 390 | 1440;
+};
+
+/** Every screen of the shop and every state of it that a shopper can meet. */
+export const screens = ({ paid, failed }: Orders): Screen[] => [
+  { name: "home", path: "/", main: true },
+  { name: "menu", path: "/", window: true, width: 390, prepare: (page) => page.locator(".header-menu").click() },
+  { name: "catalogue", path: "/category", main: true },
+  { name: "category", path: "/category/gloves", main: true },
+  { name: "filtered", path: "/category/gloves?f.color=red&f.stock=1&sort=price", main: true },
+  { name: "facets", path: "/category/gloves?f.stock=1", window: true, width: 390, main: true, prepare: openFacets },
+  { name: "nothing", path: "/category/gloves?f.price=1-2" },
+  { name: "quick-card", path: "/category/gloves", window: true, main: true, prepare: openQuickCard },
+  { name: "model", path: "/model/sparring-gloves-corner", main: true, prepare: chooseSize },
+  { name: "model-window", path: "/model/sparring-gloves-corner", window: true },
+  { name: "model-no-sizes", path: "/model/reflex-ball-band" },
+  { name: "model-sale", path: "/model/bag-gloves-long-round?color=olive" },
+  { name: "model-few", path: "/model/fight-gloves-main-event" },
+  { name: "model-sold-out", path: "/model/training-gloves-narrow?color=mint" },
+  { name: "model-to-order", path: "/model/coach-belly-pad", prepare: chooseSize },
+  {
+    name: "model-zoom",
+    path: "/model/sparring-gloves-corner",
+    window: true,
+    prepare: (page) => page.locator(".gallery-zoom").first().click(),
+  },
+  { name: "versus", path: "/model/sparring-gloves-corner?versus=training-gloves-first-bell" },
+  { name: "search", path: "/search?q=перчатки", main: true },
+  { name: "search-empty", path: "/search" },
+  { name: "search-nothing", path: "/search?q=телескоп" },
+  { name: "service", path: "/service" },
+  ...["delivery", "payment", "returns", "offer", "privacy"].map((slug) => ({ name: `service-${slug}`, path: `/service/${slug}` })),
+  { name: "not-found", path: "/no-such-page" },
+  { name: "broken", path: "/service", prepare: breakOff },
+  { name: "cart", path: "/category/gloves#cart", window: true, main: true, cart: goodCart, prepare: counted },
+  { name: "cart-why", path: "/service#cart", window: true, cart: goodCart, prepare: openCartDetails },
+  {
+    name: "cart-troubled",
+    path: "/service#cart",
+    window: true,
+    cart: badCart,
+    prepare: (page) => page.locator("[data-problem]").first().waitFor(),
+  },
+  { name: "cart-empty", path: "/service#cart", window: true, main: true, prepare: (page) => page.locator(".cart-empty").waitFor() },
+  { name: "sign-in", path: "/service#sign-in", window: true, main: true, prepare: (page) => page.locator(".sign-in").waitFor() },
+  { name: "sign-in-error", path: "/service#sign-in", window: true, prepare: (page) => page.locator(".sign-in [type=submit]").click() },
+  { name: "sign-in-code", path: "/service#sign-in", window: true, prepare: askCode },
+  { name: "sign-in-wrong-code", path: "/service#sign-in", window: true, prepare: enterWrongCode },
+  { name: "checkout-empty", path: "/checkout" },
+  { name: "checkout", path: "/checkout", main: true, cart: goodCart, prepare: counted },
+  { name: "checkout-errors", path: "/checkout", cart: goodCart, prepare: hurryCheckout },
+  { name: "checkout-points", path: "/checkout", cart: goodCart, prepare: (page, place) => toDelivery(page, place, "point") },
+  { name: "checkout-door", path: "/checkout", main: true, cart: goodCart, prepare: (page, place) => toDelivery(page, place, "door") },
+  { name: "checkout-payment", path: "/checkout", cart: goodCart, prepare: toPayment },
+  { name: "checkout-customer", path: "/checkout", who: "customer", cart: goodCart, prepare: counted },
+  ...(paid ? [{ name: "paid", path: `/pmt?order=${paid}`, who: "customer" as const }] : []),
+  ...(failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const }] : []),
+  ...(failed ? [{ name: "order", path: `/order/${failed}`, who: "customer" as const, main: true as const }] : []),
+  { name: "payment-unknown", path: "/pmt?order=0" },
+  { name: "lk-door", path: "/lk" },
+  { name: "lk", path: "/lk", who: "customer", main: true },
+  { name: "lk-orders", path: "/lk/orders", who: "customer" },
+  ...(paid ? [{ name: "lk-order", path: `/lk/orders/${paid}`, who: "customer" as const }] : []),
+  { name: "lk-profile", path: "/lk/profile", who: "customer" },
+  { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
+  { name: "lk-security", path: "/lk/security", who: "customer" },
+  { name: "lk-empty", path: "/lk", who: "newcomer" },
+  { name: "lk-orders-empty", path: "/lk/orders", who: "newcomer" },
+  {
+    name: "lk-profile-errors",
+    path: "/lk/profile",
+    who: "newcomer",
+    prepare: (page) => page.locator(".lk-page form [type=submit]").first().click(),
+  },
+  { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
+];
+
+async function openFacets(page: Page) {
+  await page.locator(".list-filter").click();
+  await page.locator(".sheet").waitFor();
+}
+
+async function openQuickCard(page: Page) {
+  await page.locator(".card").first().hover();
+  await page.locator(".card-look").first().click();
+  await page.locator(".quick .buy").waitFor();
+}
+
+const chooseSize = (page: Page) => page.locator(".size:not([data-state=out])").nth(1).click();
+
+/** The network goes while a page is on its way. */
+async function breakOff(page: Page) {
+  await page.route("**/*.data*", (route) => route.abort());
+  await page.locator(".footer a[href^='/service/']").first().click();
+  await page.locator(".page-empty").waitFor();
+}
+
+async function openCartDetails(page: Page) {
+  await counted(page);
+  await page.locator(".cart .promo summary").click();
+  await page.locator(".cart-why summary").first().click();
+}
+
+async function askCode(page: Page, { region }: Place) {
+  const field = page.locator(".sign-in [name=target]");
+  await field.fill(region === "eu" ? `shopper${Date.now()}@example.com` : `+7916${String(Date.now()).slice(-7)}`);
+  await page.locator(".sign-in [type=submit]").click();
+  await page.locator(".code-input").waitFor();
+}
+
+async function enterWrongCode(page: Page, place: Place) {
+  await askCode(page, place);
+  await page.locator(".code-input").fill("000000");
+  await page.locator(".sign-in .field-error:not(:empty)").waitFor();
+}
+
+async function hurryCheckout(page: Page) {
+  await page.locator(".order-button:not([aria-disabled])").click();
+  await page.locator(".field-error:not(:empty)").first().waitFor();
+}
+
+async function toDelivery(page: Page, place: Place, to: "point" | "door") {
+  await counted(page);
+  await fillRecipient(page, place);
+  await chooseCity(page, place);
+  if (to === "door") return chooseDoor(page, place);
+  if (place.region === "eu") return;
+  await page.locator("input[name=way]").first().check();
+  await page.locator(".point").first().click();
+}
+
+async function toPayment(page: Page, place: Place) {
+  await toDelivery(page, place, "point");
+  await page.locator(".step-next").click();
+}

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+
+/** Where a picture is taken: which storefront, and who looks. */
+export type Place = { region: "ru" | "eu" | "reload"; origin: string };
+
+type Line = { productid: string; specification: string; quantity: number };
+const line = (productid: string, size: string, quantity = 1): Line => ({
+  productid,
+  specification: size === "0" ? "0" : `${productid}-${size}`,
+  quantity,
+});
+
+/** Goods that every storefront sells. */
+export const goodCart = [
+  line("sparring-gloves-corner-red", "12oz"),
+  line("boxing-shoes-low-shuffle-orange", "42"),
+  line("reflex-ball-band-black", "0"),
+];
+/** No size, too many, nothing left of it, and a thing that is no longer sold. */
+export const badCart = [
+  line("sparring-gloves-corner-red", "0"),
+  line("sparring-gloves-corner-red", "18oz", 40),
+  line("sparring-gloves-corner-black", "18oz"),
+  line("gone-long-ago", "0"),
+];
+
+export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
+  const entries = lines.map((each, at) => ({ ...each, timeadd: String(at + 1) }));
+  await page.evaluate((all) => {
+    localStorage.setItem("gong.cart.1", JSON.stringify(all));
+    dispatchEvent(new StorageEvent("storage", { key: "gong.cart.1" }));
+  }, entries);
+}
+
+/** The cart's sums and dates have come. */
+export const counted = (page: Page) => page.locator(":is(.cart-foot, .order-sums) .sums-total dd").filter({ hasText: /\d/ }).waitFor();
+
+/** Signs the browser in by the newest code that the sandbox has caught. */
+export async function signIn(page: Page, to: string): Promise<void> {
+  const way = to.includes("@") ? { email: to, channel: "email" } : { phone: to, channel: "sms" };
+  const asked = await page.evaluate(async (body) => {
+    const headers = { "content-type": "application/json" };
+    return (await (await fetch("/shop/auth/code", { method: "POST", headers, body: JSON.stringify(body) })).json()) as { request: string };
+  }, way);
+  const code = await codeFor(page, to);
+  await page.evaluate(
+    async (body) => {
+      const headers = { "content-type": "application/json" };
+      await fetch("/shop/auth/code/verify", { method: "POST", headers, body: JSON.stringify(body) });
+    },
+    { request: asked.request, code },
+  );
+}
+
+async function codeFor(page: Page, to: string): Promise<string> {
+  for (let round = 0; round < 40; round++) {
+    const sent = await page.evaluate(
+      async (to) => (await (await fetch(`/sandbox/messages?to=${encodeURIComponent(to)}`)).json()) as { text: string }[],
+      to,
+    );
+    const code = /\b\d{6}\b/.exec(sent.at(-1)?.text ?? "")?.[0];
+    if (code) return code;
+    await page.waitForTimeout(200);
+  }
+  throw new Error(`No code has come to ${to}`);
+}
+
+export async function fillRecipient(page: Page, { region }: Place): Promise<void> {
+  await page.locator("[name=lastname]").fill(region === "eu" ? "Rounds" : "Канатова");
+  await page.locator("[name=firstname]").fill(region === "eu" ? "Tim" : "Вера");
+  await page.locator("[name=phone]").fill(region === "eu" ? "+49 151 234 567 89" : "89001234567");
+  await page.locator("[name=email]").fill("vera@example.com");
+  await page.locator(".step-next").click();
+}
+
+/** Abroad there is one way, by hand; at home the list of ways comes. */
+export async function chooseCity(page: Page, { region }: Place): Promise<void> {
+  if (region === "eu") {
+    await page.locator(".step-body select").first().selectOption("DE");
+    await page.locator("[name=city]").fill("Berlin");
+    await page.locator("[name=city]").blur();
+    return;
+  }
+  await page.locator(".city-chips button").first().click();
+  await page.locator("input[name=way]").first().waitFor();
+}
+
+export async function chooseDoor(page: Page, { region }: Place): Promise<void> {
+  if (region === "eu") return;
+  await page.locator("input[name=way]").last().check();
+  await page.locator("[name=street]").fill("Арбат");
+  await page.locator("[name=house]").fill("12");
+}
+
+/** Orders what is in the cart, from an empty form to wherever the store leads. */
+export async function order(page: Page, place: Place): Promise<void> {
+  if (await page.locator("[name=lastname]").isVisible()) await fillRecipient(page, place);
+  await chooseCity(page, place);
+  await chooseDoor(page, place);
+  if (place.region !== "eu") await page.locator("[name=kvartira]").fill("5");
+  await page.locator(".step-next").click();
+  await page.locator(".order-button:not([aria-disabled])").click();
+}
