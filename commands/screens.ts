@@ -103,7 +103,7 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look, 
 async function openDemoShop() {
   const report = (line: string) => console.log(`  ${line}`);
   await buildIfNeeded(report);
-  const dataDir = resolve("build/screens-shop");
+  const dataDir = resolve("data/screens");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sandbox = await startSandboxProcess({});
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: "0", SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp });

@@ -20,7 +20,8 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
         [m.fact_line(), each.brand ?? ""],
         [m.fact_material(), each.material],
         [m.fact_size(), sizes.length > 3 ? `${sizes[0]} – ${sizes.at(-1)}` : sizes.join(", ")],
-        ...each.facts.map(({ name, value }) => [name, value] as const),
+        // A figure stays with its unit.
+        ...each.facts.map(({ name, value }) => [name, value.replace(/(\d) (?=\p{L})/gu, "$1\u00a0")] as const),
       ].filter((row): row is [string, string] => Boolean(row[1])),
     );
   };

@@ -57,7 +57,8 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     number: order.number,
     created: order.createdAt.toISOString(),
     status: orderLabels[order.status][lang],
-    payment: paymentLabels[order.paymentStatus][lang],
+    // Paid and not paid are words of both: said once.
+    payment: order.status === order.paymentStatus ? "" : paymentLabels[order.paymentStatus][lang],
     isPaid: order.paymentStatus === "paid",
     phoneEnds: order.recipient.phone.slice(-4),
     currency: order.currency,

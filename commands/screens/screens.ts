@@ -71,7 +71,7 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "checkout-payment", path: "/checkout", cart: goodCart, prepare: toPayment },
   { name: "checkout-customer", path: "/checkout", who: "customer", cart: goodCart, prepare: counted },
   ...(paid ? [{ name: "paid", path: `/pmt?order=${paid}`, who: "customer" as const }] : []),
-  ...(failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const }] : []),
+  ...(failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const, prepare: waitForBank }] : []),
   ...(failed ? [{ name: "order", path: `/order/${failed}`, who: "customer" as const, main: true as const }] : []),
   { name: "payment-unknown", path: "/pmt?order=0" },
   { name: "lk-door", path: "/lk" },
@@ -145,6 +145,9 @@ async function toDelivery(page: Page, place: Place, to: "point" | "door") {
   await page.locator("input[name=way]").first().check();
   await page.locator(".point").first().click();
 }
+
+/** The bank stays silent; the page first waits, then doubts. */
+const waitForBank = (page: Page) => page.locator("main .button-main").waitFor();
 
 async function toPayment(page: Page, place: Place) {
   await toDelivery(page, place, "point");
