@@ -6,17 +6,18 @@ import { useRoot } from "#app/shell/use-root.ts";
 import { JourneyLine } from "./journey-line.tsx";
 import type { OrderCardData } from "./order-card.ts";
 
-export function OrderCard({ order }: { order: OrderCardData }) {
+export function OrderCard({ order, level = 3 }: { order: OrderCardData; level?: 2 | 3 }) {
   const { lang } = useRoot();
+  const Heading = `h${level}` as const;
   const { number, goods, days } = order;
   return (
     <article className="lk-order" data-live={order.isLive || undefined}>
       <header>
-        <h3 className="lk-order-status">
+        <Heading className="lk-order-status">
           <Link to={`/lk/orders/${number}`} prefetch="intent">
             {order.status}
           </Link>
-        </h3>
+        </Heading>
         <p className="lk-order-sum tabular">{formatMoney(order.total, order.currency, lang)}</p>
       </header>
       <p className="quiet">

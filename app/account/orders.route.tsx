@@ -24,7 +24,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {loaderData.length === 0 && <NoOrders past={0} />}
       <div className="lk-live">
         {loaderData.map((order) => (
-          <OrderCard key={order.number} order={order} />
+          <OrderCard key={order.number} order={order} level={2} />
         ))}
       </div>
     </div>

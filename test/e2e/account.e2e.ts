@@ -1,17 +1,5 @@
 import { aPhone, codeFor } from "./codes.ts";
-import {
-  at,
-  chooseCourier,
-  expect,
-  expectAccessible,
-  fillRecipient,
-  onShelf,
-  placeButton,
-  signIn,
-  sql,
-  test,
-  toCheckout,
-} from "./shop-page.ts";
+import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 // A refused field is answered 422 and an order of nobody 404, and browsers say so in the console.
 test.use({ expected: [/status of (422|404.*AAAA-AAAA-A)/] });
@@ -34,11 +22,9 @@ test("a guest's order follows into the account when its owner says so, with its 
 
   await page.goto(at("/lk?mode=dl"));
   await expect(page.getByRole("heading", { name: "1 заказ без входа с этим телефоном" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Да, перенести" }).click();
   await expect(page.getByRole("link", { name: "Не оплачен" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Где заказ" })).toContainText("Оформлен");
-  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Не оплачен" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(placed!.number);
@@ -47,7 +33,6 @@ test("a guest's order follows into the account when its owner says so, with its 
   expect(amounts.length).toBeGreaterThan(2);
   expect(amounts.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(amounts.at(-1));
   await expect(page.getByRole("button", { name: /Оплатить/ })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Заказать снова" }).click();
   await expect(page.getByRole("dialog", { name: "Корзина" })).toBeVisible();
 
@@ -62,7 +47,6 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
   await page.goto(at("/lk/profile"));
   await page.getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByLabel("Имя")).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible(page);
   await page.getByLabel("Имя").fill("Иван");
   await page.getByLabel("Фамилия").fill("Петров");
   await page.getByLabel("Дата рождения").fill("1990-05-01");
@@ -85,17 +69,14 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
   await kept;
   await page.reload();
   await expect(page.getByLabel("Уведомления этого сайта")).toBeChecked();
-  await expectAccessible(page);
 
   await page.goto(at("/lk/addresses"));
   await page.getByRole("button", { name: "Добавить адрес" }).click();
   await page.getByLabel("Город").fill("Казань");
   await page.getByLabel("Улица").fill("Баумана");
   await page.getByLabel("Дом").fill("1");
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Сохранить" }).click();
   await expect(page.getByText("Баумана, 1")).toBeVisible();
-  await expectAccessible(page);
 
   await sql(
     `insert into session (token_hash, id, customer_id, means, device, created_at, seen_at, expires_at)
@@ -103,7 +84,6 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
     [phone],
   );
   await page.goto(at("/lk/security"));
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Завершить: Safari, iPhone" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "iPhone" })).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "этот браузер" })).toHaveCount(1);

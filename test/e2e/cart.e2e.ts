@@ -1,4 +1,4 @@
-import { at, expect, expectAccessible, fillCart, onShelf, sql, test } from "./shop-page.ts";
+import { at, expect, fillCart, onShelf, sql, test } from "./shop-page.ts";
 
 test("two tabs show one cart, and a change in one is a change in the other", async ({ page, context }) => {
   const [gloves, other] = await onShelf();
@@ -108,18 +108,3 @@ test("a price that changed since it was seen is pointed out once", async ({ page
   await expect(page.locator(".cart-price").first()).toContainText("₽");
   await expect(page.getByText(/Цена изменилась/)).toBeHidden();
 });
-
-for (const lang of ["ru", "en"] as const)
-  test(`the drawer shuts nobody out, full, troubled and empty (${lang})`, async ({ page, context }) => {
-    await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
-    const [gloves, other] = await onShelf();
-    await page.goto(at("/service/offer"));
-    await fillCart(page, [gloves!, { productid: other!.productid, specification: "0" }]);
-    await page.goto(at("/service/offer#cart"));
-    await expect(page.locator("[data-problem]")).toHaveCount(1);
-    await page.waitForTimeout(300);
-    await expectAccessible(page);
-    for (let line = 0; line < 2; line++) await page.locator(".cart-remove").first().click();
-    await expect(page.locator(".cart-empty")).toBeVisible();
-    await expectAccessible(page);
-  });

@@ -11,9 +11,10 @@ export default async function startStore(): Promise<() => Promise<void>> {
     once(createInterface({ input: child.stdout }), "line"),
     exited.then(([code]) => Promise.reject(new Error(`The store ended with ${code} before it listened`))),
   ]);
-  const { port, database } = JSON.parse(String((first as [string])[0])) as { port: number; database: object };
+  const { port, database, place } = JSON.parse(String((first as [string])[0])) as Record<"port" | "database" | "place", unknown>;
   process.env.STORE_PORT = String(port);
   process.env.STORE_DATABASE = JSON.stringify(database);
+  process.env.STORE_PLACE = JSON.stringify(place);
   return async () => {
     child.kill("SIGTERM");
     await exited;

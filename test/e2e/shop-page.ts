@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
 
@@ -18,13 +17,14 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
   }
 }
 
-/** Sizes on the shelf, plenty of each, of models that this storefront sells; dearest last, each of another model. */
+/** Sizes on the shelf, plenty of each, of the shop's own models that this storefront sells; each of another model. */
 export const onShelf = (region = "ru") =>
-  sql<Line & { name: string; slug: string; price: number }>(
-    `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, m.slug, p.price_minor / 100 as price
+  sql<Line & { name: string; slug: string; price: number; category: string }>(
+    `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, m.slug, p.price_minor / 100 as price,
+       (select slug from category where id = m.category_id) as category
      from stock s join specification z on z.id = s.specification_id and coalesce(z.sale, 0) = 0 join product p on p.id = s.product_id join model m on m.id = p.model_id
      where s.on_hand - s.reserved between 8 and 40 and s.specification_id <> '0' and p.sale = 0 and not p.made_to_order and not m.made_to_order
-       and not p.no_promo and (m.storefronts is null or $1 = any (m.storefronts))
+       and not p.no_promo and m.origin = 'shop' and (m.storefronts is null or $1 = any (m.storefronts))
      order by m.id, p.id`,
     [region],
   );
@@ -91,12 +91,6 @@ const call = <T>(page: Page, path: string, body?: object): Promise<T> =>
     [path, body] as const,
   );
 
-/** Nothing that would shut anybody out. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-}
-
 /** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. */
 export const test = base.extend<{ expected: RegExp[] }>({
   expected: [[], { option: true }],
@@ -109,3 +103,4 @@ export const test = base.extend<{ expected: RegExp[] }>({
   },
 });
 export { expect } from "@playwright/test";
+export { expectAccessible } from "./axe.ts";

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import sharp from "sharp";
 import { readConfig, readSecrets } from "../../app/config.server.ts";
 import { createApp } from "../../app/http.server.ts";
 import { loadPages } from "../../app/http-pages.server.ts";
@@ -33,7 +34,13 @@ const settings = {
 const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));
 const goods = demoShop();
-for (const model of goods.models) for (const product of model.products) product.images = [];
+// Two pictures stand for all: drawing those of the demo shop would take minutes.
+const pictures = ["front.png", "side.png"];
+for (const [index, name] of pictures.entries())
+  await sharp({ create: { width: 1280, height: 1280, channels: 3, background: index ? "#c8c2b4" : "#ece7dc" } }).toFile(
+    join(dataDir, name),
+  );
+for (const model of goods.models) for (const product of model.products) product.images = pictures;
 writeFileSync(join(dataDir, "shop.json"), JSON.stringify(goods));
 const summary = await shop.exchange.import(join(dataDir, "shop.json"));
 if (!summary.ok) throw new Error("The demo goods did not import");
@@ -42,7 +49,9 @@ await shop.catalogue.reload();
 const app = await createApp(shop, await loadPages());
 await app.listen({ port: 0, host: "127.0.0.1" });
 const { port } = app.server.address() as { port: number };
-console.log(JSON.stringify({ port, database: shop.database.forLibrary }));
+console.log(
+  JSON.stringify({ port, database: shop.database.forLibrary, place: { DATA_DIR: dataDir, DATABASE_URL: settings.DATABASE_URL } }),
+);
 
 process.on("SIGTERM", async () => {
   await app.close();

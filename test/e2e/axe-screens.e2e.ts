@@ -1,0 +1,12 @@
+import { openScreens } from "./screens.ts";
+import { at, test } from "./shop-page.ts";
+import { shutsNobodyOut } from "./shuts-nobody-out.ts";
+
+test.use({ expected: [/status of 404/] });
+
+shutsNobodyOut("all pages that a stranger may open", async (page, place, look) => {
+  for (const [name, path] of Object.entries(await openScreens(place))) {
+    await page.goto(at(path, place.host));
+    await look(name);
+  }
+});

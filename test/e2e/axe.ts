@@ -1,0 +1,14 @@
+import { expect, type Page } from "@playwright/test";
+import axe, { type RunOptions } from "axe-core";
+
+/** What axe says against the page as it stands, a line for each rule. Run bare: Playwright's wrapper carries home every rule that held. */
+export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], ...options });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  }, options);
+}
+
+/** Nothing that would shut anybody out. */
+export const expectAccessible = async (page: Page): Promise<void> => expect(await findViolations(page)).toEqual([]);

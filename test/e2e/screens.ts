@@ -1,0 +1,33 @@
+import { onShelf } from "./shop-page.ts";
+
+/** The three storefronts in both languages. */
+export const places = [
+  { region: "ru", host: "localhost" },
+  { region: "eu", host: "eu.localhost" },
+  { region: "reload", host: "reload.localhost" },
+].flatMap((corner) => (["ru", "en"] as const).map((lang) => ({ ...corner, lang })));
+
+export type Place = (typeof places)[number];
+
+/** Every page that a stranger may open, by name. */
+export async function openScreens({ region }: Place): Promise<Record<string, string>> {
+  const [one, other] = await onShelf(region);
+  return {
+    home: "/",
+    catalogue: "/category",
+    category: `/category/${one!.category}`,
+    filtered: "/category?f.stock=1&f.price=1-999999&sort=price",
+    "nothing fits": "/category?f.price=1-2",
+    model: `/model/${one!.slug}`,
+    versus: `/model/${one!.slug}?versus=${other!.slug}`,
+    search: "/search?q=gong",
+    "search finds nothing": "/search?q=zzzqqq",
+    "search asks": "/search",
+    help: "/service",
+    ...Object.fromEntries(["delivery", "payment", "returns", "privacy", "offer"].map((slug) => [slug, `/service/${slug}`])),
+    "not found": "/no-such-page",
+    "nothing to order": "/checkout",
+    "no such payment": "/pmt",
+    "the account's door": "/lk",
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { type Place, places } from "./screens.ts";
+import { test } from "./shop-page.ts";
+
+export type Look = (state: string) => Promise<void>;
+
+/** A walk through states of pages on every storefront in both languages; whatever axe finds in any of them fails it. */
+export function shutsNobodyOut(what: string, walk: (page: Page, place: Place, look: Look) => Promise<void>) {
+  for (const place of places)
+    test.describe(() => {
+      test.use({
+        contextOptions: { reducedMotion: "reduce" },
+        // One language on a phone, the other on a desk: layouts and languages don't meddle with each other.
+        viewport: place.lang === "ru" ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+      });
+      test(`${what} shut nobody out (${place.region}, ${place.lang})`, async ({ page, context }) => {
+        test.setTimeout(120_000);
+        await context.addCookies([{ name: "lang", value: place.lang, domain: place.host, path: "/" }]);
+        const found: string[] = [];
+        await walk(page, place, async (state) => {
+          for (const violation of await lookAt(page)) found.push(`${state}: ${violation}`);
+        });
+        expect(found).toEqual([]);
+      });
+    });
+}
+
+/** Everything in the light, the colours again in the dark. */
+async function lookAt(page: Page): Promise<string[]> {
+  // What sticks to an edge would cut targets under it in two.
+  await page.evaluate(() => scrollTo(0, 0));
+  await painted(page);
+  const found = await findViolations(page, { rules: { "target-size": { enabled: true } } });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await painted(page);
+  const dark = await findViolations(page, { runOnly: ["color-contrast"] });
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...found, ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
