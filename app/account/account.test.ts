@@ -104,7 +104,7 @@ test("the profile needs names, a birthday and a role; the answer is the customer
   assert.deepEqual(((await edit("notifications", { push: true })).body.data as Data).notify, { email: true, push: true });
 });
 
-test("an e-mail is added by its code; another's is told of to nobody but who reads that mailbox", async () => {
+test("[IDN-08] an e-mail is correct, confirmed by its code, and nobody's yet; another's is told of to nobody but who reads that mailbox", async () => {
   const b = await aCustomer("taken@example.com");
   const phone = aPhone();
   const { edit, shopper } = await aCustomer(phone);
@@ -158,7 +158,7 @@ test("who was signed in long ago, or by a mailbox where there is a phone, proves
   assert.deepEqual([old.status, old.body.code, old.body.by, old.body.title], [403, "step_up", "email", "First confirm that it is you."]);
 });
 
-test("addresses and recipients are kept, changed and forgotten by their owner alone, twenty of each", async () => {
+test("[ACC-07] addresses and recipients are kept, changed and forgotten by their owner alone, twenty of each", async () => {
   const a = await aCustomer();
   const b = await aCustomer();
   const list = async (shopper: Shopper) =>

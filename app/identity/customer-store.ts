@@ -16,17 +16,16 @@ export function setCustomer(change: Partial<CustomerState>): void {
   for (const listener of listeners) listener();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+export const customerStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: (): CustomerState => state,
+  none: (): CustomerState => nobody,
 };
 
-export const useCustomer = (): CustomerState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => nobody,
-  );
+export const useCustomer = (): CustomerState => useSyncExternalStore(customerStore.subscribe, customerStore.get, customerStore.none);
 
 /** Asks the server whose session this is. A server that does not answer is no verdict: the session is asked for again next time. */
 export const refreshCustomer = async (): Promise<void> => (await import("./customer-session.ts")).refresh();
