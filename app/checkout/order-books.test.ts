@@ -236,3 +236,47 @@ test("[CHK-08] an order that was sent, or paid, is as it was whatever is sent af
   const methods = Object.values((await shopper.get("/openapi.json")).body.paths as object).flatMap((path) => Object.keys(path));
   assert.deepEqual([...new Set(methods)].sort(), ["delete", "get", "post"], "no call edits");
 });
+
+test("[DLV-12] goods are handed over on the business day after the order is paid, or placed where it is paid on receipt, by the Moscow clock", async () => {
+  const at = async (time: string) => {
+    const now = new Date(time);
+    await shop.clock.move(now);
+    await sandbox.clock(now);
+    return now;
+  };
+  const gloves = await putOnShelf(shop, { stock: 99 });
+  const made = await putOnShelf(shop, { stock: 0, madeToOrder: true });
+  const dates = async (id: string) => {
+    const { handover, days } = (await shop.orders.find(shop.db, id))!.delivery;
+    return [handover, days!.from, days!.to];
+  };
+  /** Placed a little before a Moscow midnight, paid a little after it. */
+  const order = async (productid: string, typepayment: string, times: [placed: string, paid: string]) => {
+    const shopper = createShopper(app);
+    await at(times[0]);
+    const delivery = { type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" };
+    const quoted = await shopper.quote([{ productid, quantity: 1 }], { delivery, typepayment });
+    const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), typepayment, delivery });
+    assert.equal(placed.status, 201, JSON.stringify(placed.body));
+    const before = await dates(placed.body._id);
+    const now = await at(times[1]);
+    if (typepayment === "bank-card") {
+      const opened = await shopper.post("/payment/createpayment", { orderNumber: placed.body.ordernumber, type: "online", data: {} });
+      await sandbox.pay(String(opened.body.url).split("/").at(-1)!, { callback: "none" });
+      await shop.payments.settle(String(opened.body._id), now);
+    }
+    return [before, await dates(placed.body._id)];
+  };
+  const midnight: [string, string] = ["2026-11-18T20:50:00Z", "2026-11-18T21:05:00Z"];
+  const [said, paid] = await order(gloves, "bank-card", midnight);
+  assert.deepEqual([said![0], paid![0]], ["2026-11-19", "2026-11-20"]);
+  assert.ok(paid![1]! > said![1]! && paid![2]! > said![2]!, `${said} ${paid}`);
+  const [placed, later] = await order(gloves, "payment-upon-receipt", midnight);
+  assert.deepEqual([placed![0], later], ["2026-11-19", placed]);
+  const [friday, saturday] = await order(gloves, "bank-card", ["2026-11-20T20:50:00Z", "2026-11-20T21:05:00Z"]);
+  assert.deepEqual([friday![0], saturday], ["2026-11-23", friday], "neither day is one for handing over");
+  const [making, begun] = await order(made, "bank-card", ["2026-11-17T20:50:00Z", "2026-11-17T21:05:00Z"]);
+  assert.deepEqual([making![0], begun![0]], ["2026-12-17", "2026-12-18"], "what is made is begun when it is paid");
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+});

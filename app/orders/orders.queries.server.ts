@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { PromisedDates } from "#app/foundation/time/business-days.ts";
 import type { Order } from "./order.ts";
 
 const fields = sql`
@@ -99,6 +100,10 @@ export async function changeState(trx: Db, orderId: string, changes: readonly Ch
   );
   return moved === changes.length;
 }
+
+/** The days an order promises, as they are once it is paid [DLV-12]. */
+export const setPromise = (trx: Db, orderId: string, { handover, ...days }: PromisedDates) =>
+  run(trx, sql`update shop_order set delivery = delivery || ${JSON.stringify({ handover, days })}::jsonb where id = ${orderId}`);
 
 export const findLapsedHolds = (db: Db, now: Date) =>
   rows<{ id: string }>(db, sql`select id from shop_order where hold_until < ${now} and status = 'not-paid' order by hold_until limit 100`);

@@ -1,9 +1,11 @@
 import { releaseReservations, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
+import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { promiseFrom } from "#app/foundation/time/business-days.ts";
 import { postEntry } from "#app/ledger/ledger.queries.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "./order.ts";
@@ -44,6 +46,7 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
       if (!canMovePayment(order.paymentStatus, "paid")) return false;
       const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
       if (!(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], { ...step, endsHold: true }))) return false;
+      await promiseAnew(trx, order, step.now);
       await tell(trx, order, "paid");
       await jobs.send(trx, "delivery", { kind: "document", orderId: order.id }, { key: `document ${order.id}` });
       return true;
@@ -85,6 +88,15 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
       return lapsed.length;
     },
   };
+}
+
+/** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
+async function promiseAnew(trx: Db, { id, lines, delivery }: Order, at: Date): Promise<void> {
+  const { handover, days, type } = delivery;
+  if (!handover || !days) return;
+  const madeToOrder = lines.some((line) => line.reserved < line.quantity);
+  const dates = promiseFrom({ handover, ...days }, { at, madeToOrder, ...(type === "own" && { cutoff: COURIER_CUTOFF }) });
+  if (dates.handover !== handover) await queries.setPromise(trx, id, dates);
 }
 
 /** Returns to shelf, accounts and promo exactly what the order took; each once, whoever asks [PRC-14]. */

@@ -12,7 +12,7 @@ const table = `
   2026-05-08 2026-05-12   2026-06-11 2026-06-15   2026-11-03 2026-11-05   2026-11-20 2026-11-23   2026-12-30 2027-01-11
   2027-02-19 2027-02-24   2027-04-30 2027-05-04   2027-05-07 2027-05-11   2027-06-11 2027-06-15   2027-11-03 2027-11-08`;
 
-test("[DLV-06] [DLV-12] goods are handed over on the next business day by the Moscow calendar, never on a weekend or holiday", () => {
+test("[DLV-06] goods are handed over on the next business day by the Moscow calendar, never on a weekend or holiday; dates shown include that and the making", () => {
   for (const [, bought, handover] of table.matchAll(/(\S+) (\S+)/g)) assert.equal(nextBusinessDay(noon(bought!)), handover);
   assert.equal(nextBusinessDay(new Date("2026-11-18T20:59:59Z")), "2026-11-19");
   assert.equal(nextBusinessDay(new Date("2026-11-18T21:00:00Z")), "2026-11-20");

@@ -45,3 +45,20 @@ export function promisedDates(order: {
   const handover = madeToOrder ? addBusinessDays(made, 0) : handoverDate(placedAt, cutoff);
   return { handover, from: addBusinessDays(handover, carrierDays.min), to: addBusinessDays(handover, carrierDays.max) };
 }
+
+/**
+ * What was promised when the order was placed, counted from when it is paid: as many business days after a handover that is later
+ * now; never earlier than was said [DLV-12].
+ */
+export function promiseFrom(promised: PromisedDates, paid: { at: Date; madeToOrder: boolean; cutoff?: string }): PromisedDates {
+  const { handover } = promisedDates({ ...paid, placedAt: paid.at, carrierDays: { min: 0, max: 0 } });
+  if (handover <= promised.handover) return promised;
+  const moved = (until: Day) => addBusinessDays(handover, businessDaysBetween(promised.handover, until));
+  return { handover, from: moved(promised.from), to: moved(promised.to) };
+}
+
+function businessDaysBetween(from: Day, to: Day): number {
+  let count = 0;
+  for (let day = from; day < to; count++) day = addBusinessDays(day, 1);
+  return count;
+}
