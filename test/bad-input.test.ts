@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import * as z from "zod";
 import { calls } from "../app/api.server.ts";
+import { get } from "../app/foundation/http/client.ts";
+import { encode, fingerprint } from "../app/foundation/http/fingerprint.ts";
 import { createTestShop } from "./create-test-shop.ts";
+import { openBrowser } from "./examples/browser.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
@@ -144,8 +148,65 @@ test("strange headers and cookies change nothing", async () => {
     const answer = await app.inject({ method: "POST", url: "/shop/cart/quote", payload: { lines: [] }, headers: safe });
     assert.ok(answer.statusCode < 500, JSON.stringify(headers).slice(0, 80));
   }
-  const old = await app.inject({ method: "GET", url: "/shop/catalogue", headers: { ...own, "x-app-version": "0" } });
-  assert.equal(old.statusCode, 426);
+});
+
+test("[NET-08] the fingerprint is base64url of JSON of eight things the browser says; a malformed one is ignored", async () => {
+  openBrowser(app);
+  const header = fingerprint();
+  assert.match(header, /^[\w-]+$/);
+  const seen = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
+  assert.deepEqual(Object.keys(seen), ["screen", "timezone", "plugins", "webgl", "touch", "cores", "ua", "timestamp"]);
+  assert.equal(Buffer.from(encode({ a: "Ж".repeat(30) }), "base64url").toString(), `{"a":"${"Ж".repeat(30)}"}`);
+  const ask = async (value: string) => {
+    const { statusCode, body } = await app.inject({ method: "GET", url: "/shop/catalogue", headers: { ...own, "x-fingerprint": value } });
+    return `${statusCode} ${body}`;
+  };
+  const answer = await ask(header);
+  assert.match(answer, /^200 /);
+  for (const malformed of [
+    "",
+    "%%%",
+    "e30=",
+    Buffer.from("[]").toString("base64url"),
+    Buffer.from('{"ua":').toString("base64url"),
+    "x".repeat(9000),
+  ])
+    assert.equal(await ask(malformed), answer, malformed.slice(0, 20));
+});
+
+test("[NET-09] pages say their version; one older than the oldest supported is told to refresh, one that says none is served", async () => {
+  openBrowser(app);
+  const asked: string[] = [];
+  const real = globalThis.fetch;
+  globalThis.fetch = (path, init) => {
+    asked.push((init!.headers as Record<string, string>)["x-app-version"]!);
+    return real(path, init);
+  };
+  assert.equal((await get("/shop/catalogue")).ok, true);
+  assert.match(asked[0]!, /^\d+$/);
+  for (const { method, path } of table.filter((call) => !call.provider)) {
+    const send = (version?: string) =>
+      app.inject({
+        method,
+        url: address(path),
+        headers: { ...own, ...(version && { "x-app-version": version }) },
+        ...(method === "POST" && { payload: {} }),
+      });
+    for (const [lang, text] of [
+      ["ru", "У вас старая версия, обновите страницу."],
+      ["en", "You use an old version, refresh."],
+    ]) {
+      const old = await app.inject({
+        method,
+        url: address(path),
+        headers: { ...own, cookie: `lang=${lang}`, "x-app-version": "0" },
+        ...(method === "POST" && { payload: {} }),
+      });
+      assert.deepEqual([old.statusCode, old.json().code, old.json().title], [426, "old_version", text], path);
+    }
+    assert.notEqual((await send()).statusCode, 426, path);
+    assert.notEqual((await send(asked[0])).statusCode, 426, path);
+  }
 });
 
 test("who has no session is told to sign in by every call that needs one", async () => {
@@ -161,12 +222,23 @@ test("who has no session is told to sign in by every call that needs one", async
   }
 });
 
-test("[NET-07] the OpenAPI document tells every call with its body", async () => {
+test("[NET-07] the OpenAPI document tells every call with its body, answer and parameters by the schemas that check them", async () => {
   const document = (await app.inject({ url: "/openapi.json", headers: own })).json();
+  const operations = Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path));
+  assert.equal(operations.length, table.length, "and none that is not there");
   for (const call of table) {
     const told = document.paths[call.path]?.[call.method.toLowerCase()];
     assert.ok(told, `${call.method} ${call.path}`);
-    assert.equal(told.requestBody !== undefined, call.body !== undefined, call.path);
+    const { $schema, ...body } = call.body ? z.toJSONSchema(call.body, { unrepresentable: "any", io: "input" }) : {};
+    assert.deepEqual(told.requestBody?.content["application/json"].schema, call.body && JSON.parse(JSON.stringify(body)), call.path);
+    const { $schema: _, ...answer } = call.answer ? z.toJSONSchema(call.answer, { unrepresentable: "any", io: "output" }) : {};
+    const answered = told.responses[String(call.answerStatus ?? 200)];
+    assert.deepEqual(answered.content?.["application/json"].schema, call.answer && JSON.parse(JSON.stringify(answer)), call.path);
+    for (const name of call.path.match(/(?<=\{)\w+(?=\})/g) ?? [])
+      assert.ok(
+        told.parameters.some((parameter: { name: string; in: string }) => parameter.name === name && parameter.in === "path"),
+        name,
+      );
   }
 });
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decimalOf, plainText } from "./reading/commerceml-rows.ts";
-import { priceInRubles } from "./reading/price-in-rubles.ts";
 import { slugOf } from "./slug.ts";
 
 test("a slug is Latin letters, digits and hyphens, whatever the name", () => {
@@ -9,15 +8,6 @@ test("a slug is Latin letters, digits and hyphens, whatever the name", () => {
   assert.equal(slugOf("Щит и ёж"), "shchit-i-ezh");
   assert.equal(slugOf("Café № 5"), "cafe-5");
   assert.equal(slugOf("拳"), "item");
-});
-
-test("prices are converted without floats and rounded up to whole rubles [PRC-18]", () => {
-  assert.equal(priceInRubles("1990", "1"), 1990_00);
-  assert.equal(priceInRubles("1990.01", "1"), 1991_00);
-  assert.equal(priceInRubles("0.1", "30"), 3_00);
-  assert.equal(priceInRubles("52", "95.10"), 4946_00);
-  assert.equal(priceInRubles("", "1"), undefined);
-  assert.equal(priceInRubles("-5", "1"), undefined);
 });
 
 test("decimals come with commas and blanks", () => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { mayLeaveFor } from "./go-external.ts";
+import { goExternal, mayLeaveFor } from "./go-external.ts";
 
-test("only the own origin and flagged ones may be gone to, whatever an address looks like", () => {
+test("[NAV-13] one function leads to other origins: the own and those that configuration flags, whatever an address looks like or data says", () => {
   const here = "https://gong.example";
   const flagged = ["https://bank.example"];
   for (const url of ["/sandbox/pay/sber/1", "https://gong.example/pmt", "https://bank.example/pay?x=1"])
@@ -20,4 +21,21 @@ test("only the own origin and flagged ones may be gone to, whatever an address l
     "https://",
   ])
     assert.equal(mayLeaveFor(url, here, flagged), false, url);
+
+  const gone: string[] = [];
+  Object.assign(globalThis, { location: { origin: here, assign: (url: string) => gone.push(url) } });
+  assert.equal(goExternal("https://evil.example/", flagged), false);
+  assert.equal(goExternal("https://bank.example/pay", []), false);
+  assert.equal(goExternal("https://bank.example/pay", flagged), true);
+  assert.deepEqual(gone, ["https://bank.example/pay"]);
+
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
+  const text = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+  const holding = (pattern: RegExp) => files.filter((file) => pattern.test(text.get(file)!));
+  assert.deepEqual(holding(/location\.(assign|replace)\(|location(\.href)? = |window\.open\(/), ["app/foundation/go-external.ts"]);
+  assert.deepEqual(holding(/<(a|Link|form)\s[^>]*?(href|to|action)="https?:/), [], "no page links to another origin by itself");
+  // What is flagged comes from the server's configuration, in every place.
+  const flags = files.flatMap((file) => text.get(file)!.match(/payOrigins: \[.*?\]/g) ?? []).filter((flag) => flag !== "payOrigins: []");
+  assert.ok(flags.length >= 4);
+  for (const flag of flags) assert.equal(flag, "payOrigins: [new URL(shop.config.sber.url).origin]");
 });

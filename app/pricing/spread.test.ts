@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { aCart, aLine } from "../../test/examples/a-cart.ts";
+import { priceCart } from "./price-cart.ts";
 import { spread, spreadCost } from "./spread.ts";
 
 const rubles = (...amounts: number[]) => amounts.map((amount) => amount * 100);
@@ -16,13 +18,29 @@ const bonusAndWeights = weights.chain((lines) =>
   ),
 );
 
-test("[PRC-23] the worked examples", () => {
+test("[PRC-23] half-up shares, what is left one ruble a line by weight, never past a line; bonus, advance, deposit and delivery alike", () => {
   assert.deepEqual(spread(50_00, rubles(1000, 1000, 1000, 1000)), rubles(12, 12, 13, 13));
   assert.deepEqual(spread(10_00, rubles(505, 255, 240)), rubles(5, 3, 2));
   assert.deepEqual(spread(100_00, rubles(333, 333, 333)), rubles(34, 33, 33));
+  // What is too little goes to the heaviest line, what is too much comes off it, among equals off the first.
+  assert.deepEqual(spread(4_00, rubles(100, 300, 200, 300)), rubles(0, 2, 1, 1));
+  assert.deepEqual(spread(3_00, rubles(1, 1, 1)), rubles(1, 1, 1));
+  assert.deepEqual(spread(2_00, rubles(1, 1, 1)), rubles(0, 1, 1));
+  assert.deepEqual(spread(0, rubles(5, 5)), rubles(0, 0));
+
+  const lines = [505, 255, 240].map((price) => aLine({ listMinor: price * 100 }));
+  const customer = { bonusMinor: 10_00, advanceMinor: 10_00, depositMinor: 10_00, limitBonus: null };
+  const delivery = { priceMinor: 10_00, surchargeMinor: 0, deliverytype: "couier" as const };
+  const priced = priceCart(aCart({ lines, customer, asked: customer, delivery }));
+  for (const share of ["bonusMinor", "advanceMinor", "depositMinor", "actualDeliveryMinor", "clientDeliveryMinor"] as const)
+    assert.deepEqual(
+      priced.lines.map((line) => line[share]),
+      rubles(5, 3, 2),
+      share,
+    );
 });
 
-test("[PRC-23] parts add up, each is a whole ruble between 0 and its line", () => {
+test("parts add up, each is a whole ruble between 0 and its line", () => {
   fc.assert(
     fc.property(bonusAndWeights, ([bonus, lines]) => {
       const shares = spread(bonus, lines);
@@ -33,7 +51,7 @@ test("[PRC-23] parts add up, each is a whole ruble between 0 and its line", () =
   );
 });
 
-test("[PRC-23] each share is within a ruble of the exact one, before what is left goes round once", () => {
+test("each share is within a ruble of the exact one, before what is left goes round once", () => {
   fc.assert(
     fc.property(bonusAndWeights, ([bonus, lines]) => {
       const whole = sum(lines);
@@ -43,7 +61,7 @@ test("[PRC-23] each share is within a ruble of the exact one, before what is lef
   );
 });
 
-test("[PRC-23] the order of lines of different weight changes no line's share", () => {
+test("the order of lines of different weight changes no line's share", () => {
   const distinct = fc.uniqueArray(
     fc.integer({ min: 1, max: 90_000 }).map((n) => n * 100),
     { minLength: 1, maxLength: 12 },

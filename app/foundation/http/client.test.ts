@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
-import { get, post } from "./client.ts";
+import { get, post, send } from "./client.ts";
 import { encode } from "./fingerprint.ts";
 
 type Sent = { method: string; headers: Record<string, string> };
@@ -36,15 +37,37 @@ afterEach(() => {
   globalThis.fetch = real;
 });
 
-test("[NET-08] the fingerprint names what it may, user agent cut at 500, as base64url of JSON", async () => {
+test("[NET-02] every call says the page's language and what the browser is, user agent cut at 500, and nobody is known by it", async () => {
+  for (const lang of ["ru", "en"]) {
+    Object.assign(globalThis, { document: { documentElement: { lang } } });
+    await get("/a");
+    await post("/b", {});
+    await post("/c", {}, { key: "k" });
+    await send("DELETE", "/d");
+    for (const { headers } of sent.splice(0)) {
+      assert.equal(headers["accept-language"], lang);
+      assert.match(headers["x-fingerprint"]!, /^[\w-]+$/);
+    }
+  }
+  // One door: nothing else in the pages calls the store, and nothing in the store reads the fingerprint.
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
+  const holding = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
+  const client = "app/foundation/http/client.ts";
+  assert.deepEqual(
+    holding(/(?<![.\w])fetch\(/).filter((file) => !file.includes(".server.ts")),
+    [client],
+  );
+  assert.deepEqual(holding(/x-fingerprint/i), [client]);
   await get("/a");
   const header = sent[0]!.headers["x-fingerprint"]!;
   assert.match(header, /^[\w-]+$/);
   const seen = JSON.parse(Buffer.from(header, "base64url").toString("utf8"));
   assert.deepEqual(Object.keys(seen), ["screen", "timezone", "plugins", "webgl", "touch", "cores", "ua", "timestamp"]);
   assert.equal(seen.ua.length, 500);
-  assert.equal(sent[0]!.headers["accept-language"], "ru");
-  assert.equal(sent[0]!.headers["x-app-version"], "1");
+  assert.deepEqual(
+    Object.values(seen).map((value) => typeof value),
+    "string string number boolean boolean number string number".split(" "),
+  );
   assert.equal(Buffer.from(encode({ a: "Ж" }), "base64url").toString(), '{"a":"Ж"}');
 });
 
@@ -56,10 +79,20 @@ test("[NET-03] reading and keyed writing are tried again with growing pauses and
   for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
     answers = [problem(status, status === 409 ? "in_progress" : "x"), new Response("{}", { status: 201 })];
     assert.equal((await post("/a", {}, { key: "k", pause })).ok, true, `keyed ${status}`);
+    answers = [problem(status, "x", { "retry-after": "3" }), new Response("{}")];
+    waits = [];
+    assert.equal((await get("/a", { pause })).ok, true, `read ${status}`);
+    assert.deepEqual(waits, [3000]);
     answers = [problem(status, "x")];
     sent = [];
     assert.equal((await post("/a", {}, { pause })).ok, false);
     assert.equal(sent.length, 1, `unkeyed ${status}`);
+  }
+  for (const status of [400, 401, 403, 404, 413, 415, 422, 426]) {
+    answers = [problem(status, "x")];
+    sent = [];
+    await get("/a", { pause });
+    assert.equal(sent.length, 1, `${status} is an answer`);
   }
 });
 
