@@ -12,7 +12,7 @@ import { sql } from "../foundation/database/database.server.ts";
 let failing = "";
 const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env, {
-  reserve: async (trx, goods, orderId, now) => goods.productId !== failing && reserve(trx, goods, orderId, now),
+  reserve: async (trx, goods, orderId, now) => (goods.productId === failing ? null : reserve(trx, goods, orderId, now)),
 });
 const money = { bonus: 900, advance: 700, deposit: 400 };
 const asked = { bonus: 500, avanse: 700, ad_deposit: 300 };

@@ -23,9 +23,10 @@ const history = async (id: string) =>
       select field, was, became, actor, reason, at from order_history where order_id = ${id} order by id`.execute(shop.db)
   ).rows;
 const move = (orderId: string, status: DeliveryStatus, more: object = {}) =>
-  inTransaction(shop.db, (trx) =>
-    shop.orders.moveDelivery(trx, { orderId, status, actor: "cdek", reason: "word", now: shop.clock.now(), ...more }),
-  );
+  inTransaction(shop.db, async (trx) => {
+    const order = (await shop.orders.lock(trx, orderId))!;
+    await shop.orders.moveDelivery(trx, order, { status, actor: "cdek", reason: "word", now: shop.clock.now(), ...more });
+  });
 
 test("[ORD-01] ten labels in both languages; one table, drawn in docs, says what may follow; another step is refused, and each kept with time, actor and reason", async () => {
   const given = {
@@ -63,7 +64,7 @@ test("[ORD-01] ten labels in both languages; one table, drawn in docs, says what
   const now = new Date("2026-11-20T09:00:00Z");
   const step = (was: string, became: string) =>
     inTransaction(shop.db, (trx) =>
-      changeState(trx, { orderId: id, field: "status", was, became, actor: "clock", reason: "not paid in time", now }),
+      changeState(trx, id, [{ field: "status", was, became }], { actor: "clock", reason: "not paid in time", now }),
     );
   assert.equal(await step("paid", "awaiting-processing"), false, "it is not where the step thinks");
   await shop.orders.expireHolds(new Date(shop.clock.now().getTime() + 31 * 60_000), shop.payments.closeOpen);
