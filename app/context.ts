@@ -3,7 +3,7 @@ import type { Visit } from "./foundation/http/call.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** What a page's loader may use: the shop and whose visit this is. The one door between the pages' world and Node's. */
-export type ShopContext = { shop: Shop; visit: Visit; nonce: string };
+export type ShopContext = { shop: Shop; visit: Visit; nonce: string; failed: (error: unknown) => void };
 
 export const shopContext = createContext<ShopContext>();
 

@@ -27,7 +27,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { visit, nonce } = context.get(shopContext);
+  const { shop, visit, nonce, failed: troubled } = context.get(shopContext);
   const sameForAll = headers.get("x-same-for-all") === "1" && status === 200;
   return language.run(
     visit.lang,
@@ -46,7 +46,8 @@ export default function handleRequest(
           onShellError: reject,
           onError(error) {
             failed = true;
-            context.get(shopContext).shop.log.error({ err: error }, "page");
+            troubled(error);
+            shop.log.error({ err: error }, "page");
           },
         });
         const timer = setTimeout(() => stream.abort(), ABORT_MS).unref();
@@ -57,5 +58,7 @@ export default function handleRequest(
 /** A thrown response (404 and the like) is an answer, not an accident. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  context.get(shopContext).shop.log.error({ err: error }, "loader");
+  const { shop, failed } = context.get(shopContext);
+  failed(error);
+  shop.log.error({ err: error }, "loader");
 }

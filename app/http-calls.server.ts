@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Call } from "./foundation/http/call.ts";
-import { createLimits } from "./foundation/http/limits.server.ts";
+import type { Limits } from "./foundation/http/limits.server.ts";
 import { Problem, signIn } from "./foundation/http/problem.ts";
-import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 
 const OLDEST_APP_VERSION = 1;
 
 /** Puts every call of the table behind the rest of the pipeline: session, rate limit, schema, handler. */
-export function registerCalls(app: FastifyInstance, shop: Shop, visits: Visits, table: readonly Call[]): void {
-  const count = createLimits(shop.config.limits);
+export function registerCalls(app: FastifyInstance, visits: Visits, count: Limits, table: readonly Call[]): void {
   const mount = (scope: FastifyInstance, call: Call) =>
     scope.route({
       method: call.method,

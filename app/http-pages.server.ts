@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import type { ShopContext } from "./context.ts";
+import { isDown } from "./foundation/database/database.server.ts";
+import type { Limits } from "./foundation/http/limits.server.ts";
+import { unavailable } from "./foundation/http/problem.ts";
 import { hashCsp, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
 import { createPageCache, type KeptPage } from "./page-cache.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -24,22 +27,28 @@ export async function loadPages(): Promise<Pages> {
 }
 
 /** Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. */
-export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, pages: Pages) {
+export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits, pages: Pages) {
   const handle = pages.createRequestHandler(pages.build, "production");
   const cache = createPageCache();
   shop.onCatalogueChange(() => cache.clear());
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
-    const { storefront, lang, currency } = visits.place(request);
-    const key = `${storefront.region} ${lang} ${currency} ${request.url}`;
+    const { lang, currency } = visits.place(request);
+    const key = `${visits.origin(request)} ${lang} ${currency} ${request.url}`;
     const kept = request.method === "GET" ? cache.get(key) : undefined;
     return kept ? sendKept(request, reply, kept) : make(request, reply, key);
   };
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const visit = await visits.open(request, reply);
+    await count(request.method === "GET" ? "read" : "write", visit);
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();
-    const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce }));
+    let down = false;
+    const failed = (error: unknown) => {
+      down ||= isDown(error);
+    };
+    const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce, failed }));
+    if (down) throw unavailable();
     const body = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
@@ -91,7 +100,8 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(new URL(request.url, origin), {
+  // A path of ours whatever it looks like ("//host" names another), and without the one character that no database can look up.
+  return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
     method: request.method,
     headers,
     ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),

@@ -1,9 +1,11 @@
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { calls } from "./api.server.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
 import { readJsonBodies } from "./foundation/http/json-body.ts";
+import { createLimits } from "./foundation/http/limits.server.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
 import { Problem } from "./foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS } from "./foundation/http/security-headers.ts";
@@ -18,6 +20,7 @@ import type { Shop } from "./shop.server.ts";
 import { createVisits, type Visits } from "./visit.server.ts";
 
 const BODY_BYTES = 256 * 1024;
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 const CLIENT_BUILD = join(import.meta.dirname, "../build/client");
 
 /**
@@ -27,6 +30,14 @@ const CLIENT_BUILD = join(import.meta.dirname, "../build/client");
  */
 export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInstance> {
   const { config } = shop;
+  const visits = createVisits(shop);
+  const lang = (request: FastifyRequest) => {
+    const storefront = visits.storefront(request.headers.host ?? "") ?? storefronts[0]!;
+    return languageOf(storefront, visits.cookies(request).get("lang"));
+  };
+  /** Read by a program as a problem, by a person in a browser as a page. */
+  const refuse = (reply: FastifyReply, problem: Problem, request: FastifyRequest) =>
+    sendProblem(reply, problem, { lang: lang(request), requestId: request.id, asPage: isNavigation(request) });
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
@@ -34,6 +45,12 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     keepAliveTimeout: 20_000,
     trustProxy: config.trustedProxies ?? false,
     genReqId: () => shop.newRequestId(),
+    // An address that cannot be read comes before every hook.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(everywhere);
+      refuse(reply, toProblem(error), request);
+    },
+    clientErrorHandler: refuseUnreadable,
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: "idle",
@@ -41,7 +58,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
   readJsonBodies(app);
-  const visits = createVisits(shop);
+  const count = createLimits(config.limits);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(everywhere);
     done(refusalOf(request, visits));
@@ -60,29 +77,27 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     done();
   });
 
-  const lang = (request: FastifyRequest) => {
-    const storefront = visits.storefront(request.headers.host ?? "") ?? storefronts[0]!;
-    return languageOf(storefront, visits.cookies(request).get("lang"));
-  };
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
     if (problem.status >= 500 && problem.code === "bug")
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
-    sendProblem(reply, problem, lang(request), request.id);
+    refuse(reply, problem, request);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, new Problem(404, "not_found"), lang(request), request.id));
+  app.setNotFoundHandler((request, reply) => refuse(reply, new Problem(404, "not_found"), request));
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
   app.get("/readyz", async (_request, reply) =>
     (await shop.isReady()) ? reply.send({ ready: true }) : reply.code(503).header("retry-after", "2").send({ ready: false }),
   );
   app.get("/metrics", async (request, reply) => {
-    if (!shop.mayReadMetrics(request.ip, request.headers.authorization)) throw new Problem(404, "not_found");
+    // A proxy on this machine speaks from here too, for anybody.
+    const isDirect = !request.headers["x-forwarded-for"] && !request.headers.forwarded;
+    if (!shop.mayReadMetrics(isDirect ? request.ip : "", request.headers.authorization)) throw new Problem(404, "not_found");
     return reply.type("text/plain; version=0.0.4").send(await shop.metrics());
   });
 
   const table = calls(shop);
-  registerCalls(app, shop, visits, table);
+  registerCalls(app, visits, count, table);
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
@@ -106,7 +121,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       index: false,
       setHeaders: (reply) => void reply.header("content-security-policy", fileCsp),
     });
-    servePages(app, shop, visits, pages);
+    servePages(app, shop, visits, count, pages);
   }
   return app;
 }
@@ -114,9 +129,30 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
 /** What stops a request before anything of it is read. */
 function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
   const { headers, method, url } = request;
+  if (!url.startsWith("/") || !namesOneHost(request)) return new Problem(400, "unreadable");
   if (!visits.storefront(headers.host ?? "")) return new Problem(421, "unknown_host");
   if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
   if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
+}
+
+/** What is not even HTTP is refused by the socket; nobody knows who asked, or in which language. */
+function refuseUnreadable(error: { code?: string }, socket: Socket) {
+  const status = { HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large", ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout" }[
+    error.code ?? ""
+  ];
+  if (socket.writable) socket.write(`HTTP/1.1 ${status ?? "400 Bad Request"}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.destroy();
+}
+
+const isNavigation = ({ method, headers }: FastifyRequest) =>
+  method === "GET" && (headers["sec-fetch-dest"] ?? "document") === "document" && (headers.accept ?? "").includes("text/html");
+
+/** One host by its name: of two, a proxy may believe one and we the other. */
+function namesOneHost({ headers, raw }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < raw.rawHeaders.length; at += 2)
+    if (raw.rawHeaders[at]!.length === 4 && raw.rawHeaders[at]!.toLowerCase() === "host") hosts++;
+  return hosts < 2 && HOST.test(headers.host ?? "");
 }
 
 /** Providers sign what they send; a policy report changes nothing and belongs to nobody. */

@@ -14,7 +14,12 @@ export type Visits = ReturnType<typeof createVisits>;
 /** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
 export function createVisits(shop: Shop) {
   const hosts = withHosts(records, shop.config.storefrontHosts, shop.config.production);
-  const storefront = (host: string): Storefront | null => storefrontOf(hosts, host, shop.config.production);
+  /** Ports a browser may name in production: none, those of http and https, and our own. */
+  const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
+  const storefront = (host: string): Storefront | null =>
+    shop.config.production && !ports.has(/:(\d+)$/.exec(host)?.[1]) ? null : storefrontOf(hosts, host, shop.config.production);
+  /** Scheme, host and port as the browser sees them: what a page says of its own address, so a part of what it is kept by. */
+  const origin = (request: FastifyRequest) => `${request.protocol}://${(request.headers.host ?? "").toLowerCase()}`;
   const parsed = new WeakMap<FastifyRequest, Map<string, string>>();
   const cookies = (request: FastifyRequest) => {
     const found = parsed.get(request) ?? readCookies(request.headers.cookie);
@@ -56,10 +61,10 @@ export function createVisits(shop: Shop) {
       },
       address: request.ip,
       device: (request.headers["user-agent"] ?? "").slice(0, 500),
-      origin: `${request.protocol}://${request.headers.host}`,
+      origin: origin(request),
       requestId: request.id,
       now,
-      cookie: (name) => read(name) ?? jar.get(name),
+      cookie: (name, { readable = false } = {}) => (readable ? jar.get(name) : read(name)),
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
@@ -67,5 +72,5 @@ export function createVisits(shop: Shop) {
     if (!jar.has("lang") && linkLanguage(request.url)) visit.setCookie("lang", visit.lang, { maxAgeSeconds: YEAR_SECONDS, readable: true });
     return visit;
   }
-  return { open, place, storefront, cookies };
+  return { open, place, origin, storefront, cookies };
 }

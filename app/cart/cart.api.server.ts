@@ -3,43 +3,53 @@ import { call, type Visit } from "#app/foundation/http/call.ts";
 import { notYours } from "#app/foundation/http/problem.ts";
 import { basketAnswer, basketBody, mergeAnswer, mergeBody, quoteBody } from "./cart.contract.ts";
 import type { CartChange, Carts } from "./cart.server.ts";
+import { createPromoGuesses } from "./promo-guesses.server.ts";
 import { type Quotes, quoteRequest } from "./quote.server.ts";
 import { presentQuote } from "./quote-answer.ts";
 
-export const cartCalls = ({ carts, quotes }: { carts: Carts; quotes: Quotes }) => [
-  call({
-    method: "POST",
-    path: "/shop/user/basket",
-    summary: "Changes the customer's own cart on this storefront",
-    own: true,
-    body: basketBody,
-    answer: basketAnswer,
-    handle: async ({ body, visit }) => {
-      if (body.client !== visit.customerId) throw notYours();
-      return { body: presentCart(await changeCart(carts, visit, body)) };
-    },
-  }),
-  call({
-    method: "POST",
-    path: "/shop/cart/merge",
-    summary: "Takes the lines of a browser into its customer's cart; again, changes nothing",
-    own: true,
-    body: mergeBody,
-    answer: mergeAnswer,
-    handle: async ({ body, visit }) => {
-      const { entries, ...told } = await carts.merge(visit, body.lines);
-      return { body: { data: { basket: presentEntries(entries) }, ...told } };
-    },
-  }),
-  call({
-    method: "POST",
-    path: "/shop/cart/quote",
-    summary: "What a cart costs here and now; lasts 15 minutes",
-    limit: "quote",
-    body: quoteBody,
-    handle: async ({ body, visit }) => ({ body: presentQuote(await quotes.quote(quoteRequest(body, visit), visit)) }),
-  }),
-];
+export function cartCalls({ carts, quotes, alarm }: { carts: Carts; quotes: Quotes; alarm: (kind: string) => void }) {
+  const guesses = createPromoGuesses(alarm);
+  return [
+    call({
+      method: "POST",
+      path: "/shop/user/basket",
+      summary: "Changes the customer's own cart on this storefront",
+      own: true,
+      body: basketBody,
+      answer: basketAnswer,
+      handle: async ({ body, visit }) => {
+        if (body.client !== visit.customerId) throw notYours();
+        return { body: presentCart(await changeCart(carts, visit, body)) };
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/shop/cart/merge",
+      summary: "Takes the lines of a browser into its customer's cart; again, changes nothing",
+      own: true,
+      body: mergeBody,
+      answer: mergeAnswer,
+      handle: async ({ body, visit }) => {
+        const { entries, ...told } = await carts.merge(visit, body.lines);
+        return { body: { data: { basket: presentEntries(entries) }, ...told } };
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/shop/cart/quote",
+      summary: "What a cart costs here and now; lasts 15 minutes",
+      limit: "quote",
+      body: quoteBody,
+      handle: async ({ body, visit }) => {
+        const request = quoteRequest(body, visit);
+        if (request.promoName) guesses.allow(request.promoName, visit);
+        const quote = await quotes.quote(request, visit);
+        if (quote.price.promo?.reason === "not_found") guesses.missed(request.promoName, visit);
+        return { body: presentQuote(quote) };
+      },
+    }),
+  ];
+}
 
 function changeCart(carts: Carts, visit: Visit, body: z.infer<typeof basketBody>): Promise<CartChange> {
   switch (body.type) {

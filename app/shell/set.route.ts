@@ -14,5 +14,14 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return redirect(ownPath(searchParams.get("back")), 303);
 }
 
-/** A path of this site and nothing else: "//evil" and "/\evil" are other hosts to a browser. */
-export const ownPath = (path: string | null): string => (path && /^\/(?![/\\])[^\s]*$/.test(path) ? path : "/");
+/** Nothing is chosen by following a link. */
+export const loader = ({ request }: Route.LoaderArgs) => redirect(ownPath(new URL(request.url).searchParams.get("back")), 303);
+
+const ANY = "http://own.invalid";
+
+/** A path of this site and nothing else, fit for a header: "//evil", "/\evil" and "/.//evil" are other hosts to a browser. */
+export function ownPath(path: string | null): string {
+  if (!path?.startsWith("/") || !URL.canParse(path, ANY)) return "/";
+  const { origin, pathname, search, hash } = new URL(path, ANY);
+  return origin === ANY && !pathname.startsWith("//") ? pathname + search + hash : "/";
+}

@@ -26,6 +26,9 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof SyntaxError && statusCode === 400) return new Problem(400, "unreadable");
   // A text that PostgreSQL can't hold (a zero character) is the caller's mistake.
   if (code === "22021" || code === "22P05") return new Problem(422, "invalid", { errors: [] });
+  // What the web framework refuses by itself: a path that leaves its folder, a folder instead of a file.
+  if (statusCode === 403 || statusCode === 404) return new Problem(404, "not_found");
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem(400, "unreadable");
   return new Problem(500, "bug");
 }
 
@@ -55,10 +58,17 @@ export function problemBody(problem: Problem, lang: Language, requestId: string)
   };
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem, lang: Language, requestId: string): void {
+type Asker = { lang: Language; requestId: string; asPage?: boolean };
+
+export function sendProblem(reply: FastifyReply, problem: Problem, { lang, requestId, asPage = false }: Asker): void {
+  const body = problemBody(problem, lang, requestId);
   reply
     .code(problem.status)
     .headers({ ...problem.headers, "cache-control": "no-store", "content-language": lang })
-    .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problemBody(problem, lang, requestId)));
+    .type(asPage ? "text/html; charset=utf-8" : "application/problem+json; charset=utf-8")
+    .send(asPage ? bareProblemPage(body.title, lang, requestId) : JSON.stringify(body));
 }
+
+/** For a person whose page could not even be begun; it needs nothing from anywhere. */
+const bareProblemPage = (title: string, lang: Language, requestId: string) =>
+  `<!DOCTYPE html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p><a href="/">Gong</a></p><p><small>${requestId}</small></p></html>`;

@@ -18,8 +18,8 @@ export type Visit = {
   origin: string;
   requestId: string;
   now: Date;
-  /** Reads a cookie of the request. */
-  cookie: (name: string) => string | undefined;
+  /** Reads a cookie of the request; a secret one, behind TLS, only by the name that no neighbouring host can plant. */
+  cookie: (name: string, options?: { readable?: boolean }) => string | undefined;
   /** Adds a cookie to the answer; secret ones are HttpOnly and, behind TLS, `__Host-`. */
   setCookie: (name: string, value: string, options?: { maxAgeSeconds?: number; readable?: boolean }) => void;
   clearCookie: (name: string) => void;

@@ -5,6 +5,8 @@ import { tooMany } from "./problem.ts";
 /** Requests a minute for one visitor (session, else guest, else address) [SEC-05]. */
 const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, order: 30, "sign-in": 60, code: 10, personal: 30 };
 
+export type Limits = ReturnType<typeof createLimits>;
+
 /** Limits kept in memory: they shield the process. Those that guard money or identity are counted in the database by their features. */
 export function createLimits(factor: number) {
   const limiters = new Map(

@@ -1,0 +1,314 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { calls } from "../app/api.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { signIn } from "./examples/customer.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper } from "./examples/shopper.ts";
+
+// What no browser would send, over a real socket.
+const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" }, { pages: true });
+let port = 0;
+let model = "";
+before(async () => {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = app.server.address() as { port: number });
+  model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
+  shop.catalogueChanged();
+});
+
+type Heard = { status: number; head: string; body: string };
+
+/** Sends bytes as they are and reads until the store closes. */
+const raw = (...parts: (string | Buffer)[]) =>
+  new Promise<Heard>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.concat(parts.map((part) => Buffer.from(part)))));
+    let heard = "";
+    socket.on("data", (bytes) => {
+      heard += bytes;
+    });
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      const [head = "", ...body] = heard.split("\r\n\r\n");
+      resolve({ status: Number(head.split(" ")[1]), head, body: body.join("\r\n\r\n") });
+    });
+  });
+const CLOSE = "Connection: close\r\n\r\n";
+const get = (path: string, headers = "Host: localhost\r\n") => raw(`GET ${path} HTTP/1.1\r\n${headers}${CLOSE}`);
+const post = (path: string, body: string | Buffer, headers = "Content-Type: application/json\r\n", cookie = "") =>
+  raw(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n${headers}${cookie && `Cookie: ${cookie}\r\n`}Content-Length: ${Buffer.byteLength(body)}\r\n${CLOSE}`,
+    body,
+  );
+const isQuiet = ({ head, body }: Heard, what: string) =>
+  assert.doesNotMatch(head + body, /node_modules|\.server\.ts|\bselect [^<>;]{1,200} from \w|x-powered-by|^server:/im, what);
+
+test("[H08] a request names one host, ours, and a path: nothing else decides where it is", async () => {
+  for (const [what, answer] of [
+    ["absolute form", raw(`GET http://evil.example/category HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`)],
+    ["two hosts", get("/", "Host: localhost\r\nHost: evil.example\r\n")],
+    ["no host", get("/", "")],
+    ["a host of markup", get("/", 'Host: x"><script>\r\n')],
+    ["a host with a user", get("/", "Host: localhost@evil.example\r\n")],
+    ["a star", raw(`OPTIONS * HTTP/1.1\r\nHost: localhost\r\n${CLOSE}`)],
+    ["no HTTP", raw("\u0016\u0003\u0001\u0002\r\n\r\n")],
+    [
+      "two lengths",
+      raw(`POST /shop/cart/quote HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${CLOSE}0\r\n\r\n`),
+    ],
+  ] as const) {
+    const heard = await answer;
+    assert.equal(heard.status, 400, what);
+    isQuiet(heard, what);
+  }
+  for (const path of ["//evil.example/lk", "/\\evil.example/", "//localhost/category"]) assert.equal((await get(path)).status, 404, path);
+  const production = await createTestShop({ NODE_ENV: "production", STOREFRONT_HOSTS: "ru=gong.example" });
+  for (const host of ["gong.example:6666", "gong.example.", "gong.example:443:443", "[::1]"]) {
+    const { statusCode } = await production.app.inject({ url: "/healthz", headers: { host } });
+    assert.ok(statusCode === 421 || statusCode === 400, host);
+  }
+  for (const host of ["gong.example", "GONG.example:443"])
+    assert.equal((await production.app.inject({ url: "/healthz", headers: { host } })).statusCode, 200, host);
+  await production.close();
+});
+
+test("one visitor's request never colours the page that is kept for the next", async () => {
+  const marks = ["6666", "evil-mark", "https://localhost", '<html lang="en"'];
+  for (const [path, headers] of [
+    [model, "Host: localhost:6666\r\n"],
+    [model, "Host: localhost\r\nX-Forwarded-Host: evil-mark\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil-mark;proto=https\r\n"],
+    [model, "Host: localhost\r\nX-Original-URL: /evil-mark\r\nX-Rewrite-URL: /evil-mark\r\nX-HTTP-Method-Override: evil-mark\r\n"],
+    [model, "Host: localhost\r\nAccept-Language: en\r\nUser-Agent: evil-mark\r\nReferer: http://evil-mark/\r\n"],
+    [model, "Host: localhost\r\nCookie: lang=en; currency=evil-mark; g=evil-mark; lang=evil-mark\r\n"],
+    [`${model}?utm_source=evil-mark`, "Host: localhost\r\n"],
+    [`${model}#evil-mark`, "Host: localhost\r\n"],
+  ] as const) {
+    assert.equal((await get(path, headers)).status, 200, headers);
+    const { head, body } = await get(model);
+    for (const mark of marks) assert.ok(!(head + body).includes(mark), `${mark} after ${path} ${headers}`);
+  }
+});
+
+test("[H01] the way back after a choice is a path of ours, whatever it looks like", async () => {
+  for (const back of [
+    "//evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r\nSet-Cookie: a=b",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "@evil.example",
+    "/\u0000",
+    "/\u0001",
+    "/ы",
+    "/\ud800",
+    "/💥?q=я#ф",
+    `/${"a".repeat(5000)}`,
+  ]) {
+    const { status, head } = await post(
+      `/set/lang?to=en&back=${encodeURIComponent(back.toWellFormed())}`,
+      "",
+      "Content-Type: text/plain\r\n",
+    );
+    assert.equal(status, 303, back);
+    const to = /^location: (.*)$/im.exec(head)![1]!;
+    assert.equal(new URL(to, "http://localhost").origin, "http://localhost", `${back} → ${to}`);
+    assert.equal(head.match(/^set-cookie:/gim)?.length, 1, back);
+  }
+  const followed = await get("/set/lang?to=en&back=%2Fcategory");
+  assert.equal(followed.status, 303);
+  assert.doesNotMatch(followed.head, /set-cookie/i, "a link chooses nothing");
+});
+
+test("[G09] nothing outside the folders of files is a file", async () => {
+  const ways = ["../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..%5c", "..\\", "%252e%252e%252f", "/", "%2f", "./.", "%00", ""];
+  for (const folder of ["/assets/", "/media/"])
+    for (const way of ways)
+      for (const file of ["secret.key", "package.json", "etc/passwd"]) {
+        const heard = await get(`${folder}${way.repeat(3)}${file}`);
+        assert.ok([400, 404].includes(heard.status), `${folder}${way}${file}: ${heard.status}`);
+        isQuiet(heard, way);
+      }
+});
+
+test("[G01] bodies no parser is made for are refused by every call, a customer's too", async () => {
+  const shopper = createShopper(app);
+  await signIn(shop, shopper);
+  const cookie = [...shopper.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const depth = 40_000;
+  const bodies: [string, string | Buffer, string?][] = [
+    ["lists in lists", `{"lines":${"[".repeat(depth)}${"]".repeat(depth)}}`],
+    ["objects in objects", `${'{"data":'.repeat(depth / 2)}1${"}".repeat(depth / 2)}`],
+    ["a zero far down", `${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)}`],
+    ["many keys", JSON.stringify(Object.fromEntries(Array.from({ length: 15_000 }, (_, n) => [`k${n}`, 1])))],
+    ["one key twice", '{"lines":[],"lines":7,"user":"a","user":[],"type":"profile","type":1}'],
+    ["a number without end", `{"quantity":${"9".repeat(100_000)}}`],
+    ["half a character", Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    ["packed", gzipSync('{"lines":[]}'), "Content-Type: application/json\r\nContent-Encoding: gzip\r\n"],
+    ["sixteen bits", Buffer.from('{"lines":[]}', "utf16le")],
+    ["a form of files", "--x\r\n", "Content-Type: multipart/form-data; boundary=x\r\n"],
+    ["a polluter", '{"constructor":{"prototype":{"polluted":1}}}'],
+    ["nothing", ""],
+  ];
+  for (const { path } of calls(shop).filter((call) => call.method === "POST" && !call.provider))
+    for (const [what, body, headers] of bodies) {
+      if (path === "/shop/auth/logout") continue;
+      const heard = await post(path.replace(/\{\w+\}/g, "none"), body, headers, cookie);
+      assert.ok(heard.status < 500, `${path} ${what}: ${heard.status} ${heard.body.slice(0, 120)}`);
+      assert.match(heard.head, /content-type: application\/(problem\+)?json/i, `${path} ${what}`);
+      isQuiet(heard, `${path} ${what}`);
+    }
+  assert.equal(({} as { polluted?: number }).polluted, undefined);
+});
+
+test("[G10] an address no link of ours leads to is answered with a page, never an error of ours", async () => {
+  const odd = [
+    "%00",
+    "%F0%9F",
+    "%ed%a0%80",
+    "%ff",
+    "__proto__",
+    "constructor",
+    "%3Csvg%20onload%3D1%3E",
+    "a".repeat(4000),
+    "..%2f..",
+    "%0d%0aX:1",
+  ];
+  for (const path of [
+    "/model/",
+    "/category/",
+    "/service/",
+    "/order/",
+    "/lk/orders/",
+    `${model}?versus=`,
+    `${model}?color=`,
+    `${model}?card=`,
+    "/search?q=",
+    "/category?f.size=",
+    "/category?page=",
+    "/category?sort=",
+    "/pmt?order=",
+    "/order/AAAA-AAAA-A?k=",
+    "/category.data?_routes=",
+    "/",
+  ])
+    for (const value of odd) {
+      const heard = await get(path + value);
+      assert.ok(heard.status < 500, `${path}${value.slice(0, 30)}: ${heard.status}`);
+      assert.ok(!heard.body.includes("<svg onload"), path);
+      isQuiet(heard, path + value.slice(0, 30));
+    }
+  for (const query of [
+    `f.size=${"a&f.size=".repeat(1000)}`,
+    "page=1e9",
+    "page=2&page=3",
+    "q=a&q=b",
+    "f.price=999999999-0",
+    "__proto__=1&constructor=2",
+  ])
+    for (const path of ["/shop/catalogue", "/category", "/search"])
+      assert.equal((await get(`${path}?${query}`)).status, 200, `${path} ${query.slice(0, 20)}`);
+});
+
+test("an address that cannot be read is a page to a person and a problem to a program", async () => {
+  const page = await get("/%ff", "Host: localhost\r\nCookie: lang=en\r\nAccept: text/html\r\n");
+  assert.equal(page.status, 400);
+  assert.match(page.head, /text\/html/);
+  assert.match(page.head, /content-security-policy: default-src 'none'/i);
+  assert.match(page.body, /<html lang="en">.*can't be read/);
+  const problem = await get("/%ff", "Host: localhost\r\nAccept: application/json\r\n");
+  assert.match(problem.head, /application\/problem\+json/);
+  assert.equal(JSON.parse(problem.body).code, "unreadable");
+});
+
+test("a cookie that a neighbouring host planted signs nobody in", async () => {
+  const behind = await createTestShop({ TRUSTED_PROXIES: "127.0.0.1" });
+  const attacker = createShopper(behind.app);
+  await signIn(behind.shop, attacker);
+  const planted = attacker.jar.get("au")!;
+  const victim = (name: string) =>
+    behind.app.inject({
+      method: "POST",
+      url: "/shop/auth/token/",
+      payload: {},
+      headers: { host: "localhost", origin: "https://localhost", "x-forwarded-proto": "https", cookie: `${name}=${planted}` },
+    });
+  const refused = await victim("au");
+  assert.equal(refused.json().activity, false);
+  assert.doesNotMatch(String(refused.headers["set-cookie"]), new RegExp(planted));
+  const own = await victim("__Host-au");
+  assert.equal(own.json().activity, true);
+  assert.match(String(own.headers["set-cookie"]), /^__Host-au=.*Path=\/.*HttpOnly; Secure/);
+  await behind.close();
+});
+
+test("what only the machine itself may read is not read through its proxy, and the sandbox is nowhere in production", async () => {
+  assert.equal((await get("/metrics")).status, 200);
+  for (const through of ["X-Forwarded-For: 203.0.113.9", "Forwarded: for=203.0.113.9"])
+    assert.equal((await get("/metrics", `Host: localhost\r\n${through}\r\n`)).status, 404, through);
+  const production = await createTestShop({
+    NODE_ENV: "production",
+    STOREFRONT_HOSTS: "ru=gong.example",
+    SANDBOX_URL: "http://127.0.0.1:1",
+  });
+  for (const [method, url] of [
+    ["GET", "/sandbox/messages"],
+    ["POST", "/sandbox/clock"],
+    ["POST", "/sandbox/faults"],
+    ["POST", "/sandbox/pay/sber/x"],
+  ] as const) {
+    const answer = await production.app.inject({
+      method,
+      url,
+      payload: method === "POST" ? { now: null } : undefined!,
+      headers: { host: "gong.example" },
+    });
+    assert.equal(answer.statusCode, 404, url);
+  }
+  const forged = await production.app.inject({
+    method: "POST",
+    url: "/delivery/webhook/cdek?key=cdek",
+    payload: "{}",
+    headers: { host: "gong.example" },
+  });
+  assert.equal(forged.statusCode, 401, "no secret that everybody knows");
+  await production.close();
+});
+
+test("guessed promo codes come to an end, and a cart that carries a wrong one is counted as ever", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const statuses: number[] = [];
+  const quote = async (code: string) => {
+    const shopper = createShopper(app);
+    return shopper.quote([{ productid: gloves, quantity: 1 }], { promocode: code });
+  };
+  for (let n = 0; n < 30; n++) statuses.push((await quote(`GUESS${n}`)).status);
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [20, 429]);
+  const stopped = await quote("ANOTHER");
+  assert.ok(Number(stopped.headers["retry-after"]) > 60);
+  assert.equal((await quote("guess3 ")).status, 200, "a known miss costs nothing");
+  assert.equal((await createShopper(app).quote([{ productid: gloves, quantity: 1 }])).status, 200, "no code, no limit");
+});
+
+test("[I01] a made-up forwarding header buys no second measure of pages or calls", async () => {
+  const small = await createTestShop({ RATE_LIMIT_FACTOR: "0.01" }, { pages: true });
+  for (const url of ["/search?q=a", "/shop/catalogue"]) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { statusCode, headers } = await small.app.inject({
+        url: url + (url.includes("?") ? n : ""),
+        headers: { host: "localhost", "x-forwarded-for": `203.0.113.${n}`, "x-real-ip": `203.0.113.${n}`, accept: "text/html" },
+      });
+      statuses.push(statusCode);
+      if (statusCode === 429) assert.ok(Number(headers["retry-after"]) > 0);
+    }
+    assert.ok(statuses.includes(429), `${url}: ${statuses}`);
+  }
+  await small.close();
+});
