@@ -20,7 +20,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
         if (call.own && !visit.customerId) throw signIn();
         await count(call.limit ?? (call.method === "GET" ? "read" : "write"), visit);
         const answer = await call.handle({
-          body: call.body ? call.body.parse(request.body) : request.body,
+          body: call.body ? call.body.parse(request.body, { reportInput: true }) : request.body,
           query: call.query ? call.query.parse(request.query) : request.query,
           params: call.params ? call.params.parse(request.params) : request.params,
           visit,

@@ -21,6 +21,21 @@ test("an unknown call is a problem in the caller's language, with a request id",
   }
 });
 
+test("a problem's detail is its first field's sentence, else its own; what is missing is told from what is of another kind", async () => {
+  const ask = async (payload: object) => {
+    const headers = { host: "localhost", origin: "http://localhost", cookie: "lang=en" };
+    const answer = await app.inject({ method: "POST", url: "/shop/cart/quote", headers, payload });
+    const { title, detail, errors } = answer.json() as { title: string; detail: string; errors: { code: string; message: string }[] };
+    return { title, detail, code: errors[0]?.code, message: errors[0]?.message };
+  };
+  const [missing, wrong] = [await ask({}), await ask({ lines: 5 })];
+  assert.deepEqual([missing.code, wrong.code], ["required", "invalid"]);
+  assert.deepEqual([missing.detail, wrong.detail], [missing.message, wrong.message]);
+  assert.notEqual(missing.detail, wrong.detail);
+  const unknown = await app.inject({ url: "/books/currency/get/none", headers: { host: "localhost", cookie: "lang=en" } });
+  assert.equal(unknown.json().detail, unknown.json().title);
+});
+
 test("a write from another site is refused before anything reads it", async () => {
   const refused = [{ "sec-fetch-site": "cross-site" }, { origin: "http://evil.example" }, { cookie: "au=x" }];
   for (const headers of refused) {

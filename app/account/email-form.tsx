@@ -35,7 +35,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const work = failure?.code === "prove_work" ? failure.body : null;
   const tries = Number(failure?.body.tries_left ?? 0);
   const wrong = failure?.code === "wrong_code" ? (tries ? m.sign_in_wrong_code({ count: tries }) : m.sign_in_code_dead()) : "";
-  const tooSoon = typeof failure?.body.detail === "string" ? failure.body.detail : "";
+  const tooSoon = failure?.status === 429 ? String(failure.body.detail ?? "") : "";
   return (
     <form
       className="lk-form"

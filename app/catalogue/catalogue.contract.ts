@@ -16,7 +16,7 @@ export const cartLine = z.object({
   specification: specificationId,
 });
 
-const currency = z.object({ type: z.string(), rate: z.string(), price: z.number(), realprice: z.number() });
+const currency = z.object({ type: z.string(), rate: z.number(), price: z.number(), realprice: z.number() });
 const balance = z.array(z.object({ name: z.string(), count: z.number() }));
 const price = z.object({ count: z.number().nullable() });
 

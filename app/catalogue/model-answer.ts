@@ -27,7 +27,7 @@ export function presentProduct(product: ProductRecord, place: Place) {
     images: product.pictures.map(({ id }) => pictureAddress(id, 1280)),
     currency: offer && {
       type: place.currency,
-      rate: place.val,
+      rate: Number(place.val),
       price: ceilToCurrency(offer.fromMinor, place.val),
       realprice: ceilToCurrency(offer.listMinor, place.val),
     },

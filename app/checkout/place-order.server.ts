@@ -91,7 +91,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     if (quote.orderId) return (await answerOfQuote(body.quote, visit)) ?? Promise.reject(new QuoteChanged());
     if (quote.expiresAt <= visit.now) throw new QuoteChanged();
     const priced = await quotes.price(trx, request, visit, chosen);
-    if (digestOf(priced, chosen) !== quote.digest || !isWhatWasSeen(body, priced)) throw new QuoteChanged();
+    if (digestOf(priced, chosen) !== quote.digest || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChanged();
 
     const id = newId();
     const { price } = priced;
@@ -205,8 +205,10 @@ function requestOf(body: OrderBody, visit: Visit): QuoteRequest {
 }
 
 /** The figures in the body are what the shopper believed; where the server's differ, he is asked again [PRC-12]. */
-function isWhatWasSeen(body: OrderBody, { price }: PricedCart): boolean {
+function isWhatWasSeen(body: OrderBody, { price }: PricedCart, chosen: ChosenDelivery | null): boolean {
   if (price.lines.some((line) => line.problem !== null)) return false;
+  const deliveries = [chosen?.priceMinor, price.clientDeliveryMinor];
+  if (body.delivery.activity && body.delivery.price != null && !deliveries.includes(minor(body.delivery.price))) return false;
   const seen = new Map<string, { quantity: number; realprice: number; price: number }>();
   for (const item of body.items) {
     const at = lineKey({ productId: item.productid, specificationId: item.specification });

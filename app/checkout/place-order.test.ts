@@ -140,6 +140,19 @@ test("missing recipient, street and building are named field by field in the buy
     assert.ok(codes.includes(code), code);
 });
 
+test("a delivery price that was seen must be the way's own or what the customer pays; without one the server's counts", async () => {
+  const gloves = await putOnShelf(shop, { price: 20_000 });
+  const order = (price: number | null) =>
+    createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, delivery: { ...body.delivery, price } }));
+  const before = await orders();
+  for (const price of [1, 389, 391]) {
+    const refused = await order(price);
+    assert.deepEqual([refused.status, refused.body.code, refused.body.quote.priceclient], [409, "quote_changed", 0]);
+  }
+  assert.equal(await orders(), before);
+  for (const price of [390, 0, null]) assert.equal((await order(price)).status, 201, String(price));
+});
+
 test("an order for another keeps both people apart, and asks for both", async () => {
   const gloves = await putOnShelf(shop);
   const order = (recipient: object, contragent: object = {}) =>

@@ -27,14 +27,13 @@ export function identityCalls({ identity, carts }: { identity: Identity; carts: 
       body: tokenBody,
       handle: async ({ body, visit, header }): Promise<Answer> => {
         const cookie = visit.cookie("au");
-        const token = body?.token ?? cookie;
-        const session = token ? await identity.session(token, visit.now) : visit.customerId ? { customerId: visit.customerId } : null;
+        const token = body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? cookie;
+        const session = token ? await identity.session(token, visit.now) : null;
         const data = session ? await customerData(session.customerId, visit) : null;
         // Rolling: the cookie lives on as the session does [IDN-11].
-        if (session && token && "means" in session && token === cookie)
-          visit.setCookie("au", token, { maxAgeSeconds: sessionDays[session.means] * 86_400 });
+        if (session && token && token === cookie) visit.setCookie("au", token, { maxAgeSeconds: sessionDays[session.means] * 86_400 });
         if (cookie && !visit.customerId) visit.clearCookie("au");
-        return { body: { activity: data !== null, data, token: data && body?.token ? shownToken(body.token, header) : null } };
+        return { body: { activity: data !== null, data, token: data && token ? shownToken(token, header) : null } };
       },
     }),
     call({

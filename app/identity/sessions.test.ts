@@ -64,6 +64,13 @@ test("only a program that says so and shows no page's origin is given the token 
   assert.match(secret, /^[\w-]{43}$/);
   const bearer = { authorization: `Bearer ${secret}` };
   assert.equal((await app.inject({ url: "/shop/auth/sessions", headers: { host: "localhost", ...bearer } })).statusCode, 200);
+  const told = await app.inject({
+    method: "POST",
+    url: "/shop/auth/token/",
+    payload: {},
+    headers: { host: "localhost", "sec-fetch-site": "same-origin", "x-client": "program", ...bearer },
+  });
+  assert.deepEqual([told.json().activity, told.json().token], [true, secret]);
   assert.equal((await token(createShopper(app), { token: secret }, { "x-client": "program" })).body.token, null, "a page's origin");
 });
 

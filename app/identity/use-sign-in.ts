@@ -54,9 +54,9 @@ export function useSignIn(done: () => void) {
   return { sent, busy, error, ask, enter, change, say: setError };
 }
 
-function wordsOf({ status, code, title, errors, body }: Failure): string {
+function wordsOf({ status, code, title, body }: Failure): string {
   if (status === 0) return m.sign_in_offline();
   if (code === "wrong_code") return body.tries_left ? m.sign_in_wrong_code({ count: Number(body.tries_left) }) : m.sign_in_code_dead();
   if (typeof body.detail === "string") return body.detail;
-  return errors[0]?.message ?? (title || m.sign_in_failed());
+  return title || m.sign_in_failed();
 }

@@ -6,8 +6,8 @@ import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Order } from "./order.ts";
 import { actionsAllowed } from "./order-actions.ts";
 import { orderLabels } from "./order-status.ts";
-import type { HistoryRow } from "./orders.queries.server.ts";
-import { paymentLabels } from "./payment-status.ts";
+import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
+import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
 
 /** An order in a list. */
 export const presentOrderShort = (order: Order) => ({
@@ -21,8 +21,31 @@ export const presentOrderShort = (order: Order) => ({
   created: order.createdAt.toISOString(),
 });
 
+type OrderInFull = { order: Order; history: readonly HistoryRow[]; payments: readonly PaymentRow[] };
+
+const paymentWords: Record<string, PaymentStatus> = {
+  paid: "paid",
+  "partially-refunded": "partly-refunded",
+  refunded: "refunded",
+  failed: "failed",
+  expired: "failed",
+  canceled: "failed",
+};
+
+/** A payment, or the part that an account paid, in the words of `createpayment` [PAY-06]. */
+const presentPayment = (payment: PaymentRow) => ({
+  _id: payment.id,
+  type: payment.kind === "main" ? "in" : payment.kind,
+  service: payment.service,
+  price: rubles(payment.amountMinor),
+  currency: payment.currency,
+  entity: payment.entity,
+  status: paymentWords[payment.state] ?? "not-paid",
+  created: payment.createdAt.toISOString(),
+});
+
 /** An order in full for its owner [ORD-02] [ORD-11]. */
-export function presentOrder(order: Order, history: readonly HistoryRow[], lang: Language, now: Date) {
+export function presentOrder({ order, history, payments }: OrderInFull, lang: Language, now: Date) {
   const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
   return {
     ...presentOrderShort(order),
@@ -63,6 +86,7 @@ export function presentOrder(order: Order, history: readonly HistoryRow[], lang:
       price: order.deliveryMinor === null ? null : rubles(order.deliveryMinor),
       days: order.delivery.days,
     },
+    payments: payments.map(presentPayment),
     goods: rubles(order.goodsMinor),
     bonus: rubles(order.bonusMinor),
     avanse: rubles(order.advanceMinor),

@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
 import type { PromisedDates } from "#app/foundation/time/business-days.ts";
 import type { Order } from "./order.ts";
 
@@ -108,9 +109,31 @@ export const setPromise = (trx: Db, orderId: string, { handover, ...days }: Prom
 export const findLapsedHolds = (db: Db, now: Date) =>
   rows<{ id: string }>(db, sql`select id from shop_order where hold_until < ${now} and status = 'not-paid' order by hold_until limit 100`);
 
+export type PaymentRow = {
+  id: string;
+  orderId: string;
+  kind: "main" | "advance-return" | "endorsement-deposit";
+  service: string;
+  amountMinor: number;
+  currency: Currency;
+  entity: string;
+  state: string;
+  createdAt: Date;
+};
+/** Every payment and part of one, of these orders. */
+export const listPayments = (db: Db, orderIds: readonly string[]) =>
+  rows<PaymentRow>(
+    db,
+    sql`select id, order_id as "orderId", kind, service, amount_minor as "amountMinor", currency, entity, state, created_at as "createdAt"
+        from payment where order_id = any (${orderIds}) order by created_at, id`,
+  );
+
 export type HistoryRow = { field: string; became: string; at: Date; actor: string; reason: string };
-export const listHistory = (db: Db, orderId: string) =>
-  rows<HistoryRow>(db, sql`select field, became, at, actor, reason from order_history where order_id = ${orderId} order by id`);
+export const listHistory = (db: Db, orderIds: readonly string[]) =>
+  rows<HistoryRow & { orderId: string }>(
+    db,
+    sql`select order_id as "orderId", field, became, at, actor, reason from order_history where order_id = any (${orderIds}) order by id`,
+  );
 
 /** Uses one of a promo code's uses up; false when none is left, in all or for this customer. */
 export async function takePromoUse(trx: Db, use: { promoId: string; orderId: string; customerId: string | null }): Promise<boolean> {

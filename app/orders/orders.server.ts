@@ -30,7 +30,15 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
     list: (customerId: string) => queries.listOrders(db, customerId),
-    history: (orderId: string) => queries.listHistory(db, orderId),
+    history: (orderId: string) => queries.listHistory(db, [orderId]),
+    /** The customer's orders with all that happened to them and was paid for them. */
+    listInFull: async (customerId: string) => {
+      const orders = await queries.listOrders(db, customerId);
+      const ids = orders.map(({ id }) => id);
+      const [history, payments] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids)];
+      const of = <T extends { orderId: string }>(rows: readonly T[], id: string) => rows.filter(({ orderId }) => orderId === id);
+      return orders.map((order) => ({ order, history: of(history, order.id), payments: of(payments, order.id) }));
+    },
     countGuest: (phone: string, since: Date) => queries.countGuestOrders(db, phone, since),
     takeGuest: (phone: string, since: Date, customerId: string) => queries.takeGuestOrders(db, phone, since, customerId),
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
-import { aPhone, type Shopper, signIn } from "../../test/examples/customer.ts";
+import { aPhone, giveMoney, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
-import { createShopper, type OrderSent } from "../../test/examples/shopper.ts";
+import { createShopper, type OrderSent, orderBody } from "../../test/examples/shopper.ts";
 
 const { shop, app } = await createTestShop();
 const gloves = await putOnShelf(shop, { stock: 99 });
@@ -76,6 +76,27 @@ test("[B04] another's cart can't be filled, thinned or emptied, neither by his i
   assert.equal((await basket(a.shopper, { type: "set", client: a.id, _id: line, quantity: 1, specification: "0" })).status, 404);
   assert.equal((await basket(a.shopper, { type: "fulldelete", client: a.id })).status, 200);
   assert.equal(await same(), before);
+});
+
+test("an order in full tells each payment in the words of its call: the main one unpaid, what an account paid paid", async () => {
+  const shopper = createShopper(app);
+  const phone = aPhone();
+  await giveMoney(shop, await signIn(shop, shopper, phone), { advance: 700 });
+  const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }], { avanse: 700 });
+  const { _id: id, ordernumber } = (await shopper.post("/order/addnew", orderBody(quoted.body))).body;
+  await sql`insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at)
+    values (${`p-${id}`}, ${id}, 'main', 'bank-card', ${`${ordernumber}-1`}, ${quoted.body.total * 100}, 'rub', 'main', 'pending', now() + interval '1 second')`.execute(
+    shop.db,
+  );
+  const [full] = (await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as { payments: object[] }[];
+  assert.deepEqual(
+    full!.payments.map((payment) => ({ ...payment, _id: "", created: "" })),
+    [
+      { type: "advance-return", service: "ledger", price: 700, status: "paid" },
+      { type: "in", service: "bank-card", price: quoted.body.total, status: "not-paid" },
+    ].map((payment) => ({ _id: "", created: "", currency: "rub", entity: "main", ...payment })),
+  );
+  await sql`delete from payment where id = ${`p-${id}`}`.execute(shop.db);
 });
 
 test("a guest's orders come to the account of the same phone once its owner says yes, and to no other", async () => {

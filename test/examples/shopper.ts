@@ -65,7 +65,7 @@ export function orderBody(quote: QuoteAnswer) {
     ad_deposit: quote.ad_deposit,
     promocodename: quote.promo?.applied ? quote.promo.name : "",
     typepayment: "bank-card",
-    delivery: { ...way.delivery, price: 390, street: "Ленина", house: "1", kvartira: "5" } as Record<string, unknown>,
+    delivery: { ...way.delivery, street: "Ленина", house: "1", kvartira: "5" } as Record<string, unknown>,
     quote: quote.id,
   };
 }

@@ -39,20 +39,23 @@ function fieldErrors(error: z.ZodError): FieldError[] {
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return "too_long";
   if (issue.code === "invalid_format" && issue.format === "email") return "enter_email";
-  if (issue.code === "invalid_type" && issue.input === undefined) return "required";
+  if (issue.code === "invalid_type" && (issue.input === undefined || issue.input === null)) return "required";
   if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
   return "invalid";
 }
 
 /** The body of an `application/problem+json` answer in the caller's language. */
 export function problemBody(problem: Problem, lang: Language, requestId: string) {
-  const { errors, ...members } = problem.members as { errors?: FieldError[] };
+  const { errors: fields, ...members } = problem.members as { errors?: FieldError[] };
+  const title = problemText(problem.code, lang);
+  const errors = fields?.map((field) => ({ ...field, message: field.message ?? fieldText(field.code, lang) }));
   return {
     type: `/problems/${problem.code}`,
-    title: problemText(problem.code, lang),
+    title,
     status: problem.status,
+    detail: errors?.[0]?.message ?? title,
     code: problem.code,
-    ...(errors && { errors: errors.map((field) => ({ ...field, message: field.message ?? fieldText(field.code, lang) })) }),
+    ...(errors && { errors }),
     ...members,
     requestId,
   };
