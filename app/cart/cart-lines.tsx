@@ -88,7 +88,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
             name={quoted.name}
             quantity={line.quantity}
             max={maxOf(quoted)}
-            change={(quantity) => changeQuantity(line, quantity, maxOf(quoted))}
+            change={(quantity) => changeQuantity(line, quantity, maxOf(quoted), quoted.activityspecifications)}
           />
         )}
         <button type="button" className="cart-remove" onClick={remove} aria-label={m.cart_line_remove({ name: named })}>

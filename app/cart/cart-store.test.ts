@@ -3,14 +3,15 @@ import { beforeEach, test } from "node:test";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openBrowser } from "../../test/examples/browser.ts";
 import { signIn } from "../../test/examples/customer.ts";
-import { putOnShelf } from "../../test/examples/goods.ts";
+import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
 import type { PresentedCustomer } from "../identity/customer.ts";
-import { toastStore } from "../shell/toast-store.ts";
+import { hideToast, toastStore } from "../shell/toast-store.ts";
 import { followCustomer } from "./account-cart.ts";
 import { CART_KEY, maxOf } from "./cart.ts";
 import * as here from "./cart-store.ts";
 import { notesOf } from "./line-notes.ts";
+import { refusalWords, tellRefusal } from "./promo-words.ts";
 
 const { shop, app } = await createTestShop();
 const browser = openBrowser(app);
@@ -198,6 +199,59 @@ test("[CRT-09] goods that are in the cart already are said to be", () => {
       ["gloves", "12oz", 1],
       ["gloves", "14oz", 1],
     ]);
+  }
+  document.documentElement.lang = "ru";
+});
+
+test("[CAT-05] where sizes exist and none is chosen, adding and changing the quantity are refused by a toast", () => {
+  for (const [lang, title, text] of [
+    ["ru", "Внимание", "Выберите размер товара"],
+    ["en", "Attention", "Select a product size"],
+  ] as const) {
+    document.documentElement.lang = lang;
+    here.clearCart();
+    here.takeOpenWish();
+    const told = () => toastStore.get().map((toast) => [toast.title, toast.text]);
+    for (const specification of [undefined, "0"]) {
+      for (const { id } of toastStore.get()) hideToast(id);
+      assert.equal(here.addToCart({ productid: "gloves", hasSizes: true, ...(specification && { specification }) }), false);
+      assert.deepEqual([told(), here.cartStore.get(), here.cartStore.isOpen()], [[[title, text]], [], false]);
+    }
+    for (const { id } of toastStore.get()) hideToast(id);
+    assert.equal(here.addToCart({ productid: "gloves", hasSizes: true, specification: "12oz" }), true);
+    assert.equal(here.changeQuantity({ productid: "gloves", specification: "12oz" }, 2, 9, true), true);
+    // A line may have lost its size: goods got sizes after it was added.
+    here.addToCart({ productid: "gloves" });
+    assert.deepEqual(told(), []);
+    assert.equal(here.changeQuantity({ productid: "gloves", specification: "0" }, 2, 9, true), false);
+    assert.deepEqual(told(), [[title, text]]);
+    assert.deepEqual(pairs(here.cartStore.get()), [
+      ["gloves", "12oz", 2],
+      ["gloves", "0", 1],
+    ]);
+  }
+  document.documentElement.lang = "ru";
+});
+
+test("[PRC-06] a code that does not fit is refused by a toast, an unknown one is not found", async () => {
+  const gloves = await putOnShelf(shop);
+  const promocode = await putPromo(shop, { models: ["bag"] });
+  const ask = async (code: string) => (await shopper.quote([{ productid: gloves, quantity: 1 }], { promocode: code })).body.promo;
+  for (const [lang, title, text, unknown] of [
+    ["ru", "Внимание", "Состав корзины не соответствует условиям промо-кода", "Код не найден"],
+    ["en", "Attention", "The cart does not meet the conditions of the promo code", "Code is not found"],
+  ] as const) {
+    document.documentElement.lang = lang;
+    for (const { id } of toastStore.get()) hideToast(id);
+    const told = tellRefusal(await ask(promocode), "");
+    assert.deepEqual(
+      toastStore.get().map((toast) => [toast.title, toast.text]),
+      [[title, text]],
+    );
+    assert.equal(tellRefusal(await ask(promocode), told), told);
+    assert.equal(tellRefusal(await ask("NEVER-WAS"), told), "");
+    assert.equal(toastStore.get().length, 1, "once");
+    assert.deepEqual([refusalWords(await ask(promocode)), refusalWords(await ask("NEVER-WAS"))], [text, unknown]);
   }
   document.documentElement.lang = "ru";
 });

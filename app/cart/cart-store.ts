@@ -75,8 +75,18 @@ function latest(): readonly LocalLine[] {
   return cartStore.get();
 }
 
-/** Puts goods in and opens the drawer; a pair already there stays as it is, and the shopper is told [CRT-03] [CRT-09]. */
-export function addToCart({ productid, specification = NO_SIZE, quantity = 1 }: Pick<LocalLine, "productid"> & Partial<LocalLine>): void {
+/** Goods that come in sizes want one chosen first, and the shopper is told [CAT-05]. */
+function lacksSize(hasSizes: boolean, specification: string): boolean {
+  if (!hasSizes || specification !== NO_SIZE) return false;
+  showToast(m.attention(), m.select_prod_size());
+  return true;
+}
+
+type Added = Pick<LocalLine, "productid"> & Partial<LocalLine> & { hasSizes?: boolean };
+
+/** Puts goods in and opens the drawer; a pair already there stays as it is, and the shopper is told [CRT-03] [CRT-09]. False = refused. */
+export function addToCart({ productid, specification = NO_SIZE, quantity = 1, hasSizes = false }: Added): boolean {
+  if (lacksSize(hasSizes, specification)) return false;
   const line = { productid, specification, quantity, timeadd: String(Date.now()) };
   const before = latest();
   const next = addLine(before, line);
@@ -86,15 +96,18 @@ export function addToCart({ productid, specification = NO_SIZE, quantity = 1 }: 
     mirror?.add(line);
   }
   openCart();
+  return true;
 }
 
 const find = (pair: Pair) => latest().find((line) => samePair(line, pair));
 
-export function changeQuantity(pair: Pair, quantity: number, max: number): void {
+/** False = refused. */
+export function changeQuantity(pair: Pair, quantity: number, max: number, hasSizes = false): boolean {
   const line = find(pair);
-  if (!line) return;
+  if (!line || lacksSize(hasSizes, pair.specification)) return false;
   write(setQuantity(cartStore.get(), pair, quantity, max));
   mirror?.set(line, find(pair)!.quantity, pair.specification);
+  return true;
 }
 
 /** A size that is a line already takes the quantity over, and the shopper is told [CRT-12]. */

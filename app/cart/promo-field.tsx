@@ -1,19 +1,10 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { showToast } from "#app/shell/toast-store.ts";
 import { cartStore, setPromo } from "./cart-store.ts";
+import { refusalWords, tellRefusal } from "./promo-words.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 
 const TYPING_MS = 500;
-
-const refusals = {
-  not_found: m.cart_promo_not_found,
-  composition: m.cart_promo_composition,
-  expired: m.cart_promo_expired,
-  used_up: m.cart_promo_used_up,
-  minimum: m.cart_promo_minimum,
-  storefront: m.cart_promo_storefront,
-} as const;
 
 /** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. */
 export function PromoField({ promo }: { promo: QuoteAnswer["promo"] }) {
@@ -29,15 +20,10 @@ export function PromoField({ promo }: { promo: QuoteAnswer["promo"] }) {
   }, [text, kept]);
 
   const answered = promo !== null && kept !== "" && promo.name.toLowerCase() === kept.toLowerCase() && text.trim() === kept;
-  const refusal = answered && !promo.applied && promo.reason ? refusals[promo.reason]() : "";
-  const composition = answered && promo.reason === "composition";
+  const refusal = answered ? refusalWords(promo) : "";
   useEffect(() => {
-    if (!composition) told.current = "";
-    else if (told.current !== kept) {
-      told.current = kept;
-      showToast(m.attention(), m.cart_promo_composition());
-    }
-  }, [composition, kept]);
+    told.current = tellRefusal(answered ? promo : null, told.current);
+  }, [answered, promo]);
 
   return (
     <details className="promo" open={open}>

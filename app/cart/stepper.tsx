@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { capQuantity } from "./cart.ts";
 
-type Props = { name: string; quantity: number; max: number; change: (quantity: number) => void };
+type Props = { name: string; quantity: number; max: number; change: (quantity: number) => boolean };
 
 /** Never below one; plus stops at what can be had, and the line says how many that is [CRT-06]. */
 export function Stepper({ name, quantity, max, change }: Props) {
@@ -21,8 +21,7 @@ export function Stepper({ name, quantity, max, change }: Props) {
         aria-label={m.cart_quantity({ name })}
         onBlur={(event) => {
           const next = capQuantity(Number(event.target.value.replace(/\D/g, "")), max);
-          event.target.value = String(next);
-          if (next !== quantity) change(next);
+          event.target.value = String(next === quantity || change(next) ? next : quantity);
         }}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />

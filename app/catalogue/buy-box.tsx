@@ -4,7 +4,6 @@ import { addToCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
-import { showToast } from "#app/shell/toast-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { ModelView, ProductView, SizeView } from "./model-view.ts";
 import type { DeliveryPromise } from "./promise.ts";
@@ -32,12 +31,9 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (product.sizes.length && !size) {
-      showToast(m.attention(), m.select_prod_size());
-      event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]:not(:disabled)")?.focus();
-      return;
-    }
-    addToCart({ productid: product.id, ...(size && { specification: size.id }) });
+    const hasSizes = product.sizes.length > 0;
+    if (!addToCart({ productid: product.id, hasSizes, ...(size && { specification: size.id }) }))
+      return void event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]:not(:disabled)")?.focus();
     setAdded(size?.id ?? "0");
   }
 

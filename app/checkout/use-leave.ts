@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { forgetOrdered, setPromo } from "#app/cart/cart-store.ts";
 import { rememberCity } from "#app/cart/use-estimate.ts";
+import { lkAddress } from "#app/orders/after-order.ts";
 import { pay } from "#app/payments/pay.ts";
 import { checkoutStore } from "./checkout-store.ts";
 import type { OrderToSend } from "./order-of.ts";
@@ -32,7 +33,7 @@ export function useLeave(flagged: readonly string[]) {
     if (next.kind === "panel") return arrive({ panel });
     if (next.kind === "lk") {
       checkoutStore.forget();
-      return navigate(next.mode ? `/lk?mode=${next.mode}` : "/lk", { replace: true });
+      return navigate(lkAddress(next.mode), { replace: true });
     }
     return arrive();
   };

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PaymentType, paymentTypes } from "#app/foundation/storefront.ts";
-import { afterOrder, type PlacedOrder } from "./after-order.ts";
+import { deliveryChoice } from "#app/cart/cart.contract.ts";
+import { carriers, type PaymentType, paymentTypes } from "#app/foundation/storefront.ts";
+import { clientDeliveryPrice } from "#app/pricing/delivery-price.ts";
+import { afterOrder, lkAddress, type PlacedOrder } from "./after-order.ts";
 
 type Overrides = Partial<Omit<PlacedOrder, "delivery">> & { delivery?: Partial<PlacedOrder["delivery"]> };
 const after = (typePayment: PaymentType, { delivery, ...rest }: Overrides = {}) =>
@@ -84,4 +86,23 @@ test("an order whose delivery support has still to price is not paid for yet", (
     const { panel, makesPayment, status } = after(type, { delivery: { priceMinor: null } });
     assert.deepEqual({ panel, makesPayment, status }, { panel: "needToAprove", makesPayment: false, status: "needs-approval" });
   }
+});
+
+test("[DLV-11] type is the service, deliverytype the way: dl reads the one, a courier is the other with any carrier; lk in dl mode is /lk?mode=dl", () => {
+  assert.deepEqual([...carriers], ["cdek", "boxberry", "own", "dl", "ems"]);
+  const way = (type: string, deliverytype: string) => deliveryChoice.safeParse({ type, deliverytype, code: "", city: "Уфа" }).success;
+  for (const type of carriers) {
+    for (const deliverytype of ["delivery", "couier"] as const) {
+      assert.equal(way(type, deliverytype), true);
+      const { next } = after("bank-card", { delivery: { type, deliverytype } });
+      assert.deepEqual(next, type === "dl" ? { kind: "lk", mode: "dl" } : { kind: "pay" }, `${type} ${deliverytype}`);
+      const onReceipt = after("payment-upon-receipt", { delivery: { type, deliverytype } });
+      assert.deepEqual(onReceipt.next, deliverytype === "couier" ? { kind: "lk" } : { kind: "panel" }, `${type} ${deliverytype}`);
+      const terms = { priceMinor: 300_00, surchargeMinor: 0, deliverytype };
+      assert.equal(clientDeliveryPrice(terms, false, "bank-transfer"), deliverytype === "couier" ? 300_00 : 0);
+    }
+    for (const other of ["courier", "door", "dl", ""]) assert.equal(way(type, other), false);
+  }
+  assert.equal(way("couier", "delivery"), false);
+  assert.deepEqual([lkAddress("dl"), lkAddress()], ["/lk?mode=dl", "/lk"]);
 });

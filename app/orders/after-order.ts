@@ -55,3 +55,6 @@ function onReceipt(deliverytype: "delivery" | "couier", isGuest: boolean): Route
   if (deliverytype === "delivery") return { panel: "good", next: { kind: "panel" }, makesPayment: true, status };
   return { panel: null, next: { kind: isGuest ? "order" : "lk" }, makesPayment: false, status };
 }
+
+/** The account area, in dealer mode where an order of DL leads there [DLV-11]. */
+export const lkAddress = (mode?: "dl"): string => (mode ? `/lk?mode=${mode}` : "/lk");
