@@ -56,6 +56,10 @@ export type ModelDetails = ModelRecord & {
   weight: number | null;
 };
 
+/** Whether the storefronts of both languages show it, each in its own [STO-09]. */
+export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefronts" | "name">): boolean =>
+  Boolean(name.ru && name.en) && ["ru", "eu"].every((region) => storefronts === null || storefronts.includes(region));
+
 /** Ready stock of a product over its sizes [CAT-03]. */
 export const availableOf = (product: ProductRecord): number =>
   product.sizes.length ? product.sizes.reduce((sum, size) => sum + Math.max(0, size.available), 0) : Math.max(0, product.available);

@@ -11,6 +11,7 @@ import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import { GoodsCard } from "./goods-card.tsx";
 import { modelMarkup } from "./model-markup.ts";
+import { isEverywhere } from "./model-record.ts";
 import { chosenProduct, modelView } from "./model-view.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { promiseOf } from "./promise.ts";
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     related,
     rival: rival && modelView(rival, place),
     guide: gloves ? ("gloves" as const) : null,
+    everywhere: isEverywhere(record),
     promise: promiseOf(place, visit.storefront, visit.now),
   };
 }
@@ -54,6 +56,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: model.name,
     description: m.model_description({ name: model.name, price: formatMoney(first.price, root.currency, root.lang) }),
     path: `/model/${model.slug}`,
+    everywhere: loaderData.everywhere,
     ...(picture && { image: pictureAddress(picture.id, 1280) }),
   });
 }

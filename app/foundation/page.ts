@@ -20,14 +20,14 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 export const rootOf = (matches: Matches): Root | undefined => matches[0]?.loaderData as Root | undefined;
 
+/** `everywhere`: the storefronts of both languages have this page. */
+type HeadOf = { title: string; description?: string; path: string | null; image?: string; everywhere?: boolean };
+
 /**
  * Head of a page. `path` is its canonical address, without what only filters or marks; null keeps it out of search engines.
  * Other languages live on other hosts, so the storefronts of both name each other [STO-09].
  */
-export function head(
-  matches: Matches,
-  { title, description, path, image }: { title: string; description?: string; path: string | null; image?: string },
-): MetaDescriptor[] {
+export function head(matches: Matches, { title, description, path, image, everywhere = true }: HeadOf): MetaDescriptor[] {
   const root = rootOf(matches);
   if (!root) return [{ title }];
   const named = title.includes(root.brand) ? title : `${title} · ${root.brand}`;
@@ -41,7 +41,7 @@ export function head(
       ? [{ name: "robots", content: "noindex, follow" }]
       : [
           { tagName: "link", rel: "canonical", href: `${root.origin}${path}` },
-          ...(root.alternates.length > 1
+          ...(everywhere && root.alternates.length > 1
             ? [
                 ...root.alternates.map(({ lang, origin }) => ({
                   tagName: "link",
