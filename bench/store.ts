@@ -33,17 +33,20 @@ export async function start(script: string, env: Record<string, string> = {}): P
   };
 }
 
+/** A store on `dataDir` that counts no limits and makes no backups while it is measured. */
+export const storeEnvironment = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  PORT: "0",
+  RATE_LIMIT_FACTOR: "1000000",
+  BACKUP_MINUTES: "0",
+  NODE_ENV: "production",
+  SANDBOX: "1",
+  SANDBOX_IN_PRODUCTION: "1",
+});
+
 /** The store with its pages and embedded database in `dataDir`; both count as its processor time. */
 export async function startStore(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
-  const store = await start("bench/store-process.ts", {
-    DATA_DIR: dataDir,
-    PORT: "0",
-    RATE_LIMIT_FACTOR: "1000000",
-    BACKUP_MINUTES: "0",
-    NODE_ENV: "production",
-    SANDBOX_IN_PRODUCTION: "1",
-    ...env,
-  });
+  const store = await start("bench/store-process.ts", { ...storeEnvironment(dataDir), ...env });
   const postmaster = Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
   return { ...store, pids: [...store.pids, postmaster] };
 }

@@ -2,8 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { startTestPostgres } from "../test/create-test-shop.ts";
 
-// The races, kills and long imports in full numbers: about a quarter of an hour.
-const files = ["races", "kills", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`);
+// The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`.
+const share = process.argv.includes("full") ? "1" : "0.2";
+const files = [
+  ...["races", "kills", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`),
+  "app/delivery/documents.crash.test.ts",
+  "app/exchange/memory.test.ts",
+];
 mkdirSync("test-results", { recursive: true });
 const tap = "test-results/soak.tap";
 const postgres = await startTestPostgres();
@@ -18,7 +23,7 @@ spawnSync(
     `--test-reporter-destination=${tap}`,
     ...files,
   ],
-  { stdio: "inherit", env: { ...process.env, SOAK: "1", TEST_POSTGRES: postgres.host } },
+  { stdio: "inherit", env: { ...process.env, SOAK: share, TEST_POSTGRES: postgres.host } },
 );
 await postgres.stop();
 const text = readFileSync(tap, "utf8");

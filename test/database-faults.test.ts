@@ -9,9 +9,8 @@ import type { Shop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
+import { times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
-
-const SOAK = process.env.SOAK === "1";
 
 test("[J02] the database killed under writers: the store lives, says 503 meanwhile, sells again within 2 s of its return, loses nothing", async () => {
   const folder = createTestFolder();
@@ -23,9 +22,9 @@ test("[J02] the database killed under writers: the store lives, says 503 meanwhi
   const acknowledged = new Set<string>();
   const seen = new Map<number, number>();
   let slowest = 0;
-  for (let kill = 0; kill < (SOAK ? 60 : 6); kill++) {
+  for (let kill = 0; kill < times(6, 60); kill++) {
     let running = true;
-    const writers = Array.from({ length: SOAK ? 16 : 8 }, async () => {
+    const writers = Array.from({ length: times(8, 16) }, async () => {
       while (running) {
         const shopper = createShopper(store);
         const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }]);

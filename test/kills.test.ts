@@ -7,9 +7,9 @@ import { type Sandbox, startSandbox } from "../sandbox/start.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf, shelf } from "./examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
+import { times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
 
-const SOAK = process.env.SOAK === "1";
 const { shop, databaseUrl, dataDir } = await createTestShop();
 let outside: Sandbox;
 let env: Record<string, string>;
@@ -38,7 +38,7 @@ const heard = (reply: Promise<Reply>) =>
 test("[F05] killed anywhere in an order, the same key makes one order and its answer is what is stored", async () => {
   const gloves = await putOnShelf(shop, { stock: 1000 });
   for (const point of orderPoints)
-    for (let round = 0; round < (SOAK ? 20 : 3); round++) {
+    for (let round = 0; round < times(3, 20); round++) {
       const doomed = await startStore({ ...env, KILL_AT: point });
       const shopper = createShopper(doomed);
       const body = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
@@ -59,7 +59,7 @@ test("[F05] killed anywhere in an order, the same key makes one order and its an
 
 test("[J01] forty kills with orders in flight lose no acknowledged order and invent none", async () => {
   const gloves = await putOnShelf(shop, { stock: 100_000 });
-  const kills = SOAK ? 200 : 40;
+  const kills = times(40, 200);
   const acknowledged = new Set<string>();
   const before = new Set(await orderIds());
   let unknown = 0;

@@ -5,9 +5,9 @@ import { type Sandbox, startSandbox } from "../sandbox/start.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, type Reply } from "./examples/shopper.ts";
+import { times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
 
-const SOAK = process.env.SOAK === "1";
 const { shop, databaseUrl, dataDir } = await createTestShop();
 let outside: Sandbox;
 let env: Record<string, string>;
@@ -31,7 +31,7 @@ const heard = (reply: Promise<Reply>) =>
 
 test("[J08] a worker killed after the letter has gone sends no second one", async () => {
   const gloves = await putOnShelf(shop, { stock: 100 });
-  for (let round = 0; round < (SOAK ? 50 : 3); round++) {
+  for (let round = 0; round < times(3, 50); round++) {
     const to = `buyer-${round}@example.com`;
     const store = await startStore({ ...env, JOBS: "1", KILL_AT: "worker.after_provider" });
     // The worker may be killed before the order's own answer is on its way.

@@ -5,6 +5,7 @@ import { hashToken, newToken } from "../app/foundation/ids.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
+import { times } from "./soak.ts";
 
 // The built pages over the whole pipeline: headers, what is kept for everybody, what is somebody's.
 const { shop, app } = await createTestShop({}, { pages: true });
@@ -114,7 +115,7 @@ test("a kept page is byte for byte the same for a guest and for a customer", asy
 test("[H09] two customers' pages, asked for at once, never mix", async () => {
   const boris = await customer("+79000000022", "Борислав");
   const vera = await customer("+79000000023", "Вероника");
-  const rounds = process.env.SOAK === "1" ? 1000 : 100;
+  const rounds = times(100, 1000);
   const answers = await Promise.all(
     Array.from({ length: rounds * 2 }, async (_, n) => {
       const [cookie, own, other] = n % 2 ? [boris, "Борислав", "Вероника"] : [vera, "Вероника", "Борислав"];

@@ -7,9 +7,9 @@ import { createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { putOnShelf, shelf } from "./examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
 
-const SOAK = process.env.SOAK === "1";
 const { shop, app, databaseUrl, dataDir } = await createTestShop();
 const port = 5432;
 const target = { path: `${new URL(databaseUrl).searchParams.get("host")}/.s.PGSQL.${port}` };
@@ -94,7 +94,7 @@ test("the same rush sells the last piece more than once when stock is read first
 });
 
 test("[D02] two stores sell exactly the 100 pieces there are, whoever asks how fast", async () => {
-  const buyers = SOAK ? 10_000 : 600;
+  const buyers = times(600, 10_000);
   const gloves = await putOnShelf(shop, { stock: 100 });
   const stores = await Promise.all([1, 2].map(() => startStore({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "0" })));
   const sold: Reply[] = [];
@@ -109,7 +109,7 @@ test("[D02] two stores sell exactly the 100 pieces there are, whoever asks how f
 });
 
 test("[D03] carts with the same goods in opposite order never lose an order to a deadlock", async () => {
-  const each = SOAK ? 500 : 60;
+  const each = times(60, 500);
   const [x, y] = [await putOnShelf(shop, { stock: 2000 }), await putOnShelf(shop, { stock: 2000 })];
   const store = await startStore({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOBS: "0" });
   const carts = [[x, y].map((productid) => ({ productid, quantity: 1 })), [y, x].map((productid) => ({ productid, quantity: 1 }))];

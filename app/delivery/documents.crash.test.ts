@@ -6,13 +6,14 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { killWorkers } from "../../test/kill-worker.ts";
+import { times } from "../../test/soak.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, databaseUrl, dataDir } = testShop;
 const { aParcel, document } = await parcelOrders(testShop);
 
-const PARCELS = process.env.SOAK ? 50 : 6;
+const PARCELS = times(6, 50);
 
 test(`workers killed after the carrier's answer and before our note of it, ${PARCELS} times: one parcel an order`, {
   timeout: 300_000,

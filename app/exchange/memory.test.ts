@@ -3,9 +3,10 @@ import { execFile } from "node:child_process";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
 import { createTestDatabase, createTestShop } from "../../test/create-test-shop.ts";
+import { times } from "../../test/soak.ts";
 
-// SOAK=1 imports 200 MB of each format, which takes minutes; without it a sample that already shows whether memory follows the file.
-const megabytes = process.env.SOAK === "1" ? 200 : 15;
+// 200 MB of each format take minutes; a sample already shows whether memory follows the file.
+const megabytes = times(15, 200);
 const GROWTH_MIB = 50;
 const run = promisify(execFile);
 
