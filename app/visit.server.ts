@@ -64,12 +64,12 @@ export function createVisits(shop: Shop) {
       origin: origin(request),
       requestId: request.id,
       now,
-      cookie: (name, { readable = false } = {}) => (readable ? jar.get(name) : read(name)),
+      cookie: (name, { plain = false } = {}) => (plain ? jar.get(name) : read(name)),
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
     // Whoever came by a letter's link goes on in its language.
-    if (!jar.has("lang") && linkLanguage(request.url)) visit.setCookie("lang", visit.lang, { maxAgeSeconds: YEAR_SECONDS, readable: true });
+    if (!jar.has("lang") && linkLanguage(request.url)) visit.setCookie("lang", visit.lang, { maxAgeSeconds: YEAR_SECONDS, plain: true });
     return visit;
   }
   return { open, place, origin, storefront, cookies };

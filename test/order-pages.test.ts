@@ -78,7 +78,7 @@ ${said}`,
   }
 });
 
-test("[ORD-07] a guest's letter and SMS carry a signed link to his order; signed in with the same phone he finds it in lk", async () => {
+test("[ORD-07] [B06] a guest's letter and SMS carry a signed link to his order; signed in with the same phone he finds it in lk", async () => {
   const gloves = await putOnShelf(shop);
   const phone = aPhone();
   const guest = createShopper(app);
@@ -92,6 +92,7 @@ test("[ORD-07] a guest's letter and SMS carry a signed link to his order; signed
   );
   assert.equal(links.length, 2);
   assert.ok(links[0] && links[0] === links[1]);
+  assert.ok(String((await guest.get(`/order/${number}`)).body).includes("Ленина"), "by its cookie, all of it");
   const stranger = createShopper(app);
   const seen = await stranger.get(links[0]!);
   assert.equal(seen.status, 200);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { sql } from "kysely";
+import { calls } from "../app/api.server.ts";
 import { hashToken, newToken } from "../app/foundation/ids.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
@@ -105,6 +106,67 @@ test("a page of one's own carries a nonce of its own and is never kept", async (
     }
     assert.equal(nonces.size, 2);
   }
+});
+
+test("[SEC-04] pages carry a policy of fresh nonces, HSTS, no frames, no referrer, no permissions; cookies are HttpOnly, Secure and SameSite; a foreign origin writes nothing", async () => {
+  for (const url of [...personal, "/lk/security", "/pmt"]) {
+    const seen = new Set<string>();
+    for (let n = 0; n < 2; n++) {
+      const { headers } = await page(url);
+      const csp = String(headers["content-security-policy"]);
+      seen.add(/script-src [^;]*'nonce-([\w+/=-]{22,})'/.exec(csp)![1]!);
+      assert.ok(csp.includes("frame-ancestors 'none'"), url);
+      const age = /max-age=(\d+); includeSubDomains/.exec(String(headers["strict-transport-security"]))?.[1];
+      assert.ok(Number(age) >= 31_536_000, url);
+      assert.match(String(headers["referrer-policy"]), /^(no-referrer|same-origin|strict-origin-when-cross-origin)$/);
+      for (const sense of ["camera", "microphone", "geolocation"])
+        assert.ok(String(headers["permissions-policy"]).includes(`${sense}=()`), sense);
+    }
+    assert.equal(seen.size, 2, url);
+  }
+
+  const tls = await createTestShop({ TRUSTED_PROXIES: "10.0.0.1" }, { pages: true });
+  const secure = { host: "localhost", "x-forwarded-proto": "https", origin: "https://localhost" };
+  const send = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    tls.app.inject({ method: "POST", url, payload, remoteAddress: "10.0.0.1", headers: { ...secure, ...headers } });
+  const goods = await putOnShelf(tls.shop);
+  const set = [
+    await send("/shop/auth/code", { phone: "+79000000029", channel: "sms" }),
+    await send("/shop/cart/quote", { lines: [{ productid: goods, specification: "0", quantity: 1 }] }),
+    await tls.app.inject({
+      method: "POST",
+      url: "/set/lang?to=en",
+      remoteAddress: "10.0.0.1",
+      headers: { ...secure, "content-type": "text/plain" },
+    }),
+  ].flatMap(({ headers }) => [headers["set-cookie"] ?? []].flat());
+  assert.deepEqual(set.map((line) => line.split("=")[0]).sort(), ["__Host-b", "__Host-g", "lang"]);
+  for (const line of set) for (const part of ["HttpOnly", "Secure", "SameSite=Lax"]) assert.ok(line.split("; ").includes(part), line);
+
+  for (const { method, path, provider } of calls(tls.shop).filter((call) => call.method !== "GET")) {
+    if (provider) continue;
+    for (const foreign of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site", origin: "https://localhost" },
+    ]) {
+      const answer = await tls.app.inject({
+        method,
+        url: path.replace(/\{\w+\}/g, "x"),
+        remoteAddress: "10.0.0.1",
+        headers: { ...secure, ...foreign },
+        ...(method === "POST" && { payload: {} }),
+      });
+      assert.deepEqual([answer.statusCode, answer.json().code], [403, "forbidden"], `${path} ${JSON.stringify(foreign)}`);
+    }
+  }
+  const choice = await tls.app.inject({
+    method: "POST",
+    url: "/set/lang?to=en",
+    headers: { host: "localhost", origin: "https://evil.example", "content-type": "text/plain" },
+  });
+  assert.deepEqual([choice.statusCode, choice.headers["set-cookie"]], [403, undefined]);
+  await tls.close();
 });
 
 test("a kept page is byte for byte the same for a guest and for a customer", async () => {

@@ -25,7 +25,7 @@ type Parts = {
 /** The order as it will be stored: every figure is the server's, frozen with the rate of the moment. */
 export function draftOrder({ id, number, body, visit, priced, chosen, checked, route, holdUntil }: Parts): NewOrder {
   const { price } = priced;
-  const refuser = visit.cookie("refuser", { readable: true });
+  const refuser = visit.cookie("refuser", { plain: true });
   return {
     id,
     number,

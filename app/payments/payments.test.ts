@@ -80,7 +80,7 @@ test("nobody opens a payment for another's order, nor with no name at all", asyn
   assert.equal((await pay({}, "k")).status, 200);
 });
 
-test("[T07] updateOrderInfo confirms links that the server made, all or none, and marks nothing paid", async () => {
+test("[C04] [T07] updateOrderInfo confirms links that the server made, all or none, and marks nothing paid", async () => {
   const mine = await anOpenPayment();
   const other = await anOpenPayment();
   const confirm = async (...body: unknown[]) => (await mine.shopper.post("/order/updateOrderInfo", body)).status;
@@ -89,7 +89,7 @@ test("[T07] updateOrderInfo confirms links that the server made, all or none, an
   assert.equal(await confirm("payment", other.number, other.paymentId), 404);
   assert.equal(await confirm("payment", mine.number, "nothing"), 404);
   assert.equal(await confirm("paid", mine.number, mine.paymentId), 422);
-  assert.equal(await confirm("payment", mine.number, mine.paymentId, ...Array(20).fill(mine.paymentId)), 422);
+  assert.equal(await confirm("payment", mine.number, mine.paymentId, ...Array(1000).fill(mine.paymentId)), 422);
   assert.equal((await orderState(mine.id)).payment, "not-paid");
   assert.equal((await payments(mine.id))[0]!.state, "pending");
 });
@@ -134,7 +134,7 @@ for (const tamper of ["amount", "currency", "merchant"])
     assert.equal((await orderState(id)).payment, "not-paid");
   });
 
-test("notification, browser return, poll and job race two hundred times: one settlement", async () => {
+test("[E10] notification, browser return, poll and job race two hundred times: one settlement", async () => {
   const { id, bankId, number, shopper, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { repeat: 20 });
   const now = shop.clock.now();

@@ -10,7 +10,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const to = searchParams.get("to") ?? "";
   const known = params.what === "lang" ? ["ru", "en"] : params.what === "currency" ? visit.storefront.currencies : [];
-  if (known.some((each) => each === to)) visit.setCookie(params.what, to, { maxAgeSeconds: YEAR_SECONDS, readable: true });
+  if (known.some((each) => each === to)) visit.setCookie(params.what, to, { maxAgeSeconds: YEAR_SECONDS, plain: true });
   return redirect(ownPath(searchParams.get("back")), 303);
 }
 

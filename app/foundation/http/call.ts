@@ -19,9 +19,9 @@ export type Visit = {
   requestId: string;
   now: Date;
   /** Reads a cookie of the request; a secret one, behind TLS, only by the name that no neighbouring host can plant. */
-  cookie: (name: string, options?: { readable?: boolean }) => string | undefined;
-  /** Adds a cookie to the answer; secret ones are HttpOnly and, behind TLS, `__Host-`. */
-  setCookie: (name: string, value: string, options?: { maxAgeSeconds?: number; readable?: boolean }) => void;
+  cookie: (name: string, options?: { plain?: boolean }) => string | undefined;
+  /** Adds a cookie to the answer, HttpOnly and, behind TLS, Secure and, unless `plain`, `__Host-`. */
+  setCookie: (name: string, value: string, options?: { maxAgeSeconds?: number; plain?: boolean }) => void;
   clearCookie: (name: string) => void;
 };
 
