@@ -1,39 +1,19 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
-import { type Sandbox, startSandbox } from "../sandbox/start.ts";
-import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf, shelf } from "./examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
 import { times } from "./soak.ts";
-import { startStore } from "./start-store.ts";
+import { heard, openKillable, startStore } from "./start-store.ts";
 
-const { shop, databaseUrl, dataDir } = await createTestShop();
-let outside: Sandbox;
-let env: Record<string, string>;
-before(async () => {
-  outside = await startSandbox({});
-  env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    JOBS: "0",
-    SANDBOX: "1",
-    SANDBOX_URL: outside.url,
-    SMTP_URL: outside.smtpUrl,
-    JOB_SECONDS: "2",
-  };
-});
-after(() => outside.close());
+const { shop, env: seen } = await openKillable();
+const env = { ...seen, JOBS: "0" };
 
 const orderPoints = ["addnew.before_tx", "addnew.after_stock", "addnew.before_commit", "addnew.after_commit", "addnew.before_response"];
 const orderIds = async () => (await sql<{ id: string }>`select id from shop_order`.execute(shop.db)).rows.map((row) => row.id);
-const heard = (reply: Promise<Reply>) =>
-  reply.then(
-    (answer) => (answer.status === 201 ? answer.body._id : `refused ${answer.status}`),
-    () => "unknown",
-  );
+const orderOf = (reply: Promise<Reply>) => heard(reply, (answer) => (answer.status === 201 ? answer.body._id : `refused ${answer.status}`));
 
 test("[F05] killed anywhere in an order, the same key makes one order and its answer is what is stored", async () => {
   const gloves = await putOnShelf(shop, { stock: 1000 });
@@ -44,7 +24,7 @@ test("[F05] killed anywhere in an order, the same key makes one order and its an
       const body = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
       const key = `${point} ${round}`;
       const reserved = (await shelf(shop, gloves)).reserved;
-      assert.equal(await heard(shopper.post("/order/addnew", body, { "idempotency-key": key })), "unknown");
+      assert.equal(await orderOf(shopper.post("/order/addnew", body, { "idempotency-key": key })), "unknown");
       await doomed.exited;
       const survivor = await startStore(env);
       const again = createShopper(survivor);
@@ -68,7 +48,7 @@ test("[J01] forty kills with orders in flight lose no acknowledged order and inv
     const store = await startStore({ ...env, ...(point && { KILL_AT: `${point}:${1 + (kill % 4)}` }) });
     const shoppers = Array.from({ length: 6 }, () => createShopper(store));
     const quotes = await Promise.all(shoppers.map((shopper) => shopper.quote([{ productid: gloves, quantity: 1 }])));
-    const inFlight = shoppers.map((shopper, n) => heard(shopper.post("/order/addnew", orderBody(quotes[n]!.body))));
+    const inFlight = shoppers.map((shopper, n) => orderOf(shopper.post("/order/addnew", orderBody(quotes[n]!.body))));
     if (!point) {
       await new Promise((resolve) => setTimeout(resolve, 5 + (kill % 5) * 8));
       store.process.kill("SIGKILL");

@@ -1,33 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
-import { type Sandbox, startSandbox } from "../sandbox/start.ts";
-import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
-import { createShopper, type Reply } from "./examples/shopper.ts";
+import { createShopper } from "./examples/shopper.ts";
 import { times } from "./soak.ts";
-import { startStore } from "./start-store.ts";
+import { heard, openKillable, startStore } from "./start-store.ts";
 
-const { shop, databaseUrl, dataDir } = await createTestShop();
-let outside: Sandbox;
-let env: Record<string, string>;
-before(async () => {
-  outside = await startSandbox({});
-  env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SANDBOX: "1",
-    SANDBOX_URL: outside.url,
-    SMTP_URL: outside.smtpUrl,
-    JOB_SECONDS: "2",
-  };
-});
-after(() => outside.close());
-const heard = (reply: Promise<Reply>) =>
-  reply.then(
-    ({ status }) => status,
-    () => "unknown",
-  );
+const { shop, outside, env } = await openKillable();
 
 test("[J08] a worker killed after the letter has gone sends no second one", async () => {
   const gloves = await putOnShelf(shop, { stock: 100 });
@@ -40,6 +19,7 @@ test("[J08] a worker killed after the letter has gone sends no second one", asyn
         ...body,
         contragent: { ...body.contragent, email: to },
       })),
+      ({ status }) => status,
     );
     await store.exited;
     const survivor = await startStore({ ...env, JOBS: "1" });
@@ -53,7 +33,7 @@ test("[J08] a worker killed after the letter has gone sends no second one", asyn
           ).rows[0]!.n,
         ) === 0,
     );
-    const letters = (await (await fetch(`${outside.url}/sandbox/messages?to=${to}`)).json()) as unknown[];
+    const letters = await outside.messages(to);
     assert.equal(letters.length, 1);
     await survivor.stop();
   }
@@ -61,7 +41,7 @@ test("[J08] a worker killed after the letter has gone sends no second one", asyn
 
 test("with the mail server down, the store killed and both back, the letter arrives exactly once", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
-  await faults("error");
+  await outside.fault("smtp", "error");
   const store = await startStore({ ...env, JOBS: "1" });
   const placed = await createShopper(store).order([{ productid: gloves, quantity: 1 }], (body) => ({
     ...body,
@@ -74,24 +54,17 @@ test("with the mail server down, the store killed and both back, the letter arri
         .problem !== "",
   );
   await store.kill();
-  await faults("ok");
+  await outside.fault("smtp", "ok");
   const survivor = await startStore({ ...env, JOBS: "1" });
   await until(
     async () =>
       (await sql`select 1 from message where recipient = 'patient@example.com' and sent_at is not null`.execute(shop.db)).rows.length === 1,
   );
-  const letters = (await (await fetch(`${outside.url}/sandbox/messages?to=patient@example.com`)).json()) as { subject: string }[];
+  const letters = await outside.messages("patient@example.com");
   assert.equal(letters.length, 1);
-  assert.match(letters[0]!.subject, new RegExp(placed.body.ordernumber));
+  assert.match(letters[0]!.subject ?? "", new RegExp(placed.body.ordernumber));
   await survivor.stop();
 });
-
-const faults = (mode: string) =>
-  fetch(`${outside.url}/sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ provider: "smtp", mode }),
-  });
 
 async function until(holds: () => Promise<boolean>, seconds = 30) {
   const end = Date.now() + seconds * 1000;

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after } from "node:test";
+import { createTestShop } from "./create-test-shop.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import type { Reply } from "./examples/shopper.ts";
 
 const started = new Set<ChildProcess>();
 // A test that failed half-way leaves nothing running behind it.
@@ -31,3 +34,13 @@ export async function startStore(env: Record<string, string>): Promise<Store> {
   };
   return { port, process: child, exited, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
+
+/** A test's shop, the world outside, and what a store process needs to stand beside them: to be started, killed and started again. */
+export async function openKillable() {
+  const outside = await openSandbox();
+  const { shop, databaseUrl, dataDir } = await createTestShop();
+  return { shop, outside, env: { ...outside.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, JOB_SECONDS: "2" } };
+}
+
+/** What came of a call that may have been killed under way. */
+export const heard = <T>(reply: Promise<Reply>, of: (reply: Reply) => T): Promise<T | "unknown"> => reply.then(of, () => "unknown");

@@ -20,17 +20,19 @@ export function AddressForm({ customer, countries, one, done }: Props) {
     <KeptForm
       customer={customer}
       kind="address"
-      id={one?.id}
+      one={one}
       done={done}
-      inputs={[
-        { name: "city", label: m.lk_city(), needed: true, value: one?.city, autoComplete: "address-level2", maxLength: 120 },
-        { name: "street", label: m.lk_street(), needed: true, value: one?.street, autoComplete: "address-line1", maxLength: 160 },
-        { name: "house", label: m.lk_house(), needed: true, value: one?.house, maxLength: 40 },
-        { name: "kvartira", label: m.lk_flat(), value: one?.kvartira, maxLength: 40 },
-        { name: "index", label: m.lk_index(), value: one?.index, autoComplete: "postal-code", inputMode: "numeric", maxLength: 12 },
-        { name: "comments", label: m.lk_comment(), value: one?.comments, maxLength: 500 },
+      fields={[
+        { name: "city", label: m.lk_city(), needed: true },
+        { name: "street", label: m.lk_street(), needed: true },
+        { name: "house", label: m.lk_house(), needed: true },
+        { name: "block", label: m.lk_block() },
+        { name: "kvartira", label: m.lk_flat() },
+        { name: "index", label: m.lk_index() },
+        { name: "comments", label: m.lk_comment() },
       ]}
     >
+      <input type="hidden" name="region" value={one?.region ?? ""} />
       {countries.length === 1 ? (
         <input type="hidden" name="country" value={countries[0]} />
       ) : (

@@ -4,8 +4,8 @@ import { head } from "#app/foundation/page.ts";
 import { phoneWords } from "#app/identity/dial-codes.ts";
 import type { Route } from "./+types/addresses.route";
 import { AddressForm, addressWords } from "./address-form.tsx";
+import { KeptForm } from "./kept-form.tsx";
 import { KeptList } from "./kept-list.tsx";
-import { RecipientForm } from "./recipient-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
@@ -47,9 +47,18 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
           kind="recipient"
           all={recipients}
           words={(one) => [[one.lastname, one.firstname, one.surname].filter(Boolean).join(" "), phoneWords(one.phone), one.email]}
-          form={(one, done) => <RecipientForm customer={id} one={one} done={done} />}
+          form={(one, done) => <KeptForm customer={id} kind="recipient" one={one} done={done} fields={recipientFields()} />}
         />
       </div>
     </div>
   );
 }
+
+const recipientFields = () =>
+  [
+    { name: "lastname", label: m.lk_lastname(), needed: true },
+    { name: "firstname", label: m.lk_firstname(), needed: true },
+    { name: "surname", label: m.lk_surname() },
+    { name: "phone", label: m.sign_in_phone(), needed: true },
+    { name: "email", label: m.lk_email_optional() },
+  ] as const;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { proveWork } from "#app/identity/prove-work.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
@@ -68,19 +69,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
         </>
       ) : (
         <Field label={customer.email ? m.lk_email_new() : m.lk_email_add()} error={errorOf("email") || tooSoon || trouble}>
-          {(shared) => (
-            <input
-              {...shared}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={120}
-              defaultValue={wanted}
-            />
-          )}
+          {(shared) => <input {...shared} {...fieldAttributes.email} name="email" defaultValue={wanted} />}
         </Field>
       )}
       <p className="lk-actions">

@@ -1,25 +1,23 @@
-import type { HTMLAttributes, InputHTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { Field } from "./field.tsx";
 import { useEditor } from "./use-editor.ts";
 
-export type TextInput = { name: string; label: string; needed?: boolean; value?: string | undefined } & Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  "autoComplete" | "type" | "maxLength"
-> &
-  Pick<HTMLAttributes<HTMLInputElement>, "inputMode">;
+type Name = keyof typeof fieldAttributes;
 
-type Props = {
+type Props<N extends Name> = {
   customer: string;
   kind: "address" | "recipient";
-  id: string | undefined;
-  inputs: readonly TextInput[];
+  /** What is changed; null = a new one. */
+  one: ({ id: string } & Record<N, string>) | null;
+  fields: readonly { name: N; label: string; needed?: boolean }[];
   children?: ReactNode;
   done: () => void;
 };
 
 /** The form of one thing kept; what it lacks is said at the field. */
-export function KeptForm({ customer, kind, id, inputs, children, done }: Props) {
+export function KeptForm<N extends Name>({ customer, kind, one, fields, children, done }: Props<N>) {
   const { edit, busy, errorOf, trouble } = useEditor(customer);
   return (
     <form
@@ -28,13 +26,13 @@ export function KeptForm({ customer, kind, id, inputs, children, done }: Props) 
       onSubmit={async (event) => {
         event.preventDefault();
         const said = Object.fromEntries(new FormData(event.currentTarget));
-        if (await edit(kind, { ...said, ...(id && { id }) }, m.lk_saved())) done();
+        if (await edit(kind, { ...said, ...(one && { id: one.id }) }, m.lk_saved())) done();
       }}
     >
       {children}
-      {inputs.map(({ label, needed, value = "", ...input }) => (
-        <Field key={input.name} label={label} error={errorOf(input.name)}>
-          {(shared) => <input {...shared} {...input} defaultValue={value} required={needed} />}
+      {fields.map(({ name, label, needed }) => (
+        <Field key={name} label={label} error={errorOf(name)}>
+          {(shared) => <input {...shared} {...fieldAttributes[name]} name={name} defaultValue={one?.[name]} required={needed} />}
         </Field>
       ))}
       <p className="field-error" role="alert">

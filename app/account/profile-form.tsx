@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { type PresentedCustomer, type Role, roles } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { Field } from "./field.tsx";
@@ -34,14 +35,10 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
       }}
     >
       <Field label={m.lk_firstname()} error={errorOf("firstname")}>
-        {(shared) => (
-          <input {...shared} name="firstname" defaultValue={customer.firstname} autoComplete="given-name" maxLength={80} required />
-        )}
+        {(shared) => <input {...shared} {...fieldAttributes.firstname} name="firstname" defaultValue={customer.firstname} required />}
       </Field>
       <Field label={m.lk_lastname()} error={errorOf("lastname")}>
-        {(shared) => (
-          <input {...shared} name="lastname" defaultValue={customer.lastname} autoComplete="family-name" maxLength={80} required />
-        )}
+        {(shared) => <input {...shared} {...fieldAttributes.lastname} name="lastname" defaultValue={customer.lastname} required />}
       </Field>
       {birthday ? (
         <div className="field">

@@ -1,33 +1,18 @@
-import type { InputHTMLAttributes } from "react";
+import { fieldAttributes as own } from "#app/foundation/ui/field-attributes.ts";
 
-type Attributes = Required<Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "autoCapitalize">> & {
-  spellCheck: boolean;
-  maxLength: number;
-};
+/** Another person's: a browser knows only its owner. */
+const anothers = <T extends object>(attributes: T) => ({ ...attributes, autoComplete: "off" });
 
-const words = { type: "text", inputMode: "text", autoCapitalize: "words", spellCheck: false } as const;
-
-/** The keyboard a phone shows, what a browser fills in, and what neither may mend; by the field's name in the form. */
+/** By the field's name in the form. */
 export const fieldAttributes = {
-  lastname: { ...words, autoComplete: "family-name", maxLength: 80 },
-  firstname: { ...words, autoComplete: "given-name", maxLength: 80 },
-  surname: { ...words, autoComplete: "additional-name", maxLength: 80 },
-  phone: { type: "tel", inputMode: "tel", autoComplete: "tel", autoCapitalize: "off", spellCheck: false, maxLength: 40 },
-  email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false, maxLength: 120 },
-  // Another person's: a browser knows only its owner.
-  toLastname: { ...words, autoComplete: "off", maxLength: 80 },
-  toFirstname: { ...words, autoComplete: "off", maxLength: 80 },
-  toSurname: { ...words, autoComplete: "off", maxLength: 80 },
-  toPhone: { type: "tel", inputMode: "tel", autoComplete: "off", autoCapitalize: "off", spellCheck: false, maxLength: 40 },
-  toEmail: { type: "email", inputMode: "email", autoComplete: "off", autoCapitalize: "off", spellCheck: false, maxLength: 120 },
-  city: { ...words, autoComplete: "address-level2", maxLength: 120 },
-  street: { ...words, autoComplete: "address-line1", maxLength: 160 },
-  house: { ...words, autoComplete: "address-line2", autoCapitalize: "off", maxLength: 40 },
-  kvartira: { ...words, inputMode: "numeric", autoComplete: "address-line3", autoCapitalize: "off", maxLength: 40 },
-  block: { ...words, autoComplete: "off", autoCapitalize: "sentences", maxLength: 40 },
-  comments: { type: "text", inputMode: "text", autoComplete: "off", autoCapitalize: "sentences", spellCheck: true, maxLength: 500 },
-} as const satisfies Record<string, Attributes>;
-export type FieldName = keyof typeof fieldAttributes;
+  ...own,
+  toLastname: anothers(own.lastname),
+  toFirstname: anothers(own.firstname),
+  toSurname: anothers(own.surname),
+  toPhone: anothers(own.phone),
+  toEmail: anothers(own.email),
+};
+export type FieldName = Exclude<keyof typeof fieldAttributes, "index">;
 
 /** Where the wire names a field; its problems come by this name. */
 export const fieldPaths: Record<FieldName, string> = {

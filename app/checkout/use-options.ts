@@ -35,11 +35,15 @@ export function useOptions(
     };
   }, [question]);
   const answered = found !== null && found.of === question;
+  // Other goods may go the same ways; another place never: its prices would be of nowhere.
+  const isHere = found !== null && question !== "" && placeOf(found.of) === placeOf(question);
   return {
-    options: question && found ? found.options : nothing,
+    options: isHere ? found.options : nothing,
     busy: question !== "" && !answered,
     failed: answered && found.failed,
     asked: answered,
     again: () => setRound((n) => n + 1),
   };
 }
+
+const placeOf = (question: string): string => JSON.stringify((JSON.parse(question) as unknown[]).slice(0, 3));

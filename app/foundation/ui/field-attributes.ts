@@ -1,0 +1,25 @@
+import type { InputHTMLAttributes } from "react";
+
+type Attributes = Required<Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "autoCapitalize">> & {
+  spellCheck: boolean;
+  maxLength: number;
+};
+
+const words = { type: "text", inputMode: "text", autoCapitalize: "words", spellCheck: false } as const;
+const number = { ...words, inputMode: "numeric", autoCapitalize: "off" } as const;
+
+/** The keyboard a phone shows, what a browser fills in, and what neither may mend, by what a field asks of a person or a place. */
+export const fieldAttributes = {
+  lastname: { ...words, autoComplete: "family-name", maxLength: 80 },
+  firstname: { ...words, autoComplete: "given-name", maxLength: 80 },
+  surname: { ...words, autoComplete: "additional-name", maxLength: 80 },
+  phone: { type: "tel", inputMode: "tel", autoComplete: "tel", autoCapitalize: "off", spellCheck: false, maxLength: 40 },
+  email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false, maxLength: 120 },
+  city: { ...words, autoComplete: "address-level2", maxLength: 120 },
+  street: { ...words, autoComplete: "address-line1", maxLength: 160 },
+  house: { ...words, autoComplete: "address-line2", autoCapitalize: "off", maxLength: 40 },
+  kvartira: { ...number, autoComplete: "address-line3", maxLength: 40 },
+  block: { ...words, autoComplete: "off", autoCapitalize: "sentences", maxLength: 40 },
+  index: { ...number, autoComplete: "postal-code", maxLength: 12 },
+  comments: { type: "text", inputMode: "text", autoComplete: "off", autoCapitalize: "sentences", spellCheck: true, maxLength: 500 },
+} as const satisfies Record<string, Attributes>;
