@@ -28,14 +28,13 @@ export default function handleRequest(
   context: RouterContextProvider,
 ) {
   const { shop, visit, nonce, failed: troubled } = context.get(shopContext);
-  const sameForAll = headers.get("x-same-for-all") === "1" && status === 200;
   return language.run(
     visit.lang,
     () =>
       new Promise<Response>((resolve, reject) => {
         let failed = false;
-        const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...(!sameForAll && { nonce })} />, {
-          ...(!sameForAll && { nonce }),
+        const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+          nonce,
           onAllReady() {
             clearTimeout(timer);
             const body = new PassThrough();

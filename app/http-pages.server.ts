@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
+import { earlyAdd } from "./cart/early-add.ts";
 import type { ShopContext } from "./context.ts";
 import { isDown } from "./foundation/database/database.server.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { unavailable } from "./foundation/http/problem.ts";
-import { hashCsp, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
+import { nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
 import { createPageCache, type KeptPage } from "./page-cache.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
@@ -55,12 +56,9 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const sameForAll = headers["x-same-for-all"] === "1";
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && request.method === "GET") {
-      const page = await cache.keep(key, stamp, {
-        body,
-        type: headers["content-type"] ?? "text/html; charset=utf-8",
-        csp: hashCsp(body.toString()),
-        lang: visit.lang,
-      });
+      const { html, csp } = nameScripts(body.toString(), nonce, [earlyAdd]);
+      const type = headers["content-type"] ?? "text/html; charset=utf-8";
+      const page = await cache.keep(isOrdinary(request.url) ? key : null, stamp, { body: Buffer.from(html), type, csp, lang: visit.lang });
       return sendKept(request, reply, page);
     }
     const isPage = (headers["content-type"] ?? "").startsWith("text/html");
@@ -88,11 +86,21 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) 
     etag: page.etag,
     "content-language": page.lang,
   });
-  if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
   const accepts = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b/.test(accepts) && page.br) return reply.header("content-encoding", "br").send(page.br);
-  if (/\bgzip\b/.test(accepts) && page.gzip) return reply.header("content-encoding", "gzip").send(page.gzip);
+  if (/\bbr\b(?!\s*;\s*q=0\b(?!\.[1-9]))/.test(accepts) && page.br) return reply.header("content-encoding", "br").send(page.br);
+  if (/\bgzip\b(?!\s*;\s*q=0\b(?!\.[1-9]))/.test(accepts) && page.gzip) return reply.header("content-encoding", "gzip").send(page.gzip);
   return reply.send(page.body);
+}
+
+const LONGEST_KEPT = 500;
+
+/** Only addresses such as our own links have are kept: made-up parameters would push the pages that are asked for out. */
+export function isOrdinary(url: string): boolean {
+  const [, query = ""] = url.split("?", 2);
+  return (
+    url.length <= LONGEST_KEPT && query.split("&").every((pair) => /^(?:$|(?:f\.[a-z]+|sort|page|color|versus|card|_routes)=)/.test(pair))
+  );
 }
 
 function toWebRequest(request: FastifyRequest, origin: string): Request {

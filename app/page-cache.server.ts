@@ -19,10 +19,11 @@ export function createPageCache() {
     /** Taken before a page is made; a page made from older goods than the newest is sent but not kept. */
     stamp: () => generation,
     get: (key: string): KeptPage | undefined => pages.get(key),
-    keep: async (key: string, stamp: number, made: { body: Buffer; type: string; csp: string; lang: string }): Promise<KeptPage> => {
+    /** `null`: made ready to be sent, once. */
+    keep: async (key: string | null, stamp: number, made: { body: Buffer; type: string; csp: string; lang: string }): Promise<KeptPage> => {
       const etag = `"${createHash("sha1").update(made.body).digest("base64url")}"`;
       const page: KeptPage = { ...made, etag };
-      if (stamp !== generation || key.length > 2000) return page;
+      if (key === null || stamp !== generation) return page;
       page.gzip = await pack.gzip(made.body, { level: 6 });
       page.br = await pack.br(made.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
       if (stamp === generation) pages.set(key, page);

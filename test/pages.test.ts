@@ -3,6 +3,7 @@ import { before, test } from "node:test";
 import { sql } from "kysely";
 import { calls } from "../app/api.server.ts";
 import { hashToken, newToken } from "../app/foundation/ids.server.ts";
+import { isOrdinary } from "../app/http-pages.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
@@ -167,6 +168,43 @@ test("[SEC-04] pages carry a policy of fresh nonces, HSTS, no frames, no referre
   });
   assert.deepEqual([choice.statusCode, choice.headers["set-cookie"]], [403, undefined]);
   await tls.close();
+});
+
+test("a page whose database goes away says so and when to come again; it is kept by nobody", async () => {
+  const keeper = await shop.database.connect();
+  await keeper.query("begin; lock table model in access exclusive mode");
+  const asked = page(`${model}?versus=none`, { accept: "text/html", cookie: "lang=en" });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { rows } = await keeper.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
+  assert.ok(rows.length > 0);
+  const { statusCode, headers, body } = await asked;
+  await keeper.query("rollback");
+  await keeper.end();
+  assert.equal(statusCode, 503);
+  assert.ok(Number(headers["retry-after"]) > 0);
+  assert.equal(headers["cache-control"], "no-store");
+  assert.match(body, /<html lang="en">/);
+  assert.equal((await page(`${model}?versus=none`)).statusCode, 200);
+});
+
+test("made-up parameters are answered, and push no page out of those that are kept", async () => {
+  const before = (await page("/category")).headers.etag;
+  const odd = await page("/category?utm_source=x");
+  assert.equal(odd.statusCode, 200);
+  assert.match(String(odd.headers["content-security-policy"]), /'sha256-/);
+  assert.equal((await page("/category", { "if-none-match": `W/${before}, "other"` })).statusCode, 304);
+  for (const [url, is] of [
+    ["/category?f.color=red&f.size=12%20oz&sort=price&page=2", true],
+    ["/model/x.data?_routes=a", true],
+    ["/", true],
+    ["/?", true],
+    ["/category?utm_source=x", false],
+    ["/category?page=2&x", false],
+    [`/category?sort=${"a".repeat(600)}`, false],
+  ] as const)
+    assert.equal(isOrdinary(url), is, url);
 });
 
 test("a kept page is byte for byte the same for a guest and for a customer", async () => {

@@ -23,11 +23,14 @@ export async function startStore(env: Record<string, string>): Promise<Store> {
   started.add(child);
   const exited = once(child, "exit").finally(() => started.delete(child));
   const lines = createInterface({ input: child.stdout! });
-  const first = await Promise.race([
-    once(lines, "line"),
+  // A talkative log comes before it.
+  const listening = new Promise<number>((resolve) =>
+    lines.on("line", (line) => line.startsWith('{"port":') && resolve((JSON.parse(line) as { port: number }).port)),
+  );
+  const port = await Promise.race([
+    listening,
     exited.then(([code]) => Promise.reject(new Error(`The store ended with ${code} before it listened`))),
   ]);
-  const { port } = JSON.parse(String((first as [string])[0])) as { port: number };
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await exited;

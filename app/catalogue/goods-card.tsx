@@ -1,9 +1,10 @@
-import { Link, useLocation, useViewTransitionState } from "react-router";
+import { Link, useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
 import type { Card } from "./card.ts";
 import { Picture } from "./picture.tsx";
+import { useTraveller } from "./use-traveller.ts";
 
 type Props = { card: Card; lang: Language; currency: Currency; first?: boolean; level?: 2 | 3 };
 
@@ -12,7 +13,7 @@ const MOST_DOTS = 6;
 /** A model in a grid. The whole card leads to its page; the eye opens it on the spot [CAT-02] [CAT-09]. */
 export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Props) {
   const address = `/model/${card.slug}`;
-  const travels = useViewTransitionState(address);
+  const { travels, choose } = useTraveller(address);
   const Heading = `h${level}` as const;
   const ready = card.sizes.filter((size) => size.state !== "out");
   return (
@@ -41,7 +42,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
       </div>
       <Price price={card.price} was={card.was} sale={0} from={card.from} currency={currency} lang={lang} />
       <Heading className="card-name">
-        <Link to={address} viewTransition prefetch="intent">
+        <Link to={address} onClick={choose} viewTransition prefetch="intent">
           {card.name}
         </Link>
       </Heading>

@@ -48,6 +48,20 @@ test("suggestions come while typing, and the arrows lead through them", async ({
   await expect(list).toBeHidden();
 });
 
+test("a good that stands on a page twice is led to like any other", async ({ page }) => {
+  await page.goto(at("/"));
+  const to = page.locator("article.card :is(h2, h3) a");
+  const addresses = await to.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const second = addresses.findIndex((address, index) => addresses.indexOf(address) < index);
+  expect(second).toBeGreaterThan(0);
+  await to.nth(second).click();
+  await expect(page).toHaveURL(new RegExp(`${addresses[second]}$`));
+  await page.waitForTimeout(400);
+  await page.goBack();
+  await expect(to.first()).toBeVisible();
+  await page.waitForTimeout(400);
+});
+
 test("keys typed in the other layout suggest and find the goods that were meant", async ({ page }) => {
   await page.goto(at("/search"));
   const field = page.getByRole("search").locator("input:visible");

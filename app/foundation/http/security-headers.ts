@@ -47,13 +47,16 @@ const policy = (scripts: string) =>
 /** For a page made for one visitor: only scripts that carry this answer's nonce, and what they load. */
 export const nonceCsp = (nonce: string) => policy(`'nonce-${nonce}' 'strict-dynamic'`);
 
-/** For a page kept for every visitor: its inline scripts are named by their hashes, so one body serves all. */
-export function hashCsp(html: string): string {
+/**
+ * For a page kept for every visitor: its inline scripts are named by their hashes, so one body serves all. Ours are those that carry the
+ * nonce the page was made with, and the `known`; a script that got into the page any other way is named nowhere. The nonce goes no further.
+ */
+export function nameScripts(html: string, nonce: string, known: readonly string[]): { html: string; csp: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
-    if (!/\ssrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes) && code)
+    if (code && (attributes.includes(` nonce="${nonce}"`) || known.includes(code)))
       hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  return policy(["'self'", ...hashes].join(" "));
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), csp: policy(["'self'", ...hashes].join(" ")) };
 }
 
 /** What pages alone need. */
