@@ -1,13 +1,15 @@
 const letters = ["XXS", "XS", "S", "M", "L", "XL", "XXL", "2XL", "XXXL", "3XL", "4XL"];
+const LAST = 1e9;
 
 /** As a shelf would be ordered: letters by size, numbers by value, the rest by alphabet. */
 export function bySize(a: string, b: string): number {
-  return rank(a) - rank(b) || a.localeCompare(b, "ru", { numeric: true });
+  return (sizeRank(a) ?? LAST) - (sizeRank(b) ?? LAST) || a.localeCompare(b, "ru", { numeric: true });
 }
 
-function rank(size: string): number {
+/** A whole number that grows with the size; null for a word. */
+export function sizeRank(size: string): number | null {
   const letter = letters.indexOf(size.split(/[/ –-]/)[0]!.toUpperCase());
   if (letter >= 0) return letter;
   const number = Number.parseFloat(size.replace(",", "."));
-  return Number.isNaN(number) ? 1e9 : 100 + number;
+  return Number.isNaN(number) ? null : Math.round(Math.min(1000 + number * 10, 1e8));
 }

@@ -78,14 +78,12 @@ export default function Model({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       <div className="model-below">
-        {model.description && (
-          <section className="about">
-            <h2>{m.about()}</h2>
-            <p>{model.description}</p>
-            <p className="quiet tabular">{m.article({ sku: product.sku })}</p>
-            <ShareButton title={model.name} />
-          </section>
-        )}
+        <section className="about">
+          <h2>{m.about()}</h2>
+          {model.description && <p className="about-text">{model.description}</p>}
+          {product.sku && <p className="quiet tabular">{m.article({ sku: product.sku })}</p>}
+          <ShareButton title={model.name} />
+        </section>
         <Tape model={model} rival={rival} others={related} />
       </div>
       {guide && <SizeGuide />}

@@ -49,7 +49,8 @@ export function PriceRange({ listing, range, go, lang, currency }: Props) {
         <div className="price-range tabular">
           {field("min", m.facet_price_from())}
           {field("max", m.facet_price_to())}
-          <button type="submit" className="sr-only">
+          {/* Enter in a field needs a button to press; Tab does not need one that can't be seen. */}
+          <button type="submit" className="sr-only" tabIndex={-1}>
             {m.apply()}
           </button>
         </div>

@@ -48,9 +48,11 @@ export function CityField({ countries }: { countries: readonly string[] }) {
                 key={name()}
                 type="button"
                 className="chip"
-                onClick={() => {
+                onClick={({ detail }) => {
                   change((now) => moveTo(now, { city: name(), country: "RU" }));
                   leave("delivery.city");
+                  // The button goes; a key's focus stays in place, a finger needs no keyboard on the screen.
+                  if (detail === 0) document.getElementById(fieldId("delivery.city"))?.focus();
                 }}
               >
                 {name()}

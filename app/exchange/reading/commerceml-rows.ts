@@ -1,3 +1,4 @@
+import { sizeRank } from "#app/catalogue/facet-order.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
@@ -123,6 +124,7 @@ export function offerRow(node: XmlNode, context: CommerceContext, profile: Profi
   ]);
   const rests = restsOf(node);
   const name = textOf(node, "Наименование");
+  const nameSize = size ? undefined : /\(([^()]+)\)\s*$/.exec(name)?.[1];
   return {
     kind: "offer",
     id,
@@ -131,12 +133,13 @@ export function offerRow(node: XmlNode, context: CommerceContext, profile: Profi
       goods: id.split("#")[0]!,
       ...(name && { name, slug_base: slugOf(name), words: words(name, profile) }),
       ...(size && { size }),
-      ...(!size && /\(([^()]+)\)\s*$/.exec(name) && { name_size: /\(([^()]+)\)\s*$/.exec(name)![1] }),
+      ...(nameSize && { name_size: nameSize }),
       ...(color && { color }),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
       ...(prices.length && { prices: Object.fromEntries(prices) }),
       ...(rests && { rests }),
-      ...(context.full && name && { position: context.position }),
+      // 1C writes sizes down as they were entered; here they lie in their order.
+      ...(context.full && name && { position: sizeRank(size || nameSize || "") ?? context.position }),
       ...(name && { active: !isDeleted(node) }),
     },
   };

@@ -1,0 +1,119 @@
+import type { Locator, Page } from "@playwright/test";
+import { at, expect, onShelf, test } from "./shop-page.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+/** What has the focus: whether it shows, and whether any of it can be seen. Null when nothing has it. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    // A card or a size wears the ring of the link or radio inside it.
+    const around = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      element.parentElement?.parentElement?.parentElement,
+    ];
+    const ringed = around.find((each) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(each ?? element);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    });
+    const shown = ringed ?? element;
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const seen = [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
+        return hit !== null && (shown.contains(hit) || hit.contains(element));
+      }),
+    );
+    return { what: element.outerHTML.slice(0, 120), ring: ringed !== undefined, seen };
+  });
+
+/** Presses Tab until this has the focus; on the way the focus must always be seen. */
+async function tabTo(page: Page, target: Locator) {
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press("Tab");
+    const now = await focus(page);
+    if (now) expect(now, now.what).toMatchObject({ ring: true, seen: true });
+    if (now && (await target.evaluate((element) => element === document.activeElement))) return;
+  }
+  throw new Error(`Tab never reaches ${target}`);
+}
+
+test("a whole purchase by keyboard alone, from the first page to the paid order; the focus is always in sight", async ({ page }) => {
+  test.setTimeout(120_000);
+  const press = async (target: Locator, key = "Enter") => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+  };
+  const type = async (target: Locator, text: string) => {
+    await tabTo(page, target);
+    await page.keyboard.type(text);
+  };
+  const [gloves] = await onShelf();
+  await page.goto(at("/"));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "К содержанию" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await press(page.locator(".hero .button-main"));
+  await expect(page).toHaveURL(/\/category\/gloves/);
+  await press(page.locator(`.card-name a[href="/model/${gloves!.slug}"]`));
+  await expect(page).toHaveURL(/\/model\//);
+  await press(page.locator(".size input:enabled").first(), "Space");
+  await press(page.locator(".buy-bar button"));
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole("link", { name: /^Оформить за/ })).toBeVisible();
+  await press(drawer.getByRole("link", { name: /^Оформить за/ }));
+
+  await type(page.getByLabel("Фамилия"), "Канатова");
+  await type(page.getByLabel("Имя", { exact: true }), "Вера");
+  await type(page.getByLabel("Телефон"), "89001234567");
+  await press(page.getByRole("button", { name: "Дальше" }));
+  await expect(page.locator("#step-2")).toBeFocused();
+  await press(page.getByRole("button", { name: "Москва" }));
+  await expect(page.getByRole("combobox", { name: "Город" })).toBeFocused();
+  await tabTo(page, page.locator("input[name=way]").first());
+  await page.keyboard.press("Space");
+  for (let step = 0; step < 6 && !(await page.getByRole("radio", { name: /пункт выдачи/ }).isChecked()); step++)
+    await page.keyboard.press("ArrowDown");
+  await expect(page.locator(".point").first()).toBeVisible();
+  await press(page.locator(".point input").first(), "Space");
+  await expect(page.locator(".point input").first()).toBeChecked();
+  await press(page.getByRole("button", { name: "Дальше" }));
+  await expect(page.locator("#step-3")).toBeFocused();
+  await expect(page.locator(".order-button")).not.toHaveAttribute("aria-disabled", "true");
+  await press(page.locator(".order-button"));
+
+  await page.waitForURL(/\/sandbox\/pay\/sber\//, { timeout: 15_000 });
+  await tabToPay(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+  await press(page.getByRole("link", { name: "Посмотреть заказ" }));
+  await expect(page.locator(".order-status")).toHaveText("Оплачен");
+});
+
+/** The bank's page is not ours: it only has to be left. */
+async function tabToPay(page: Page) {
+  const pay = page.getByRole("button", { name: "Оплатить" });
+  for (let step = 0; step < 20 && !(await pay.evaluate((element) => element === document.activeElement)); step++)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+}
+
+test("no page keeps the focus: Tab walks through all of it and leaves", async ({ page }) => {
+  const [gloves] = await onShelf();
+  for (const path of ["/", "/category", `/model/${gloves!.slug}`, "/checkout", "/lk"]) {
+    await page.goto(at(path));
+    const passed = new Set<string>();
+    let left = false;
+    for (let step = 0; step < 250 && !left; step++) {
+      await page.keyboard.press("Tab");
+      const now = await focus(page);
+      if (now) passed.add(now.what);
+      else left = true;
+    }
+    expect(left, path).toBe(true);
+    expect(passed.size, path).toBeGreaterThan(15);
+  }
+});

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { aPhone } from "./codes.ts";
+import { openScreens, places } from "./screens.ts";
+import { at, expect, fillRecipient, onShelf, placeButton, signIn, sql, test } from "./shop-page.ts";
+
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: "reduce" }, expected: [/status of 404/] });
+
+/** What sticks out to the side, of the page or of the dialog over it. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("dialog[open], :popover-open")].flatMap((box) =>
+      box.scrollWidth <= Math.min(box.clientWidth, 320)
+        ? []
+        : [...box.querySelectorAll("*")]
+            .filter((element) => element.getBoundingClientRect().right > 320)
+            .slice(0, 5)
+            .map((element) => `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`),
+    ),
+  );
+
+for (const place of places)
+  test(`no screen of ${place.region} in ${place.lang} scrolls sideways at 320 px`, async ({ page, context }) => {
+    await context.addCookies([{ name: "lang", value: place.lang, domain: place.host, path: "/" }]);
+    for (const [name, path] of Object.entries(await openScreens(place))) {
+      await page.goto(at(path, place.host));
+      expect(await tooWide(page), name).toEqual([]);
+    }
+  });
+
+test("a purchase works at 320 px, and nothing of it or of the account scrolls sideways", async ({ page }) => {
+  const phone = aPhone();
+  const fits = async (what: string) => expect(await tooWide(page), what).toEqual([]);
+  const [gloves] = await onShelf();
+  await page.goto(at(`/category/${gloves!.category}`));
+  await page.getByRole("button", { name: "Разделы" }).click();
+  await fits("menu");
+  await page.keyboard.press("Escape");
+  await page.locator(".list-filter").click();
+  await expect(page.locator(".sheet")).toBeVisible();
+  await fits("filters");
+  await page.keyboard.press("Escape");
+  await page.goto(at(`/model/${gloves!.slug}`));
+  await page.locator(`label.size:has(input[value="${gloves!.specification}"])`).click();
+  await page.getByRole("button", { name: "В корзину" }).click();
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await expect(drawer.getByRole("link", { name: /^Оформить за/ })).toBeVisible();
+  await fits("cart");
+  await drawer.getByRole("link", { name: /^Оформить за/ }).click();
+  await expect(page.getByLabel("Фамилия")).toBeVisible();
+  await fits("recipient");
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+  await expect(page.locator(".point").first()).toBeVisible();
+  await fits("pickup points");
+  await page.getByRole("button", { name: "Изменить" }).first().click();
+  await page.getByLabel("Телефон").fill(`+7${phone}`);
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  await fits("courier");
+  await page.getByRole("combobox", { name: "Улица" }).fill("Арбат");
+  await page.getByLabel("Дом").fill("12");
+  await page.getByLabel("Квартира").fill("5");
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await fits("payment");
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+  await fits("paid");
+  await page.getByRole("link", { name: "Посмотреть заказ" }).click();
+  await expect(page.locator(".order-status")).toHaveText("Оплачен");
+  await fits("order");
+
+  await signIn(page, `+7${phone}`);
+  await page.goto(at("/lk"));
+  await fits("a guest's order");
+  await page.locator(".lk-ask .button").click();
+  await expect(page.locator(".lk-order")).toBeVisible();
+  const [order] = await sql<{ number: string }>("select number from shop_order order by created_at desc limit 1");
+  for (const path of ["/lk", "/lk/orders", `/lk/orders/${order!.number}`, "/lk/profile", "/lk/addresses", "/lk/security"]) {
+    await page.goto(at(path));
+    await fits(path);
+  }
+});

@@ -1,0 +1,41 @@
+import { at, expect, onShelf, test } from "./shop-page.ts";
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const GOAL_MS = 100;
+// The machine that runs the tests does other things too; the bench holds the goal itself.
+const LEEWAY = 3;
+
+test("a page that was hovered over is painted at once when it is pressed", async ({ page }) => {
+  const [gloves] = await onShelf();
+  await page.goto(at(`/category/${gloves!.category}`));
+  await page.evaluate(() => {
+    addEventListener("click", () => performance.mark("pressed"), true);
+    new MutationObserver(() => {
+      if (!document.querySelector(".model-page") || performance.getEntriesByName("painted").length) return;
+      // The first frame may still hold the old page; in the second the new one is on the screen.
+      requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const took: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const link = page.locator(".card-name a").nth(round);
+    await link.hover();
+    await page.waitForLoadState("networkidle");
+    await link.click();
+    await page.waitForFunction(() => performance.getEntriesByName("painted").length > 0);
+    took.push(
+      await page.evaluate(() => {
+        const { duration } = performance.measure("turned", "pressed", "painted");
+        performance.clearMarks();
+        return Math.round(duration);
+      }),
+    );
+    await page.goBack();
+    await expect(page.locator(".list-page")).toBeVisible();
+    await page.evaluate(() => performance.clearMarks());
+  }
+  took.sort((a, b) => a - b);
+  console.log(`  press to paint: ${took.join(", ")} ms`);
+  expect(took[2]).toBeLessThan(GOAL_MS * LEEWAY);
+});
