@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { Reserve } from "../app/catalogue/reservation.queries.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { createTestFolder, createTestShop } from "./create-test-shop.ts";
-import { putOnShelf, shelf } from "./examples/goods.ts";
+import { giveMoney, moneyOf, signIn } from "./examples/customer.ts";
+import { putOnShelf, putPromo, shelf } from "./examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { times } from "./soak.ts";
@@ -170,4 +171,31 @@ test("[F04] an answer lost on the way is given again to the same key", async () 
   assert.equal((await shelf(shop, gloves)).reserved, 1);
   await wire.close();
   await store.stop();
+});
+
+test("[C06] a code for one use gives its discount to one of a hundred buyers in the same instant; the others are shown the cart without it", async () => {
+  const gloves = await putOnShelf(shop, { price: 1000, stock: 200 });
+  const promocode = await putPromo(shop, { sale: 20, useLimit: 1 });
+  const shoppers = Array.from({ length: 100 }, () => createShopper(app));
+  const quotes = await Promise.all(shoppers.map((shopper) => shopper.quote([{ productid: gloves, quantity: 1 }], { promocode })));
+  for (const { body } of quotes) assert.equal(body.goodstotal, 800);
+  const replies = await Promise.all(shoppers.map((shopper, n) => shopper.post("/order/addnew", orderBody(quotes[n]!.body))));
+  assert.deepEqual(statuses(replies), { 201: 1, 409: 99 });
+  for (const { status, body } of replies)
+    if (status === 409)
+      assert.deepEqual([body.quote.promo!.applied, body.quote.promo!.reason, body.quote.goodstotal], [false, "used_up", 1000]);
+  const { rows } = await sql<{ used: number }>`select used from promo_code where name = ${promocode}`.execute(shop.db);
+  assert.deepEqual(rows, [{ used: 1 }]);
+});
+
+test("[C08] thirty orders at once that wish for the same 500 of bonus use no more than there are; the others see what is left", async () => {
+  const gloves = await putOnShelf(shop, { price: 2000, stock: 200 });
+  const shopper = createShopper(app);
+  const me = await signIn(shop, shopper);
+  await giveMoney(shop, me, { bonus: 500 });
+  const quotes = await Promise.all(Array.from({ length: 30 }, () => shopper.quote([{ productid: gloves, quantity: 1 }], { bonus: 500 })));
+  const replies = await Promise.all(quotes.map(({ body }) => shopper.post("/order/addnew", orderBody(body))));
+  assert.deepEqual(statuses(replies), { 201: 1, 409: 29 });
+  for (const { status, body } of replies) if (status === 409) assert.deepEqual([body.quote.bonus, body.quote.bonus_usable], [0, 0]);
+  assert.equal((await moneyOf(shop, me)).bonus, 0);
 });

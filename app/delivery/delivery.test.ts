@@ -74,6 +74,12 @@ test("[DLV-04] a slow, dead or broken carrier delays nobody past three seconds, 
   timeout: 60_000,
 }, async () => {
   await ways("Уфа");
+  const asked = async () => (await sandbox.asked("cdek", "calculator")).length;
+  const once = await asked();
+  await ways("Уфа");
+  assert.equal(await asked(), once, "the same city and parcel");
+  await ways("Уфа", { lines: [{ ...lines[0], quantity: 9 }] });
+  assert.ok((await asked()) > once, "another parcel");
   await sql`update delivery_quote set fetched_at = fetched_at - interval '1 hour'`.execute(shop.db);
   await sandbox.fault("cdek", "slow", { delay_ms: 3600 });
   const stale = await ways("Уфа");

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { aCart, aLine } from "../../test/examples/a-cart.ts";
 import { type Purse, takeParts } from "./account-parts.ts";
+import { priceCart } from "./price-cart.ts";
 
 const parts = (bonus: number, advance: number, deposit: number) => ({
   bonusMinor: bonus * 100,
@@ -20,15 +22,24 @@ test("[PRC-22] advance first, then deposit, then bonus: 1000 of goods, 800, 700 
   assert.deepEqual(takeParts(1000_00, purse(600, 0, 0, null), all).taken, parts(500, 0, 0));
   assert.deepEqual(takeParts(1000_00, purse(600, 0, 0, 100), all).taken, parts(600, 0, 0));
   assert.deepEqual(takeParts(1000_00, purse(600, 700, 0), all).taken, parts(300, 700, 0));
+  assert.deepEqual(takeParts(1000_00, purse(0, 800, 1500), parts(0, 0, 1000)).usable, parts(0, 0, 1000));
+  assert.deepEqual(takeParts(1000_00, purse(0, 1500, 700), parts(0, 1000, 0)).usable, parts(0, 1000, 0));
+  // Goods after their discount are what is paid for; none of it pays for delivery.
+  const customer = { ...parts(0, 5000, 0), limitBonus: null };
+  const delivery = { priceMinor: 390_00, surchargeMinor: 0, deliverytype: "couier" as const };
+  const priced = priceCart(aCart({ lines: [aLine({ listMinor: 1000_00, sale: 10 })], customer, asked: all, delivery }));
+  assert.deepEqual([priced.goodsMinor, priced.taken, priced.totalMinor], [900_00, parts(0, 900, 0), 390_00]);
 });
 
 test("[PRC-07] usable bonus is the least of balance, limit and what is left; 50 percent by default, whole rubles down", () => {
-  const usable = (goods: number, bonus: number, limit: number | null, advance = 0) =>
-    takeParts(goods * 100, purse(bonus, advance, 0, limit), parts(0, advance, 0)).usable.bonusMinor / 100;
+  const usable = (goods: number, bonus: number, limit: number | null, advance = 0, deposit = 0) =>
+    takeParts(goods * 100, purse(bonus, advance, deposit, limit), parts(0, advance, deposit)).usable.bonusMinor / 100;
   assert.equal(usable(1001, 900, null), 500);
   assert.equal(usable(1001, 300, null), 300);
   assert.equal(usable(1001, 900, 33), 330);
   assert.equal(usable(1000, 900, null, 800), 200);
+  assert.equal(usable(1000, 900, null, 300, 600), 100);
+  assert.equal(usable(1000, 900, null, 600, 600), 0);
   assert.equal(usable(1000, 0, null), 0);
   assert.equal(usable(1000, 900, 0), 0);
   assert.equal(usable(0, 900, null), 0);
