@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 const pack = { gzip: promisify(gzip), br: promisify(brotliCompress) };
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 export type KeptPage = { body: Buffer; gzip?: Buffer; br?: Buffer; type: string; csp: string; etag: string; lang: string };
 

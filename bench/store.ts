@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { leanHeap } from "../commands/install.mjs";
 
 export type Running = { port: number; pids: number[]; startMs: number; stop: () => Promise<void>; child: ChildProcess };
 
 /** A process that prints its port as JSON when it listens. */
 export async function start(script: string, env: Record<string, string> = {}): Promise<Running> {
   const from = performance.now();
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...leanHeap, script], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "error", ...env },
   });

@@ -7,8 +7,8 @@ export type WordIndex = ReturnType<typeof createWordIndex>;
 /** A word of a query: its own stems, and those of what else the thing is called, which count for less. */
 export type Word = { own: readonly string[]; like?: readonly string[] };
 type Terms = { popular: Int32Array; visible: (slot: number) => boolean; whole?: boolean };
-/** Slot and worth of each model that holds a word, four bytes a piece. */
-type Posting = { entries: Uint32Array; length: number };
+/** Slot and worth of each model that holds a word, four bytes a piece; of a word that one model holds, as most articles are, just that. */
+type Posting = { entries: Uint32Array; length: number } | number;
 
 /** Which models hold which stemmed word. Filled from `search_document`, asked by stems [CAT-10]. */
 export function createWordIndex() {
@@ -18,19 +18,23 @@ export function createWordIndex() {
   let sorted: string[] | undefined;
 
   function add(slot: number, lexeme: string, of: keyof typeof worth) {
-    const posting = postings.get(lexeme) ?? { entries: new Uint32Array(2), length: 0 };
+    const entry = (slot << 4) | worth[of]!;
+    const before = postings.get(lexeme);
     slots = Math.max(slots, slot + 1);
-    if (posting.length > 0 && posting.entries[posting.length - 1]! >>> 4 === slot) return;
+    if (before === undefined) {
+      postings.set(lexeme, entry);
+      sorted = undefined;
+      return;
+    }
+    const posting = typeof before === "number" ? { entries: Uint32Array.of(before, 0), length: 1 } : before;
+    if (posting.entries[posting.length - 1]! >>> 4 === slot) return;
     if (posting.length === posting.entries.length) {
       const larger = new Uint32Array(posting.length * 2);
       larger.set(posting.entries);
       posting.entries = larger;
     }
-    posting.entries[posting.length++] = (slot << 4) | worth[of]!;
-    if (posting.length === 1) {
-      postings.set(lexeme, posting);
-      sorted = undefined;
-    }
+    posting.entries[posting.length++] = entry;
+    postings.set(lexeme, posting);
   }
 
   /** `tsvector` is PostgreSQL's text of one: `'glove':1A,4 'red':2B`. */
@@ -70,10 +74,11 @@ export function createWordIndex() {
       ] as const)
         for (const lexeme of new Set(lexemes)) {
           const posting = postings.get(lexeme);
-          if (!posting) continue;
-          const rarity = Math.log(1 + documents / posting.length) * share;
-          for (let at = 0; at < posting.length; at++) {
-            const entry: number = posting.entries[at]!;
+          if (posting === undefined) continue;
+          const { entries, length } = typeof posting === "number" ? { entries: [posting], length: 1 } : posting;
+          const rarity = Math.log(1 + documents / length) * share;
+          for (let at = 0; at < length; at++) {
+            const entry: number = entries[at]!;
             const slot = entry >>> 4;
             const score = (entry & 15) * rarity;
             if (best[slot] === 0) touched.push(slot);
