@@ -71,7 +71,7 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "checkout-payment", path: "/checkout", cart: goodCart, prepare: toPayment },
   { name: "checkout-customer", path: "/checkout", who: "customer", cart: goodCart, prepare: counted },
   ...(paid ? [{ name: "paid", path: `/pmt?order=${paid}`, who: "customer" as const }] : []),
-  ...(failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const, prepare: waitForBank }] : []),
+  ...(paid && failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const, prepare: waitForBank }] : []),
   ...(failed ? [{ name: "order", path: `/order/${failed}`, who: "customer" as const, main: true as const }] : []),
   { name: "payment-unknown", path: "/pmt?order=0" },
   { name: "lk-door", path: "/lk" },
