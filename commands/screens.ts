@@ -30,8 +30,11 @@ const looks = Object.keys(regions).flatMap((region) =>
 );
 type Look = (typeof looks)[number];
 
-const wanted = ({ name, main, width }: Screen, look: Look) =>
-  (main || look.scheme === "light") && (width ?? look.width) === look.width && words.every((word) => (name + look.tail).includes(word));
+const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
+  !(notInReload && look.region === "reload") &&
+  (main || look.scheme === "light") &&
+  (width ?? look.width) === look.width &&
+  words.every((word) => (name + look.tail).includes(word));
 
 const { port, forgetCodes, stop } = await openDemoShop();
 const browser = await chromium.launch({

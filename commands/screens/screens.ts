@@ -16,6 +16,8 @@ export type Screen = {
   /** Also in the dark. */
   main?: true;
   width?: 390 | 1440;
+  /** The second-hand storefront sells other goods. */
+  notInReload?: true;
 };
 
 /** Every screen of the shop and every state of it that a shopper can meet. */
@@ -32,16 +34,16 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "model-window", path: "/model/sparring-gloves-corner", window: true },
   { name: "model-no-sizes", path: "/model/reflex-ball-band" },
   { name: "model-sale", path: "/model/bag-gloves-long-round?color=olive" },
-  { name: "model-few", path: "/model/fight-gloves-main-event" },
-  { name: "model-sold-out", path: "/model/training-gloves-narrow?color=mint" },
-  { name: "model-to-order", path: "/model/coach-belly-pad", prepare: chooseSize },
+  { name: "model-few", notInReload: true, path: "/model/fight-gloves-main-event" },
+  { name: "model-sold-out", notInReload: true, path: "/model/training-gloves-narrow?color=mint" },
+  { name: "model-to-order", notInReload: true, path: "/model/coach-belly-pad", prepare: chooseSize },
   {
     name: "model-zoom",
     path: "/model/sparring-gloves-corner",
     window: true,
     prepare: (page) => page.locator(".gallery-zoom").first().click(),
   },
-  { name: "versus", path: "/model/sparring-gloves-corner?versus=training-gloves-first-bell" },
+  { name: "versus", notInReload: true, path: "/model/sparring-gloves-corner?versus=training-gloves-first-bell" },
   { name: "search", path: "/search?q=перчатки", main: true },
   { name: "search-empty", path: "/search" },
   { name: "search-nothing", path: "/search?q=телескоп" },

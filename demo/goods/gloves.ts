@@ -278,7 +278,7 @@ export const gloves: Goods[] = [
     id: "sample-gloves-seven",
     code: "111",
     category: "sparring-gloves",
-    name: ["Перчатки-образец № 7", "Sample No. 7 gloves"],
+    name: ["Перчатки-образец №\u00a07", "Sample No. 7 gloves"],
     text: [
       "Седьмой образец будущей модели: манжета в серию не пошла, остальное пошло. Испытаны на стенде, на руку почти не надеты, на ладони стоит штамп «образец». Гарантия обычная.",
       "The seventh sample of a later model: the cuff did not make it to production, everything else did. Tested on the rig and hardly worn, with a sample stamp on the palm. The usual warranty applies.",
