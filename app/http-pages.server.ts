@@ -50,7 +50,8 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     };
     const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce, failed }));
     if (down) throw unavailable();
-    const body = Buffer.from(await response.arrayBuffer());
+    const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
+    const body = Buffer.from(isPage ? scriptsLast(await response.text()) : await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
     const sameForAll = headers["x-same-for-all"] === "1";
@@ -61,7 +62,6 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
       const page = await cache.keep(isOrdinary(request.url) ? key : null, stamp, { body: Buffer.from(html), type, csp, lang: visit.lang });
       return sendKept(request, reply, page);
     }
-    const isPage = (headers["content-type"] ?? "").startsWith("text/html");
     return reply
       .code(response.status)
       .headers({
@@ -75,6 +75,9 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   app.get("/*", serve);
   app.post("/set/:what", serve);
 }
+
+/** The page is there to read before its scripts are: style, letters and the first picture go first on a slow line. */
+const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
   reply.headers({

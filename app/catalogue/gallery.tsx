@@ -32,7 +32,7 @@ export function Gallery({ name, pictures, inPlace = false }: { name: string; pic
               <Picture
                 id={id}
                 alt={m.picture_of({ name, number: index + 1 })}
-                sizes="(min-width: 900px) 55vw, 100vw"
+                sizes="(min-width: 900px) 55vw, 88vw"
                 first={index === 0}
                 travels={index === 0 && !inPlace}
               />

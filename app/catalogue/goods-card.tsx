@@ -25,7 +25,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
               key={id ?? at}
               id={id}
               alt={at === 0 ? card.name : ""}
-              sizes="(min-width: 1100px) 22vw, (min-width: 700px) 30vw, 46vw"
+              sizes="(min-width: 1100px) 22vw, (min-width: 700px) 30vw, 44vw"
               first={first && at === 0}
               travels={travels && at === 0}
             />
