@@ -51,7 +51,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce, failed }));
     if (down) throw unavailable();
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-    const body = Buffer.from(isPage ? scriptsLast(await response.text()) : await response.arrayBuffer());
+    const body = isPage ? Buffer.from(scriptsLast(await response.text())) : Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
     const sameForAll = headers["x-same-for-all"] === "1";
