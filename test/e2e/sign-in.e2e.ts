@@ -36,7 +36,7 @@ test("a guest signs in by SMS where he stands: the cart comes along and says so,
   await tel.pressSequentially("89161");
   await expect(tel).toHaveValue("+7 916 1");
   await send.click();
-  await expect(dialog.getByText("Введите номер телефона целиком")).toBeVisible();
+  await expect(dialog.getByText("Укажите телефон целиком")).toBeVisible();
   await tel.fill(`8${phone}`);
   await expect(tel).toHaveValue(/^\+7 916 \d{3}-\d{2}-\d{2}$/);
   await send.click();
