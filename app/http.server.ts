@@ -41,7 +41,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    // Node looks for slow senders only so often.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3000 },
     keepAliveTimeout: 20_000,
     trustProxy: config.trustedProxies ?? false,
     genReqId: () => shop.newRequestId(),

@@ -12,9 +12,13 @@ import { createShopper } from "./examples/shopper.ts";
 const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" }, { pages: true });
 let port = 0;
 let model = "";
+let slow: Promise<{ heard: Heard; seconds: number }>;
 before(async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   ({ port } = app.server.address() as { port: number });
+  // Hangs while the others run.
+  const begun = Date.now();
+  slow = raw("GET / HTTP/1.1\r\nHost: localhost\r\nX-Never-Ends: ").then((heard) => ({ heard, seconds: (Date.now() - begun) / 1000 }));
   model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
   shop.catalogueChanged();
 });
@@ -311,4 +315,10 @@ test("[I01] a made-up forwarding header buys no second measure of pages or calls
     assert.ok(statuses.includes(429), `${url}: ${statuses}`);
   }
   await small.close();
+});
+
+test("who never comes to the end of his headers is hung up on", async () => {
+  const { heard, seconds } = await slow;
+  assert.equal(heard.status, 408);
+  assert.ok(seconds < 20, `${seconds} s`);
 });
