@@ -127,6 +127,15 @@ test("[ORD-03] an order takes stock, accounts, promo and cart all together; one 
   assert.deepEqual(await failed.books(), { ...still, orders: 0 });
   assert.deepEqual(before.shelves, still.shelves);
 
+  const hasty = createShopper(app);
+  const lastOne = await putOnShelf(shop, { stock: 1 });
+  const wanted = orderBody((await hasty.quote([{ productid: lastOne, quantity: 1 }])).body);
+  const twice = await Promise.all(Array.from({ length: 8 }, () => hasty.post("/order/addnew", wanted)));
+  assert.deepEqual(
+    new Set(twice.map(({ status, body }) => `${status} ${body.ordernumber}`)),
+    new Set([`201 ${twice[0]!.body.ordernumber}`]),
+  );
+
   const rare = await putOnShelf(shop, { stock: 3 });
   const crowd = Array.from({ length: 25 }, () => createShopper(app));
   const bodies = await Promise.all(crowd.map(async (one) => orderBody((await one.quote([{ productid: rare, quantity: 1 }])).body)));

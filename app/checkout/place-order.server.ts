@@ -73,7 +73,9 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
         killPoint("addnew.after_commit");
         return placed;
       } catch (error) {
-        const same = brokenConstraint(error) === "shop_order_quote_id_key" ? await answerOfQuote(body.quote, visit) : undefined;
+        // A second click loses to the first by the quote's key, or by what the first has taken: it is the same order all the same.
+        const isSecond = error instanceof QuoteChanged || brokenConstraint(error) === "shop_order_quote_id_key";
+        const same = isSecond ? await answerOfQuote(body.quote, visit) : undefined;
         if (same) return same;
         if (error instanceof QuoteChanged) throw await quoteChanged(request, visit);
         throw error;
