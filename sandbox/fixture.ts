@@ -9,36 +9,39 @@ export async function openSandbox(options: Parameters<typeof startSandbox>[0] = 
 }
 
 function speakTo({ url }: Sandbox) {
-  async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  async function post<T = Foreign>(path: string, body: object, headers: Record<string, string> = {}) {
     const answer = await fetch(url + path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: await readBody(answer) };
+    return { status: answer.status, body: await readBody<T>(answer) };
   }
-  async function form(path: string, fields: Record<string, string>) {
+  async function form<T = Foreign>(path: string, fields: Record<string, string>) {
     const answer = await fetch(url + path, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
-    return { status: answer.status, location: answer.headers.get("location"), body: await readBody(answer) };
+    return { status: answer.status, location: answer.headers.get("location"), body: await readBody<T>(answer) };
   }
-  async function get(path: string, headers: Record<string, string> = {}) {
+  async function get<T = Foreign>(path: string, headers: Record<string, string> = {}) {
     const answer = await fetch(url + path, { headers });
-    return { status: answer.status, body: await readBody(answer) };
+    return { status: answer.status, body: await readBody<T>(answer) };
   }
   async function forwardClock(ms: number) {
-    const { body } = await get("/sandbox/clock");
+    const { body } = await get<{ now: string }>("/sandbox/clock");
     await post("/sandbox/clock", { now: new Date(Date.parse(body.now) + ms).toISOString() });
   }
   return { post, form, get, forwardClock };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads foreign answers of every shape
-async function readBody(answer: Response): Promise<any> {
+/** A foreign answer. Where a test reads on into it, it says of what shape it takes it to be; its asserts find out. */
+export type Foreign = Readonly<Record<string, unknown>>;
+export type Some<T> = readonly [T, ...T[]];
+
+async function readBody<T>(answer: Response): Promise<T> {
   const text = await answer.text();
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as T;
   } catch {
-    return text;
+    return text as T;
   }
 }
 

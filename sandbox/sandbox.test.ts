@@ -5,7 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { openSandbox, openShop, until } from "./fixture.ts";
+import { openSandbox, openShop, type Some, until } from "./fixture.ts";
+import type { LogEntry } from "./request-log.ts";
 
 const key = { userName: "gong-api", password: "gong-pass" };
 const anOrder = { ...key, orderNumber: "A-1", amount: "100", returnUrl: "https://gong.example/" };
@@ -83,7 +84,7 @@ describe("faults", () => {
 
   it("leave a log of what was on the wire, and a reset leaves nothing", async () => {
     await box.form("/smsru/sms/send", sms);
-    const [entry] = (await box.get("/sandbox/log?provider=smsru")).body;
+    const [entry] = (await box.get<Some<Omit<LogEntry, "body"> & { body: { msg: string } }>>("/sandbox/log?provider=smsru")).body;
     assert.deepEqual([entry.method, entry.path, entry.body.msg, entry.status], ["POST", "/smsru/sms/send", "Код", 200]);
     await box.post("/sandbox/reset", {});
     assert.deepEqual((await box.get("/sandbox/log")).body, []);

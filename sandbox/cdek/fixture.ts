@@ -1,6 +1,24 @@
-import { openSandbox, openShop } from "../fixture.ts";
+import { openSandbox, openShop, type Some } from "../fixture.ts";
 
 export const grant = { grant_type: "client_credentials", client_id: "sandbox-client", client_secret: "sandbox-secret" };
+
+type Code = { code: string };
+type Status = Code & { reason_code: string; deleted: boolean };
+/** An order as the carrier tells it; which parts are there, a test's asserts find out. */
+export type Told = {
+  entity: {
+    uuid: string;
+    number: string;
+    cdek_number: string;
+    delivery_point: string;
+    is_return: boolean;
+    statuses: Some<Status>;
+    packages: Some<{ items: Some<{ delivery_amount: number }> }>;
+  };
+  requests: Some<{ state: string; errors: Some<Code>; warnings: Some<Code> }>;
+  related_entities: Some<{ type: string; uuid: string }>;
+  error: string;
+};
 
 /** A carrier with one shop subscribed to it. */
 export async function openCarrier() {
@@ -9,10 +27,10 @@ export async function openCarrier() {
   let token = "";
   const bearer = () => ({ authorization: `Bearer ${token}` });
   const login = async () => {
-    token = (await box.form("/cdek/v2/oauth/token", grant)).body.access_token;
+    token = (await box.form<{ access_token: string }>("/cdek/v2/oauth/token", grant)).body.access_token;
   };
-  const get = (path: string) => box.get(`/cdek/v2${path}`, bearer());
-  const post = (path: string, body: object) => box.post(`/cdek/v2${path}`, body, bearer());
+  const get = <T = Told>(path: string) => box.get<T>(`/cdek/v2${path}`, bearer());
+  const post = <T = Told>(path: string, body: object) => box.post<T>(`/cdek/v2${path}`, body, bearer());
   const remove = (path: string) => fetch(`${box.url}/cdek/v2${path}`, { method: "DELETE", headers: bearer() });
   /** What the carrier says of an order once it has made up its mind. */
   const decided = async (uuid: string) => {
@@ -22,7 +40,7 @@ export async function openCarrier() {
   const created = async (differs?: object) => decided((await post("/orders", anOrder(differs))).body.entity.uuid);
   const heard = (uuid: string) => shop.heard.map(({ body }) => JSON.parse(body)).filter((one) => one.uuid === uuid);
   const move = async (order: string, event: string, more: object = {}) =>
-    (await box.post("/sandbox/carriers/cdek", { order, event, ...more })).body;
+    (await box.post<Told>("/sandbox/carriers/cdek", { order, event, ...more })).body;
 
   await login();
   await post("/webhooks", { url: `${shop.url}/cdek`, type: "ORDER_STATUS" });
@@ -60,5 +78,5 @@ export const anOrder = (differs: object = {}) => ({
 export const toLocker = { tariff_code: 368, delivery_point: "UFA2" };
 export const toDoor = { tariff_code: 137, delivery_point: undefined, to_location: { code: 256, address: "ул Ленина, 1" } };
 
-export const firstError = (body: { requests?: { errors: { code: string }[] }[]; errors?: { code: string }[] }) =>
+export const firstError = (body: { requests?: readonly { errors: readonly Code[] }[]; errors?: readonly Code[] }) =>
   (body.requests?.[0]?.errors ?? body.errors)?.[0]?.code;

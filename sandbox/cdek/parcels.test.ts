@@ -143,7 +143,7 @@ describe("a parcel", () => {
     const early = await carrier.move(entity.uuid, "SENT_TO_RECIPIENT_CITY", { at: "2020-01-01T00:00:00Z" });
     assert.equal(early.entity.statuses[0].code, "DELIVERED");
     const back = await carrier.move(entity.uuid, "DELIVERED", { deleted: true });
-    assert.equal(back.entity.statuses.find((s: { code: string }) => s.code === "DELIVERED").deleted, true);
+    assert.equal(back.entity.statuses.find(({ code }) => code === "DELIVERED")?.deleted, true);
     await until(() => carrier.heard(entity.uuid).filter(({ attributes }) => attributes.code === "DELIVERED").length === 3);
   });
 
@@ -164,7 +164,7 @@ describe("a parcel", () => {
     const { body } = await carrier.post("/print/barcodes", { orders: [{ order_uuid: entity.uuid }], format: "A6" });
     await carrier.box.forwardClock(2000);
     assert.equal((await carrier.get(`/print/barcodes/${body.entity.uuid}`)).body.entity.statuses[0].code, "READY");
-    assert.match((await carrier.get(`/print/barcodes/${body.entity.uuid}.pdf`)).body, /^%PDF-1\.4[\s\S]*%%EOF/);
+    assert.match((await carrier.get<string>(`/print/barcodes/${body.entity.uuid}.pdf`)).body, /^%PDF-1\.4[\s\S]*%%EOF/);
     await carrier.box.forwardClock(3500_000);
     await carrier.login();
     await carrier.box.forwardClock(200_000);
@@ -180,7 +180,7 @@ describe("webhook subscriptions", () => {
     const second = (await carrier.post("/webhooks", { url: `${carrier.shop.url}/print`, type: "PRINT_FORM" })).body.entity.uuid;
     assert.equal((await carrier.post("/webhooks", { url: carrier.shop.url, type: "ORDER_STATUS" })).status, 400);
     await carrier.remove(`/webhooks/${second}`);
-    assert.equal((await carrier.get("/webhooks")).body.length, 1);
+    assert.equal((await carrier.get<unknown[]>("/webhooks")).body.length, 1);
   });
 
   it("are dropped after a day of refusals", async () => {
@@ -190,7 +190,7 @@ describe("webhook subscriptions", () => {
     await until(() => deaf.heard.length > 0);
     await carrier.box.forwardClock(24 * 3600_000 + 1000);
     await carrier.login();
-    assert.equal((await carrier.get("/webhooks")).body.length, 1);
+    assert.equal((await carrier.get<unknown[]>("/webhooks")).body.length, 1);
     await deaf.close();
   });
 });

@@ -1,6 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import type { Some } from "../fixture.ts";
 import { firstError, grant, openCarrier } from "./fixture.ts";
+
+type City = { code: number; city: string };
+type Point = { type: string; is_dressing_room: boolean; allowed_cod: boolean };
+type Tariff = { tariff_code: number; delivery_mode: number; delivery_sum: number };
+type Counted = {
+  weight_calc: number;
+  delivery_sum: number;
+  total_sum: number;
+  currency: string;
+  services: Some<{ sum: number; total_sum: number }>;
+};
 
 let carrier: Awaited<ReturnType<typeof openCarrier>>;
 before(async () => {
@@ -31,14 +43,12 @@ describe("access", () => {
 
 describe("places", () => {
   it("are found by name, register id, country and code", async () => {
-    assert.equal((await carrier.get(`/location/cities?city=${encodeURIComponent("Уфа")}`)).body[0].code, 256);
-    assert.equal((await carrier.get("/location/cities?fias_guid=8dea00e3-9aab-4d8e-887c-ef2aaa546456")).body[0].code, 270);
-    assert.ok(
-      (await carrier.get("/location/cities?country_codes=KZ&lang=eng")).body.some((city: { city: string }) => city.city === "Almaty"),
-    );
+    assert.equal((await carrier.get<Some<City>>(`/location/cities?city=${encodeURIComponent("Уфа")}`)).body[0].code, 256);
+    assert.equal((await carrier.get<Some<City>>("/location/cities?fias_guid=8dea00e3-9aab-4d8e-887c-ef2aaa546456")).body[0].code, 270);
+    assert.ok((await carrier.get<City[]>("/location/cities?country_codes=KZ&lang=eng")).body.some(({ city }) => city === "Almaty"));
     assert.deepEqual((await carrier.get("/location/cities?city=Atlantis")).body, []);
     assert.equal(firstError((await carrier.get("/location/cities?size=10001")).body), "v2_exceeded_size");
-    assert.equal((await carrier.get(`/location/suggest/cities?name=${encodeURIComponent("ново")}`)).body[0].code, 270);
+    assert.equal((await carrier.get<Some<City>>(`/location/suggest/cities?name=${encodeURIComponent("ново")}`)).body[0].code, 270);
   });
 
   it("have points of both kinds, with a bare one among them", async () => {
@@ -53,18 +63,13 @@ describe("places", () => {
       [438, 1],
     ]) {
       // biome-ignore format: a table
-      const points = (await carrier.get(`/deliverypoints?city_code=${code}`)).body;
+      const points = (await carrier.get<Point[]>(`/deliverypoints?city_code=${code}`)).body;
       assert.ok(points.length >= least!, `${code}`);
-      assert.ok(points.some((p: { type: string }) => p.type === "POSTAMAT"));
-      assert.ok(
-        points.some(
-          (p: { type: string; is_dressing_room: boolean; allowed_cod: boolean }) =>
-            p.type === "PVZ" && !p.is_dressing_room && !p.allowed_cod,
-        ),
-      );
+      assert.ok(points.some((p) => p.type === "POSTAMAT"));
+      assert.ok(points.some((p) => p.type === "PVZ" && !p.is_dressing_room && !p.allowed_cod));
     }
-    const lockers = (await carrier.get("/deliverypoints?city_code=44&type=POSTAMAT&is_handout=1")).body;
-    assert.ok(lockers.every((p: { type: string }) => p.type === "POSTAMAT"));
+    const lockers = (await carrier.get<Point[]>("/deliverypoints?city_code=44&type=POSTAMAT&is_handout=1")).body;
+    assert.ok(lockers.every((p) => p.type === "POSTAMAT"));
     assert.equal(firstError((await carrier.get("/deliverypoints?type=SHOP")).body), "v2_invalid_value_type");
   });
 });
@@ -76,10 +81,11 @@ describe("the calculator", () => {
     packages: [{ weight: 1100, length: 21, width: 21, height: 21 }],
     ...differs,
   });
-  const sums = async (differs: object = {}) => (await carrier.post("/calculator/tarifflist", ask(differs))).body.tariff_codes;
+  const sums = async (differs: object = {}) =>
+    (await carrier.post<{ tariff_codes: Tariff[] }>("/calculator/tarifflist", ask(differs))).body.tariff_codes;
 
   it("prices by weight, volume and distance", async () => {
-    const sum = async (differs: object) => (await sums(differs)).find((t: { tariff_code: number }) => t.tariff_code === 136).delivery_sum;
+    const sum = async (differs: object) => (await sums(differs)).find(({ tariff_code }) => tariff_code === 136)!.delivery_sum;
     const usual = await sum({});
     assert.ok((await sum({ packages: [{ weight: 5000 }] })) > usual);
     assert.ok((await sum({ packages: [{ weight: 1100, length: 60, width: 40, height: 40 }] })) > usual);
@@ -90,7 +96,7 @@ describe("the calculator", () => {
 
   it("has no lockers for big parcels and no tariffs for far places", async () => {
     const modes = (await sums({ packages: [{ weight: 9000, length: 90, width: 40, height: 40 }] })).map(
-      (t: { delivery_mode: number }) => t.delivery_mode,
+      ({ delivery_mode }) => delivery_mode,
     );
     assert.ok(modes.includes(4) && !modes.includes(7));
     for (const to_location of [{ code: 1081 }, { code: 10101 }, { code: 10601 }])
@@ -102,7 +108,7 @@ describe("the calculator", () => {
   });
 
   it("counts one tariff with services and VAT", async () => {
-    const { body } = await carrier.post(
+    const { body } = await carrier.post<Counted>(
       "/calculator/tariff",
       ask({ tariff_code: 136, services: [{ code: "BUBBLE_WRAP", parameter: "1" }] }),
     );

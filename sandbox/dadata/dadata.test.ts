@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
-import { openSandbox } from "../fixture.ts";
+import { openSandbox, type Some } from "../fixture.ts";
 
 let box: Awaited<ReturnType<typeof openSandbox>>;
 before(async () => {
@@ -10,7 +10,9 @@ after(() => box.close());
 
 const path = "/dadata/suggestions/api/4_1/rs/suggest/address";
 const authorization = "Token sandbox-dadata-token";
-const ask = async (question: object) => (await box.post(path, question, { authorization })).body.suggestions;
+type Suggested = { value: string; data: Record<string, string | null> };
+const ask = async (question: object) =>
+  (await box.post<{ suggestions: Some<Suggested> }>(path, question, { authorization })).body.suggestions;
 const ufa = { city_fias_id: "7339e834-2cb4-4734-a4c7-1fca2c66e562" };
 const streets = { from_bound: { value: "street" }, to_bound: { value: "street" } };
 

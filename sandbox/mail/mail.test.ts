@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
 import { createTransport } from "nodemailer";
-import { openSandbox } from "../fixture.ts";
+import { openSandbox, type Some } from "../fixture.ts";
+import type { Attachment, Message } from "../messages.ts";
 import { decodeWords, readLetter } from "./mime.ts";
 
 let box: Awaited<ReturnType<typeof openSandbox>>;
@@ -10,7 +11,8 @@ before(async () => {
 });
 after(() => box.close());
 
-const inbox = async (to: string) => (await box.get(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body;
+type Letter = Required<Omit<Message, "attachments">> & { attachments: Some<Attachment> };
+const inbox = async (to: string) => (await box.get<Some<Letter>>(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body;
 const send = (to: string, more: object = {}) =>
   createTransport(box.smtpUrl).sendMail({ from: "Гонг <shop@gong.example>", to, subject: "Заказ", text: "Готов", ...more });
 

@@ -30,14 +30,27 @@ const anOrder = (differs: Record<string, string> = {}) => {
     ...differs,
   };
 };
-const call = (method: string, fields: Record<string, string>) => box.form(`/sber/payment/rest/${method}`, fields);
+type Told = {
+  errorCode: string;
+  orderId: string;
+  orderNumber: string;
+  formUrl: string;
+  externalParams: { sbolDeepLink: string };
+  orderStatus: number;
+  actionCode: number;
+  amount: number;
+  currency: string;
+  paymentAmountInfo: { paymentState: string; refundedAmount: number; depositedAmount: number };
+  operations: unknown[];
+};
+const call = (method: string, fields: Record<string, string>) => box.form<Told>(`/sber/payment/rest/${method}`, fields);
 const register = async (differs?: Record<string, string>) => {
   const fields = anOrder(differs);
   const { body } = await call("register.do", fields);
   assert.equal(body.errorCode, "0");
-  return { ...fields, orderId: body.orderId as string, formUrl: body.formUrl as string, hook: new URL(fields.dynamicCallbackUrl).pathname };
+  return { ...fields, orderId: body.orderId, formUrl: body.formUrl, hook: new URL(fields.dynamicCallbackUrl).pathname };
 };
-const drive = (orderId: string, deed: object) => box.post(`/sandbox/pay/sber/${orderId}`, deed);
+const drive = (orderId: string, deed: object) => box.post<Told>(`/sandbox/pay/sber/${orderId}`, deed);
 const status = async (orderId: string) => (await call("getOrderStatusExtended.do", { ...key, orderId })).body;
 const act = async (method: string, fields: Record<string, string>) => (await call(method, { ...key, ...fields })).body.errorCode;
 const callbacksTo = (hook: string) =>
@@ -130,7 +143,7 @@ describe("a payment", () => {
     const heard = await callback(hook, "deposited");
     assert.equal(heard.checksum, checksumOf(heard, "sandbox-callback-key"));
     assert.deepEqual([heard.mdOrder, heard.orderNumber, heard.status, heard.amount], [orderId, orderNumber, "1", "1299000"]);
-    const told = (await box.get(`/sber/payment/rest/getOrderStatusExtended.do?${new URLSearchParams({ ...key, orderNumber })}`)).body;
+    const told = (await box.get<Told>(`/sber/payment/rest/getOrderStatusExtended.do?${new URLSearchParams({ ...key, orderNumber })}`)).body;
     assert.deepEqual([told.orderStatus, told.amount, told.currency, told.paymentAmountInfo.paymentState], [2, 1299000, "643", "DEPOSITED"]);
     assert.equal((await drive(orderId, { outcome: "paid" })).status, 409);
   });
@@ -160,8 +173,8 @@ describe("a payment", () => {
     assert.equal(heard.checksum, checksumOf(heard, "sandbox-callback-key"));
     const silent = await register();
     await drive(silent.orderId, { outcome: "paid", callback: "none" });
-    const log = (await box.get("/sandbox/log?provider=sber")).body;
-    assert.ok(!log.some((entry: { path: string }) => entry.path.includes(silent.hook)));
+    const log = (await box.get<{ path: string }[]>("/sandbox/log?provider=sber")).body;
+    assert.ok(!log.some(({ path }) => path.includes(silent.hook)));
   });
 
   it("can be forged: then only the signature is wrong", async () => {
@@ -287,7 +300,7 @@ describe("the payer's page", () => {
     assert.equal(declined.location, `https://gong.example/checkout/failed?orderId=${orderId}`);
     const paid = await box.form(`/sandbox/pay/sber/${orderId}`, { outcome: "paid" });
     assert.deepEqual([paid.status, paid.location], [303, `https://gong.example/checkout/done?x=1&orderId=${orderId}`]);
-    assert.match((await box.get(`/sandbox/pay/sber/${orderId}`)).body, /The order is paid/);
+    assert.match((await box.get<string>(`/sandbox/pay/sber/${orderId}`)).body, /The order is paid/);
     assert.equal((await box.get("/sandbox/pay/sber/none")).status, 404);
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
-import { openSandbox } from "../fixture.ts";
+import { openSandbox, type Some } from "../fixture.ts";
+import type { Message } from "../messages.ts";
 
 let box: Awaited<ReturnType<typeof openSandbox>>;
 before(async () => {
@@ -9,18 +10,19 @@ before(async () => {
 after(() => box.close());
 
 const api_id = "00000000-0000-0000-0000-000000000000";
-const send = async (fields: Record<string, string>) => (await box.form("/smsru/sms/send", { api_id, json: "1", ...fields })).body;
-const inbox = async (to: string) => (await box.get(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body;
+type Sent = { status: string; status_code: number; sms: Record<string, { sms_id: string; status_code: number }> };
+const send = async (fields: Record<string, string>) => (await box.form<Sent>("/smsru/sms/send", { api_id, json: "1", ...fields })).body;
+const inbox = async (to: string) => (await box.get<Some<Message>>(`/sandbox/messages?to=${encodeURIComponent(to)}`)).body;
 
 it("sends, keeps the text, and tells how it went", async () => {
   const body = await send({ to: "79990000001", msg: "Код 1234" });
-  const { sms_id, status_code } = body.sms["79990000001"];
+  const { sms_id, status_code } = body.sms["79990000001"]!;
   assert.deepEqual([body.status, body.status_code, status_code], ["OK", 100, 100]);
   const [message] = await inbox("+7 999 000-00-01");
   assert.deepEqual([message.channel, message.to, message.text], ["sms", "+79990000001", "Код 1234"]);
   await box.forwardClock(5000);
-  const status = (await box.form("/smsru/sms/status", { api_id, json: "1", sms_id: `${sms_id},x` })).body;
-  assert.deepEqual([status.sms[sms_id].status_code, status.sms.x.status_code], [103, -1]);
+  const status = (await box.form<Sent>("/smsru/sms/status", { api_id, json: "1", sms_id: `${sms_id},x` })).body;
+  assert.deepEqual([status.sms[sms_id]?.status_code, status.sms.x?.status_code], [103, -1]);
 });
 
 const refused: [string, Record<string, string>, number][] = [
@@ -35,11 +37,14 @@ for (const [what, fields, code] of refused)
 
 it("refuses one bad number among good ones", async () => {
   const { status, sms } = await send({ to: "79990000003,123,70001112233", msg: "привет" });
-  assert.deepEqual([status, sms["79990000003"].status_code, sms["123"].status_code, sms["70001112233"].status_code], ["OK", 100, 202, 207]);
+  assert.deepEqual(
+    [status, sms["79990000003"]?.status_code, sms["123"]?.status_code, sms["70001112233"]?.status_code],
+    ["OK", 100, 202, 207],
+  );
 });
 
 it("refuses the same text to the same number within a minute, and does not send it", async () => {
-  const code = async (msg: string) => (await send({ to: "79990000004", msg })).sms["79990000004"].status_code;
+  const code = async (msg: string) => (await send({ to: "79990000004", msg })).sms["79990000004"]?.status_code;
   assert.deepEqual([await code("a"), await code("a"), await code("b")], [100, 231, 100]);
   assert.equal((await inbox("79990000004")).length, 2);
   await box.forwardClock(61_000);
