@@ -143,6 +143,10 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
       fallback,
     }),
   );
+  const known = { ...filled, byHand: true, type: "", deliverytype: "", savedAddress: "a1" } as const;
+  const told = orderBody.parse(orderOf({ form: known, quote, option: undefined, customerId: "c1", currency: "usd", fallback })).delivery;
+  assert.deepEqual([told.activity, told.street, told.house, told.kvartira], [false, "Ленина", "1", "5"]);
+  assert.equal(byHand.delivery.street, "");
   assert.deepEqual([byHand.delivery.activity, byHand.delivery.type, byHand.typepayment], [false, "cdek", "cloudpayments"]);
 });
 

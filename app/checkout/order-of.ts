@@ -17,6 +17,8 @@ type Given = {
 /** The order as `POST /order/addnew` takes it: what was typed, and the figures that were seen. */
 export function orderOf({ form, quote, option, customerId, currency, fallback }: Given) {
   const toDoor = form.deliverytype === "couier" && !form.byHand;
+  // Support is told the saved address too: nobody asked for it twice.
+  const atDoor = toDoor || (form.byHand && form.savedAddress !== "");
   const person = {
     phone: toE164(form.phone, form.country) ?? form.phone,
     firstname: form.firstname,
@@ -60,12 +62,12 @@ export function orderOf({ form, quote, option, customerId, currency, fallback }:
       city: form.city,
       region: form.region,
       index: form.index,
-      street: toDoor ? form.street : "",
-      house: toDoor ? form.house : "",
-      block: toDoor ? form.block : "",
-      kvartira: toDoor ? form.kvartira : "",
+      street: atDoor ? form.street : "",
+      house: atDoor ? form.house : "",
+      block: atDoor ? form.block : "",
+      kvartira: atDoor ? form.kvartira : "",
       comments: form.comments,
-      adress: toDoor ? [form.street, form.house, form.block, form.kvartira].filter(Boolean).join(", ") : form.point,
+      adress: atDoor ? [form.street, form.house, form.block, form.kvartira].filter(Boolean).join(", ") : form.point,
       ...(toDoor && form.date && { date: form.date }),
       ...(toDoor && form.time && { time: form.time }),
     },
