@@ -45,6 +45,7 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   },
   { name: "versus", notInReload: true, path: "/model/sparring-gloves-corner?versus=training-gloves-first-bell" },
   { name: "search", path: "/search?q=перчатки", main: true },
+  { name: "suggestions", path: "/", window: true, main: true, prepare: typeQuery },
   { name: "search-empty", path: "/search" },
   { name: "search-nothing", path: "/search?q=телескоп" },
   { name: "service", path: "/service" },
@@ -93,6 +94,11 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   },
   { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
 ];
+
+async function typeQuery(page: Page) {
+  await page.locator(".header .search-field input:visible").pressSequentially("gl");
+  await page.locator(".suggest-box [role=option]").first().waitFor();
+}
 
 async function openFacets(page: Page) {
   await page.locator(".list-filter").click();

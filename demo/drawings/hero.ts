@@ -85,7 +85,7 @@ const rope = (row: number, tone: Tone, bandage: string) => {
     band(-20, left, 54, post - 70, at, 30) +
     band(post + 70, at, 30, 2420, right, 46) +
     // Words stand to the left of it: no tape there to peep out between the letters.
-    tape(0.88 * (post - 70), left + (at - left) * 0.88, 35) +
+    tape(0.895 * (post - 70), left + (at - left) * 0.895, 35) +
     body(box(post - 190, at - 15, 120, 30, 8), steel, { core: 8 }) +
     body(box(post + 70, at - 15, 110, 30, 8), steel, { core: 8 })
   );
