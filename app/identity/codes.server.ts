@@ -8,7 +8,7 @@ import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foun
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import * as queries from "./codes.queries.server.ts";
-import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
+import { channelsOf, codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
 import { beginsWithZeros, isSprayed, networkOf, proofBits, sprayWindowSeconds } from "./spraying.ts";
 
 export type CodeSent = { request: string; retry_after: number; expires: number };
@@ -25,7 +25,7 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
    * storefront does not send by this channel.
    */
   async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
-    if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
+    if (!channelsOf(visit.storefront).includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
     const { now, lang, storefront } = visit;
     const id = newId();
     const code = newCode();

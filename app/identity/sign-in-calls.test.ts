@@ -164,3 +164,10 @@ test("[ACC-09] a customer is told in the fields of the list and no other, wherev
     for (const entry of data.basket) assert.deepEqual(Object.keys(entry).sort(), ["_id", "productid", "quantity", "specification"]);
   }
 });
+
+test("a channel that nobody carries yet is refused before any code is drawn", async () => {
+  const abroad = createShopper(app, { host: "eu.localhost", lang: "en" });
+  const refused = await abroad.post("/shop/auth/code", { phone: "+4915123456789", channel: "whatsapp" });
+  assert.deepEqual([refused.status, refused.body.errors[0]!.path], [422, "channel"]);
+  assert.equal((await abroad.post("/shop/auth/code", { phone: "+4915123456789", channel: "sms" })).status, 200);
+});

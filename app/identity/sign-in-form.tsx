@@ -3,6 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { CodeStep } from "./code-step.tsx";
+import { channelsOf } from "./sign-in.ts";
 import { TargetStep } from "./target-step.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import "#app/foundation/ui/parts/fields.css";
@@ -11,8 +12,10 @@ import "./sign-in.css";
 /** Signing in, wherever it stands: a phone or mailbox, then its code [IDN-01]. `as`: the level of its headline on the page. */
 export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
   const { region, lang } = useRoot();
-  const { signIn, countries } = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
-  const [channel, choose] = useState<SignInChannel>(signIn[0]!);
+  const storefront = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
+  const { countries } = storefront;
+  const channels = channelsOf(storefront);
+  const [channel, choose] = useState<SignInChannel>(channels[0]!);
   const [last, setLast] = useState("");
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done);
   return (
@@ -33,7 +36,7 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
       ) : (
         <TargetStep
           key={channel}
-          channels={signIn}
+          channels={channels}
           channel={channel}
           choose={(next) => {
             choose(next);

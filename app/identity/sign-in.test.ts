@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { waitBeforeCode } from "./sign-in.ts";
+import { storefronts } from "#app/foundation/storefront.ts";
+import { channelsOf, waitBeforeCode } from "./sign-in.ts";
 import { isSprayed, networkOf } from "./spraying.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -39,4 +40,15 @@ test("guesses of one street count together, and so do guesses from everywhere", 
   assert.equal(isSprayed({ network: 19, all: 199 }), false);
   assert.equal(isSprayed({ network: 20, all: 20 }), true);
   assert.equal(isSprayed({ network: 0, all: 200 }), true);
+});
+
+test("a storefront offers the channels that codes are really carried by, in its own order", () => {
+  assert.deepEqual(
+    storefronts.map((record) => channelsOf(record)),
+    [
+      ["sms", "email"],
+      ["email", "sms"],
+      ["sms", "email"],
+    ],
+  );
 });
