@@ -13,7 +13,7 @@ const quiet = [
 /** Journeys in a real browser through the built store. One worker: journeys share a shop, as shoppers do. */
 export default defineConfig({
   testDir: "test/e2e",
-  testMatch: "*.e2e.ts",
+  testMatch: "*.spec.ts",
   globalSetup: "./test/e2e/global-setup.ts",
   outputDir: "test-results/browser",
   workers: 1,

@@ -64,7 +64,7 @@ try {
     const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);
     count(number("pass"), number("fail") + number("cancelled") + (text ? 0 : 1));
   }
-  if (!only.length || only.some((file) => file.includes("e2e"))) {
+  if (!only.length || only.some((file) => file.includes("e2e/"))) {
     console.log("\n── pages in a real browser");
     runBrowser(postgres.host);
   }
@@ -75,7 +75,7 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
 function runBrowser(host: string) {
-  if (!globSync("test/e2e/*.e2e.ts").length) return;
+  if (!globSync("test/e2e/*.spec.ts").length) return;
   const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
     (path) => path && existsSync(path),
   );
@@ -84,7 +84,7 @@ function runBrowser(host: string) {
     count(0, 1);
     return;
   }
-  run("playwright", ["test", ...only.filter((file) => file.includes("e2e"))], { TEST_POSTGRES: host, CHROMIUM: chromium });
+  run("playwright", ["test", ...only.filter((file) => file.includes("e2e/"))], { TEST_POSTGRES: host, CHROMIUM: chromium });
   const report = `${OUT}/browser.json`;
   const stats = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).stats : undefined;
   count(stats?.expected ?? 0, stats ? stats.unexpected + stats.flaky : 1);
