@@ -6,6 +6,8 @@ import { trustOnlyText } from "./foundation/trusted-types.ts";
 
 trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+
+/** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
+const wake = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+if (document.hidden) wake();
+else requestAnimationFrame(() => setTimeout(wake));
