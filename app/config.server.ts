@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { queues } from "./foundation/queues.ts";
 
 /** What may stand in the environment. Everything is optional: the shop starts with no configuration at all. */
 const environment = z.object({
@@ -20,7 +21,10 @@ const environment = z.object({
   BACKUP_MINUTES: z.coerce.number().min(0).default(60),
   KILL_AT: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  JOBS: z.enum(["0", "1"]).default("1"),
+  JOBS: z
+    .string()
+    .refine((jobs) => jobs === "0" || jobs === "1" || jobs.split(",").every((name) => queues.some((queue) => queue === name)))
+    .default("1"),
   JOB_SECONDS: z.coerce.number().int().min(1).default(30),
   METRICS_TOKEN: z.string().optional(),
   SBER_USER: z.string().optional(),
@@ -76,7 +80,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustedProxies: e.TRUSTED_PROXIES,
     backupMinutes: e.BACKUP_MINUTES,
     killAt: production ? undefined : e.KILL_AT,
-    jobs: e.JOBS === "1",
+    /** The queues that this process works through: all, none, or some where others do the rest. */
+    jobs: e.JOBS === "1" ? queues : queues.filter((queue) => e.JOBS.split(",").includes(queue)),
     /** A job that has not ended after so long is taken to be dead and done again. */
     jobSeconds: e.JOB_SECONDS,
     /** Multiplies every per-minute limit: a load test from one address is not one visitor. */

@@ -6,8 +6,8 @@ import type { ShopContext } from "./context.ts";
 import { isDown } from "./foundation/database/database.server.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { unavailable } from "./foundation/http/problem.ts";
-import { nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
-import { createPageCache, type KeptPage } from "./page-cache.server.ts";
+import { everywhere, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
+import { createPageCache, type Encoding, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 
@@ -37,7 +37,13 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const { lang, currency } = visits.place(request);
     const key = `${visits.origin(request)} ${lang} ${currency} ${request.url}`;
     const kept = request.method === "GET" ? cache.get(key) : undefined;
-    return kept ? sendKept(request, reply, kept) : make(request, reply, key);
+    return kept ? sendKept(kept, request, reply) : make(request, reply, key);
+  };
+  const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers["if-none-match"]?.includes(page.etag)) return reply.headers(page.headers).code(304).send();
+    const encoding = encodingFor(request);
+    const ready = page.ready.get(encoding);
+    return ready ? sendAtOnce(reply, ready) : cache.pack(page, encoding).then((packed) => sendAtOnce(reply, packed));
   };
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const visit = await visits.open(request, reply);
@@ -58,9 +64,16 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && request.method === "GET") {
       const { html, csp } = nameScripts(body.toString(), nonce, [earlyAdd]);
-      const type = headers["content-type"] ?? "text/html; charset=utf-8";
-      const page = await cache.keep(isOrdinary(request.url) ? key : null, stamp, { body: Buffer.from(html), type, csp, lang: visit.lang });
-      return sendKept(request, reply, page);
+      const page = cache.keep(isOrdinary(request.url) ? key : null, stamp, Buffer.from(html), {
+        ...everywhere,
+        ...pageHeaders,
+        "content-type": headers["content-type"] ?? "text/html; charset=utf-8",
+        "content-security-policy": csp,
+        "cache-control": "private, no-cache",
+        vary: "Cookie, Accept-Encoding",
+        "content-language": visit.lang,
+      });
+      return sendKept(page, request, reply);
     }
     return reply
       .code(response.status)
@@ -79,21 +92,24 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
 /** The page is there to read before its scripts are: style, letters and the first picture go first on a slow line. */
 const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  reply.headers({
-    "content-type": page.type,
-    "content-security-policy": page.csp,
-    ...pageHeaders,
-    "cache-control": "private, no-cache",
-    vary: "Cookie, Accept-Encoding",
-    etag: page.etag,
-    "content-language": page.lang,
-  });
-  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
-  const accepts = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b(?!\s*;\s*q=0\b(?!\.[1-9]))/.test(accepts) && page.br) return reply.header("content-encoding", "br").send(page.br);
-  if (/\bgzip\b(?!\s*;\s*q=0\b(?!\.[1-9]))/.test(accepts) && page.gzip) return reply.header("content-encoding", "gzip").send(page.gzip);
-  return reply.send(page.body);
+/** Past Fastify's own headers and hooks: all there is to say stands ready. */
+function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyReply {
+  reply.hijack();
+  for (const cookie of [reply.getHeader("set-cookie") ?? []].flat()) reply.raw.appendHeader("set-cookie", String(cookie));
+  reply.raw.writeHead(200, head);
+  reply.raw.end(bytes);
+  return reply;
+}
+
+/** The encodings that a browser accepts, best first; "br;q=0" is a refusal. */
+const encodings = [
+  ["br", /\bbr\b(?!\s*;\s*q=0\b(?!\.[1-9]))/],
+  ["gzip", /\bgzip\b(?!\s*;\s*q=0\b(?!\.[1-9]))/],
+] as const;
+
+function encodingFor({ headers }: FastifyRequest): Encoding {
+  const accepted = headers["accept-encoding"] ?? "";
+  return encodings.find(([, pattern]) => pattern.test(accepted))?.[0] ?? "plain";
 }
 
 const LONGEST_KEPT = 500;

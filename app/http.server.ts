@@ -54,6 +54,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
     loggerInstance: shop.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // What is logged names its request itself.
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: "idle",
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },

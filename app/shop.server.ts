@@ -17,7 +17,7 @@ import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import
 import { type Database, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
-import { newId, sameSecret } from "./foundation/ids.server.ts";
+import { newRequestIds, sameSecret } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
@@ -52,7 +52,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const listeners = new Set<() => void>();
   const catalogueChanged = () => listeners.forEach((listener) => void listener());
   const metrics = createMetrics();
-  const jobs = await createJobs(database.forLibrary, log, killPoint, { working: config.jobs, seconds: config.jobSeconds });
+  const jobs = await createJobs(database.forLibrary, log, killPoint, { mine: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
@@ -80,7 +80,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     import: (path: string, options?: ImportOptions) => importCatalogue(importShop, path, options),
     hasGoods: () => hasGoods(db),
   };
-  if (config.jobs) await jobs.start();
+  if (config.jobs.length) await jobs.start();
   const shop = {
     config,
     secrets,
@@ -111,7 +111,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     quotes,
     checkout,
     exchange,
-    newRequestId: newId,
+    newRequestId: newRequestIds(),
     catalogueChanged,
     onCatalogueChange: (listener: () => void) => void listeners.add(listener),
     ...metrics,
@@ -129,7 +129,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       await database.close();
     },
   };
-  const stopHousekeeping = config.jobs ? startHousekeeping(shop) : () => {};
+  const stopHousekeeping = config.jobs.length ? startHousekeeping(shop) : () => {};
   return shop;
 }
 

@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { type Asked, ask, cpuMs } from "./measure.ts";
 
 type Answer = Awaited<ReturnType<typeof ask>>;
-const DELIVERY = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
+/** In turns, so that the couriers' hours last. */
+const CITIES = ["Москва", "Санкт-Петербург", "Новосибирск", "Уфа"];
 
 let shoppers = 0;
 
@@ -16,9 +17,10 @@ export async function buy(port: number, sandboxUrl: string, productid: string, s
     return answer;
   };
   const post = (path: string, body: unknown, status = 200) => step({ path, method: "POST", body }, status);
+  const phone = `+79${100_000_000 + ++shoppers}`;
+  const delivery = { type: "own", deliverytype: "couier", code: "", city: CITIES[shoppers % CITIES.length] };
   const quote = JSON.parse(
-    (await post("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment: "bank-card", delivery: DELIVERY }))
-      .text,
+    (await post("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment: "bank-card", delivery })).text,
   );
   const order = JSON.parse(
     (
@@ -27,7 +29,7 @@ export async function buy(port: number, sandboxUrl: string, productid: string, s
         {
           // Each with a phone of his own: the SMS provider refuses too many messages to one.
           contragent: {
-            phone: `+79${String(1_000_000_00 + ++shoppers)}`,
+            phone,
             firstname: "Иван",
             lastname: "Петров",
             email: "ivan@example.com",
@@ -41,7 +43,7 @@ export async function buy(port: number, sandboxUrl: string, productid: string, s
             price: line.price,
           })),
           typepayment: "bank-card",
-          delivery: { ...DELIVERY, street: "Ленина", house: "1", kvartira: "5" },
+          delivery: { ...delivery, street: "Ленина", house: "1", kvartira: "5" },
           quote: quote.id,
         },
         201,

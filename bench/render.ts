@@ -11,7 +11,7 @@ import { openShop } from "../app/shop.server.ts";
 // How long React alone takes for the tree of one page: `node bench/render.ts /category/c1` in a store's environment prints its milliseconds.
 const path = process.argv[2]!;
 const config = readConfig();
-const shop = await openShop({ ...config, jobs: false }, readSecrets(config));
+const shop = await openShop({ ...config, jobs: [] }, readSecrets(config));
 const pages = await loadPages();
 const entry = pages.build.entry.module;
 let seen: { context: EntryContext; url: string } | undefined;

@@ -126,7 +126,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     if (route.status === "paid" || route.status === "awaiting-processing")
       await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
     if (route.next.kind === "pay")
-      await jobs.send(trx, "payments", { kind: "ensure", orderId: id, origin: visit.origin }, { afterSeconds: PAYMENT_BY_JOB_SECONDS });
+      await jobs.send(trx, "checks", { orderId: id, origin: visit.origin }, { afterSeconds: PAYMENT_BY_JOB_SECONDS });
     return placedAnswer(id, draft.number, route);
   }
 

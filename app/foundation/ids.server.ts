@@ -3,6 +3,13 @@ import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeE
 /** A new id for a row. Version 4: nothing about it can be guessed from its neighbours. */
 export const newId = (): string => randomUUID();
 
+/** Names for requests: a new beginning for each process, then counted. They are read aloud to support, not kept secret. */
+export function newRequestIds(): () => string {
+  const process = randomBytes(5).toString("hex");
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
+}
+
 /** 256 random bits for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 

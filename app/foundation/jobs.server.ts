@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { assertTransaction, type Db } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
+import { type Queue, queues } from "./queues.ts";
 
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
@@ -16,8 +17,6 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-export const queues = ["messages", "payments", "delivery"] as const;
-export type Queue = (typeof queues)[number];
 export type Handler = (data: Record<string, unknown>) => Promise<void>;
 
 const settings = {
@@ -26,11 +25,11 @@ const settings = {
   retryBackoff: true,
   retryDelayMax: 300,
   retentionSeconds: 14 * 86_400,
-  deleteAfterSeconds: 86_400,
-  notify: true,
+  deleteAfterSeconds: 3600,
 };
+const CHECK_EVERY_SECONDS = 5;
 
-/** So many jobs are claimed, done side by side and written off in one go. */
+/** So many jobs are claimed, done side by side and written off in one go. Where one fails all of them come again, which the others bear. */
 const TOGETHER = 10;
 
 /**
@@ -41,14 +40,14 @@ export async function createJobs(
   connection: object,
   log: Logger,
   killPoint: KillPoint,
-  { working, seconds }: { working: boolean; seconds: number },
+  { mine, seconds }: { mine: readonly Queue[]; seconds: number },
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     max: 3,
     application_name: "gong",
-    useListenNotify: working,
-    supervise: working,
+    useListenNotify: mine.length > 0,
+    supervise: mine.length > 0,
     schedule: false,
     monitorIntervalSeconds: Math.min(5, seconds),
     superviseIntervalSeconds: Math.min(5, seconds),
@@ -56,8 +55,9 @@ export async function createJobs(
   boss.on("error", (error) => log.warn({ err: error }, "jobs"));
   await boss.start();
   for (const queue of queues) {
-    await boss.createQueue(queue, { ...settings, expireInSeconds: seconds });
-    await boss.updateQueue(queue, { ...settings, expireInSeconds: seconds });
+    const own = { ...settings, expireInSeconds: seconds, notify: queue !== "checks" };
+    await boss.createQueue(queue, own);
+    await boss.updateQueue(queue, own);
   }
   const handlers = new Map<Queue, Handler>();
   const perform = async (queue: Queue, data: object) => {
@@ -77,19 +77,20 @@ export async function createJobs(
     },
     handle: (queue, handler) => void handlers.set(queue, handler),
     start: async () => {
-      for (const queue of handlers.keys())
+      for (const queue of mine)
         await boss.work(
           queue,
-          { batchSize: TOGETHER, perJobResults: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
-          (jobs) =>
-            Promise.all(
-              jobs.map(({ id, data }) =>
-                perform(queue, data as object).then(
-                  () => ({ id, status: "completed" as const }),
-                  (error: unknown) => ({ id, status: "failed" as const, output: { message: String(error) } }),
-                ),
-              ),
-            ),
+          {
+            batchSize: TOGETHER,
+            burstWhenBatchFull: true,
+            pollingIntervalSeconds: queue === "checks" ? CHECK_EVERY_SECONDS : 1,
+            notifyPollingIntervalSeconds: queue === "checks" ? CHECK_EVERY_SECONDS : 2,
+          },
+          async (jobs) => {
+            const done = await Promise.allSettled(jobs.map(({ data }) => perform(queue, data as object)));
+            const failed = done.find((one) => one.status === "rejected");
+            if (failed) throw failed.reason;
+          },
         );
     },
     runWaiting: async () => {

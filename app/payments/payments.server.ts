@@ -66,9 +66,10 @@ export function createPayments({ database, clock, jobs, config, secrets, log, ki
     if (data.kind === "event") return inbox.process(Number(data.eventId), now);
     if (data.kind === "refund") return refund(String(data.refundId), now);
     if (data.kind === "close") return close(String(data.paymentId), now);
-    if (data.kind === "ensure") return ensureByJob(String(data.orderId), { origin: String(data.origin), now });
     if (data.kind === "settle") await settle(String(data.paymentId), now);
   });
+
+  jobs.handle("checks", ({ orderId, origin }) => ensureByJob(String(orderId), { origin: String(origin), now: clock.now() }));
 
   /** For a page that never came back from placing the order. One that needs no payment any more needs none from us. */
   async function ensureByJob(orderId: string, payer: { origin: string; now: Date }): Promise<void> {
