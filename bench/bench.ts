@@ -90,9 +90,15 @@ async function budgets(store: Awaited<ReturnType<typeof startStore>>, dataDir: s
     const page = await ask(port, { path, headers: { "accept-encoding": "br" } });
     const bytes = Buffer.byteLength(page.text);
     await load(pids, port, 20_000, 16, () => ({ path, headers: { "accept-encoding": "br" } }));
-    const kept = await load(pids, port, 20_000, 16, () => ({ path, headers: { "accept-encoding": "br" } }));
-    const same = await load(floor.pids, floor.port, 20_000, 16, () => ({ path: `/${bytes}` }));
-    row(`kept page ${path}`, `${(same.cpuMs / kept.cpuMs).toFixed(2)} of the floor`, "≥ 0.5", same.cpuMs / kept.cpuMs >= 0.5);
+    // In turns, so that what else the machine does falls on both.
+    const ratios: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const kept = await load(pids, port, 8000, 16, () => ({ path, headers: { "accept-encoding": "br" } }));
+      const same = await load(floor.pids, floor.port, 8000, 16, () => ({ path: `/${bytes}` }));
+      ratios.push(same.cpuMs / kept.cpuMs);
+    }
+    const ratio = ratios.sort((a, b) => a - b)[2]!;
+    row(`kept page ${path}`, `${ratio.toFixed(2)} of the floor`, "≥ 0.5", ratio >= 0.5);
   }
   const unkept = (n: number) => ({ path: `/category/c${1 + (n % 12)}?f.price=${n}-${900000 + n}` });
   await load(pids, port, 200, 2, unkept);

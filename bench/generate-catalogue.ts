@@ -52,6 +52,8 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
   await sql`insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at) select product_id, specification_id, on_hand, 'import', 'bench', now() from stock`.execute(
     db,
   );
+  // As the import does after many rows: without figures the next statement would be planned for empty tables.
+  await sql`analyze`.execute(db);
   await rebuildSearchDocuments(db, sql`select id from model`);
   await sql`analyze`.execute(db);
 }
