@@ -58,12 +58,16 @@ export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null):
 
 /** The server's word on what a cart costs [CRT-10]. */
 export function createQuotes({ database: { db }, rates, termsOf }: { database: Database; rates: Rates; termsOf: TermsOf }) {
-  /** Prices a request from what the database says now; `terms` were asked of the carriers before. */
-  async function price(on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> {
+  /** What the database says now of everything that decides a price. */
+  async function read(on: Db, request: QuoteRequest, visit: Visit) {
     const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
     const promo = request.promoName ? await queries.findPromo(on, request.promoName, visit.customerId) : undefined;
     const purse = visit.customerId ? await queries.findPurse(on, visit.customerId) : undefined;
-    const goods = new Map(rows.map((row) => [lineKey(row), row]));
+    return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
+  }
+  type Known = Awaited<ReturnType<typeof read>>;
+
+  function priceOf({ goods, promo, purse }: Known, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): PricedCart {
     return {
       goods,
       price: priceCart({
@@ -86,10 +90,13 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
     };
   }
 
-  /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
-  async function deliveryTerms(on: Db, request: QuoteRequest, visit: Visit): Promise<ChosenDelivery | null> {
+  /** Prices a request from what the database says now; `terms` were asked of the carriers before. */
+  const price = async (on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> =>
+    priceOf(await read(on, request, visit), request, visit, terms);
+
+  async function termsFor(known: Known, request: QuoteRequest, visit: Visit): Promise<ChosenDelivery | null> {
     if (!request.delivery || !visit.storefront.carriers.includes(request.delivery.type)) return null;
-    const { price: alone } = await price(on, { ...request, delivery: null }, visit, null);
+    const { price: alone } = priceOf(known, { ...request, delivery: null }, visit, null);
     if (alone.parcel.weight === 0) return null;
     return termsOf(
       { ...request.delivery, country: request.country },
@@ -99,8 +106,9 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
 
   /** Prices the cart and keeps the quote for 15 minutes. */
   async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
-    const terms = await deliveryTerms(db, request, visit);
-    const priced = await price(db, request, visit, terms);
+    const known = await read(db, request, visit);
+    const terms = await termsFor(known, request, visit);
+    const priced = priceOf(known, request, visit, terms);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);
     await queries.insertQuote(db, {
@@ -127,7 +135,9 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
     quote,
     price,
     weigh,
-    deliveryTerms,
+    /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
+    deliveryTerms: async (request: QuoteRequest, visit: Visit): Promise<ChosenDelivery | null> =>
+      request.delivery ? termsFor(await read(db, request, visit), request, visit) : null,
     find: (id: string, on: Db = db) => queries.findQuote(on, id),
     forgetOld: (now: Date) => queries.forgetOldQuotes(db, now),
   };

@@ -2,15 +2,15 @@ import { type Db, row, rows, sql } from "#app/foundation/database/database.serve
 import type { ModelDetails, ModelRecord, Text } from "./model-record.ts";
 
 const products = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object(
+  (select coalesce(json_agg(json_build_object(
      'id', p.id, 'guid', p.guid, 'name', p.name, 'sku', p.sku, 'tnved', p.tnved, 'colorCode', p.color_code, 'colorName', p.color_name,
      'sale', p.sale, 'listMinor', p.price_minor, 'noPromo', p.no_promo, 'madeToOrder', p.made_to_order or m.made_to_order,
      'available', coalesce((select t.available from stock t where t.product_id = p.id and t.specification_id = '0'), 0),
-     'sizes', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'guid', s.guid, 'name', s.name, 'sku', s.sku, 'sale', s.sale,
+     'sizes', (select coalesce(json_agg(json_build_object('id', s.id, 'guid', s.guid, 'name', s.name, 'sku', s.sku, 'sale', s.sale,
                  'listMinor', s.price_minor, 'available', coalesce(t.available, 0)) order by s.position, s.id), '[]')
                from specification s left join stock t on t.product_id = s.product_id and t.specification_id = s.id
                where s.product_id = p.id and s.active),
-     'pictures', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'width', g.width, 'height', g.height, 'thumbhash', g.thumbhash)
+     'pictures', (select coalesce(json_agg(json_build_object('id', g.id, 'width', g.width, 'height', g.height, 'thumbhash', g.thumbhash)
                     order by i.position), '[]')
                   from product_picture i join picture g on g.id = i.picture_id where i.product_id = p.id)
    ) order by p.position, p.id), '[]') from product p where p.model_id = m.id and p.active) as products`;

@@ -60,7 +60,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     const request = requestOf(body, visit);
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
-      const chosen = await quotes.deliveryTerms(db, request, visit);
+      const chosen = await quotes.deliveryTerms(request, visit);
       killPoint("addnew.before_tx");
       try {
         const placed = await inTransaction(db, async (trx) => {

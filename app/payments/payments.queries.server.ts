@@ -73,22 +73,27 @@ export async function movePayment(trx: Db, payment: Payment, to: PaymentState, c
   if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
 }
 
-/** Takes the payment and notes that its provider was asked just now. */
-export const lockChecked = (db: Db, id: string, providerId: string | null, now: Date) =>
-  row<Payment>(
-    db,
-    sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id} returning ${fields}`,
+/**
+ * Takes a payment and notes that its provider was asked just now. Answers it, and with it the other attempts at the same order that
+ * somebody may still pay, taken too.
+ */
+export async function lockChecked(trx: Db, { id, orderId }: Payment, providerId: string | null, now: Date) {
+  assertTransaction(trx);
+  const found = await rows<Payment>(
+    trx,
+    sql`with asked as (
+          update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id} returning *),
+        others as (
+          select * from payment where order_id = ${orderId} and kind = 'main' and id <> ${id}
+            and state in ('created', 'pending', 'held', 'paid', 'review') for update)
+        select ${fields} from asked union all select ${fields} from others`,
   );
+  return { payment: found.find((one) => one.id === id)!, others: found.filter((one) => one.id !== id) };
+}
+
+export const markChecked = (db: Db, id: string, now: Date) => run(db, sql`update payment set checked_at = ${now} where id = ${id}`);
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
-
-/** Other attempts at the same order that somebody may still pay. */
-export const findOtherOpen = (trx: Db, payment: Payment) =>
-  rows<Payment>(
-    trx,
-    sql`select ${fields} from payment where order_id = ${payment.orderId} and kind = 'main' and id <> ${payment.id}
-        and state in ('created', 'pending', 'held', 'paid', 'review') for update`,
-  );
 
 export const findPaymentByProvider = (db: Db, provider: string, providerId: string, ownRef: string) =>
   row<Payment>(

@@ -28,15 +28,15 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
     if (!payment || !provider) return null;
     const fetched = await provider.fetch(payment);
     if (!fetched.ok) {
-      await queries.lockChecked(db, payment.id, null, now);
+      await queries.markChecked(db, payment.id, now);
       log.warn({ payment: payment.id, reason: fetched.reason }, "a payment's state is not known yet");
       return fetched;
     }
     return inTransaction(db, async (trx): Promise<Settled> => {
       // Everyone locks the order first, so nobody waits in a circle.
       const order = (await orders.lock(trx, payment.orderId))!;
-      const locked = (await queries.lockChecked(trx, payment.id, fetched.told?.providerId ?? null, now))!;
-      if (!fetched.told) return forget(trx, locked, now);
+      const locked = await queries.lockChecked(trx, payment, fetched.told?.providerId ?? null, now);
+      if (!fetched.told) return forget(trx, locked.payment, now);
       const state = await apply(trx, locked, order, fetched.told, now);
       return { ok: true, state };
     });
@@ -49,8 +49,9 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
     return { ok: true, state: "expired" };
   }
 
-  async function apply(trx: Db, payment: Payment, order: Order, told: Told, now: Date): Promise<PaymentState> {
-    const others = await queries.findOtherOpen(trx, payment);
+  type Attempts = { payment: Payment; others: readonly Payment[] };
+
+  async function apply(trx: Db, { payment, others }: Attempts, order: Order, told: Told, now: Date): Promise<PaymentState> {
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
     if (settlement.kind === "paid") for (const other of others) await closeOther(trx, other);
