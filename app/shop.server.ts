@@ -52,14 +52,15 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const listeners = new Set<() => void>();
   const catalogueChanged = () => listeners.forEach((listener) => void listener());
   const metrics = createMetrics();
+  const { alarm } = metrics;
   const jobs = await createJobs(database.forLibrary, log, killPoint, { mine: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
   const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
-  const identity = createIdentity({ database, key: secrets.key, notifications, alarm: metrics.alarm });
+  const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
   const orders = createOrders({ database, jobs, notifications });
-  const payments = createPayments({ database, clock, jobs, config, secrets, log, killPoint, orders, notifications });
+  const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
   const account = createAccount({ database, identity, orders });
   const carts = createCarts({ database });

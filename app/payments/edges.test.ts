@@ -2,20 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
-import { openStore, until } from "../../test/examples/card-order.ts";
+import { openStore } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
 // Moments at which two things meet: a payer who is gone, a hold that ends while the money comes.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
-const { anOpenPayment, orderState, payments, count } = await openStore(testShop);
+const { anOpenPayment, orderState, payments, count, settled } = await openStore(testShop);
 
 test("[E07] a payer who closes the tab on the bank's page has paid all the same: told by the bank at once, or found within a quarter of an hour", async () => {
   const told = await anOpenPayment();
   await sandbox.pay(told.bankId);
-  await until(async () => (await count(sql`select count(*)::int as n from webhook_event where event_key like ${`${told.bankId}%`}`)) > 0);
-  await shop.jobs.runWaiting();
+  await settled(told.bankId);
   assert.deepEqual(await orderState(told.id), { ...(await orderState(told.id)), status: "paid", payment: "paid" });
 
   const silent = await anOpenPayment();

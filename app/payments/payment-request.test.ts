@@ -36,6 +36,10 @@ test("a page may leave things out, but not contradict the order", () => {
     [],
   );
   assert.deepEqual(differences({ priceMinor: 1, type: "out" }, order()), ["price", "type"]);
+  const company = order({ bank: { inn: "7707083893", kpp: "770701001" } });
+  assert.deepEqual(differences({ bank: { inn: "7707083893", okpo: null } }, company), []);
+  assert.deepEqual(differences({ bank: { inn: "7707083894" } }, company), ["bank"]);
+  assert.deepEqual(differences({ bank: {} }, order()), []);
   assert.deepEqual(differences({ client: "c" }, order({ customerId: null })), ["client"]);
 });
 

@@ -10,6 +10,8 @@ export type AskedPayment = {
   status?: string | null;
   type?: string | null;
   client?: string | null;
+  /** A company's requisites; empty ones say nothing. */
+  bank?: Readonly<Record<string, string | null | undefined>> | null;
   channel?: string | null;
   currency?: string | null;
   entity?: string | null;
@@ -28,7 +30,9 @@ export function differences(asked: AskedPayment, order: Order): string[] {
     entity: order.entity,
   };
   const names = Object.keys(truth) as (keyof typeof truth)[];
-  return names.filter((name) => asked[name] != null && asked[name] !== truth[name]).map((name) => (name === "priceMinor" ? "price" : name));
+  const wrong = names.filter((name) => asked[name] != null && asked[name] !== truth[name]);
+  const bankDiffers = Object.entries(asked.bank ?? {}).some(([name, value]) => value != null && value !== order.bank?.[name]);
+  return [...wrong.map((name) => (name === "priceMinor" ? "price" : name)), ...(bankDiffers ? ["bank"] : [])];
 }
 
 /** Which way an order is paid: by a provider, by a record that staff or a carrier will complete, or by no payment at all. */

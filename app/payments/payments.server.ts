@@ -29,6 +29,7 @@ export type PaymentsNeeds = {
   config: Pick<Config, "sandbox" | "sber">;
   secrets: Pick<Secrets, "sber">;
   log: Logger;
+  alarm: (kind: string) => void;
   killPoint: KillPoint;
   orders: Orders;
   notifications: Notifications;
@@ -41,14 +42,14 @@ export type PaymentView = { order: Order; state: PaymentState | null; url: strin
 const ASK_AGAIN_MS = 2000;
 
 /** Paying for orders: attempts, providers, what they tell, what follows. */
-export function createPayments({ database, clock, jobs, config, secrets, log, killPoint, orders, notifications }: PaymentsNeeds) {
+export function createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications }: PaymentsNeeds) {
   const { db } = database;
   const sber = createSber({ url: config.sber.url, sandbox: config.sandbox, ...secrets.sber });
   const providers = new Map<string, PaymentProvider>([[sber.name, sber]]);
   const byService = new Map<string, PaymentProvider>([["bank-card", sber]]);
   const providerNamed = (name: string) => providers.get(name);
 
-  const settle = createSettle({ database, orders, jobs, log, providerNamed });
+  const settle = createSettle({ database, orders, jobs, log, alarm, providerNamed });
   const refund = createRefund({ database, orders, notifications, killPoint, providerNamed });
   const inbox = createInbox({ database, jobs, killPoint, settle });
   const ensurePayment = createOpenPayment({

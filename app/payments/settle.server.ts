@@ -10,7 +10,14 @@ import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider, Told } from "./providers/provider.ts";
 import { type Settlement, settlementOf, takesMoney } from "./settlement.ts";
 
-type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; providerNamed: (name: string) => PaymentProvider | undefined };
+type Needs = {
+  database: Database;
+  orders: Orders;
+  jobs: Jobs;
+  log: Logger;
+  alarm: (kind: string) => void;
+  providerNamed: (name: string) => PaymentProvider | undefined;
+};
 
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
@@ -21,7 +28,7 @@ const UNKNOWN_FOR_MS = 30 * 60_000;
  * Asks the provider what became of a payment and brings our books to it. Notification, browser return, poll, job and staff all end here,
  * so the order changes once however many of them come [PAY-12].
  */
-export function createSettle({ database: { db }, orders, jobs, log, providerNamed }: Needs) {
+export function createSettle({ database: { db }, orders, jobs, log, alarm, providerNamed }: Needs) {
   return async function settle(which: string | Payment, now: Date): Promise<Settled | null> {
     const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
     const provider = payment?.provider && providerNamed(payment.provider);
@@ -86,6 +93,7 @@ export function createSettle({ database: { db }, orders, jobs, log, providerName
         await queries.movePayment(trx, payment, "review", { note: settlement.why });
         await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now);
         log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
+        alarm("payment_mismatch");
         return "review";
       case "returned":
         await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });

@@ -52,7 +52,16 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
     ).rows;
   const count = async (query: ReturnType<typeof sql>) => Number(((await query.execute(shop.db)).rows[0] as { n: number }).n);
 
-  return { port, host, origin: `http://${host}`, anOrder, anOpenPayment, orderState, payments, count };
+  /** The bank's notifications have arrived and everything that follows is done. */
+  async function settled(bankId: string) {
+    await until(async () => (await count(sql`select count(*)::int as n from webhook_event where event_key like ${`${bankId}%`}`)) > 0);
+    await shop.jobs.runWaiting();
+  }
+  const mails = (id: string, news: string) =>
+    count(sql`select count(*)::int as n from message where cause = ${`order:${id}:${news}:email`}`);
+  const moves = (id: string) => count(sql`select count(*)::int as n from order_history where order_id = ${id} and field = 'payment'`);
+
+  return { settled, mails, moves, port, host, origin: `http://${host}`, anOrder, anOpenPayment, orderState, payments, count };
 }
 
 export type CardOrder = {

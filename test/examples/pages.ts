@@ -1,0 +1,21 @@
+import { before } from "node:test";
+import { createTestShop } from "../create-test-shop.ts";
+import { putOnShelf } from "./goods.ts";
+
+/** The built pages over the whole pipeline: those that are kept for everybody, those that are somebody's. */
+export async function openPages() {
+  const { shop, app } = await createTestShop({}, { pages: true });
+  let model = "";
+  before(async () => {
+    model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
+    shop.catalogueChanged();
+  });
+  return {
+    shop,
+    app,
+    model: () => model,
+    kept: () => ["/", "/category", "/category/gloves", model, "/service/delivery"],
+    personal: ["/checkout", "/lk", "/lk/profile"],
+    page: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { host: "localhost", ...headers } }),
+  };
+}

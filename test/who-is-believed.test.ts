@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTestShop } from "./create-test-shop.ts";
+import { signIn } from "./examples/customer.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper } from "./examples/shopper.ts";
+
+// Cookies, forwarding headers, secrets and codes that anybody can make up.
+const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" });
+
+test("a cookie that a neighbouring host planted signs nobody in", async () => {
+  const behind = await createTestShop({ TRUSTED_PROXIES: "127.0.0.1" });
+  const attacker = createShopper(behind.app);
+  await signIn(behind.shop, attacker);
+  const planted = attacker.jar.get("au")!;
+  const victim = (name: string) =>
+    behind.app.inject({
+      method: "POST",
+      url: "/shop/auth/token/",
+      payload: {},
+      headers: { host: "localhost", origin: "https://localhost", "x-forwarded-proto": "https", cookie: `${name}=${planted}` },
+    });
+  const refused = await victim("au");
+  assert.equal(refused.json().activity, false);
+  assert.doesNotMatch(String(refused.headers["set-cookie"]), new RegExp(planted));
+  const own = await victim("__Host-au");
+  assert.equal(own.json().activity, true);
+  assert.match(String(own.headers["set-cookie"]), /^__Host-au=.*Path=\/.*HttpOnly; Secure/);
+  await behind.close();
+});
+
+test("what only the machine itself may read is not read through its proxy, and the sandbox is nowhere in production", async () => {
+  const metrics = async (through: Record<string, string>) =>
+    (await app.inject({ url: "/metrics", headers: { host: "localhost", ...through } })).statusCode;
+  assert.equal(await metrics({}), 200);
+  for (const [name, value] of [
+    ["x-forwarded-for", "203.0.113.9"],
+    ["forwarded", "for=203.0.113.9"],
+  ] as const)
+    assert.equal(await metrics({ [name]: value }), 404, name);
+  const production = await createTestShop({
+    NODE_ENV: "production",
+    STOREFRONT_HOSTS: "ru=gong.example",
+    SANDBOX_URL: "http://127.0.0.1:1",
+  });
+  for (const [method, url] of [
+    ["GET", "/sandbox/messages"],
+    ["POST", "/sandbox/clock"],
+    ["POST", "/sandbox/faults"],
+    ["POST", "/sandbox/pay/sber/x"],
+  ] as const) {
+    const answer = await production.app.inject({
+      method,
+      url,
+      payload: method === "POST" ? { now: null } : undefined!,
+      headers: { host: "gong.example" },
+    });
+    assert.equal(answer.statusCode, 404, url);
+  }
+  const forged = await production.app.inject({
+    method: "POST",
+    url: "/delivery/webhook/cdek?key=cdek",
+    payload: "{}",
+    headers: { host: "gong.example" },
+  });
+  assert.equal(forged.statusCode, 401, "no secret that everybody knows");
+  await production.close();
+});
+
+test("guessed promo codes come to an end, and a cart that carries a wrong one is counted as ever", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const statuses: number[] = [];
+  const quote = async (code: string) => {
+    const shopper = createShopper(app);
+    return shopper.quote([{ productid: gloves, quantity: 1 }], { promocode: code });
+  };
+  for (let n = 0; n < 30; n++) statuses.push((await quote(`GUESS${n}`)).status);
+  assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [20, 429]);
+  const stopped = await quote("ANOTHER");
+  assert.ok(Number(stopped.headers["retry-after"]) > 60);
+  assert.equal((await quote("guess3 ")).status, 200, "a known miss costs nothing");
+  assert.equal((await createShopper(app).quote([{ productid: gloves, quantity: 1 }])).status, 200, "no code, no limit");
+});
+
+test("[I01] a made-up forwarding header buys no second measure of pages or calls", async () => {
+  const small = await createTestShop({ RATE_LIMIT_FACTOR: "0.01" }, { pages: true });
+  for (const url of ["/search?q=a", "/shop/catalogue"]) {
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) {
+      const { statusCode, headers } = await small.app.inject({
+        url: url + (url.includes("?") ? n : ""),
+        headers: { host: "localhost", "x-forwarded-for": `203.0.113.${n}`, "x-real-ip": `203.0.113.${n}`, accept: "text/html" },
+      });
+      statuses.push(statusCode);
+      if (statusCode === 429) assert.ok(Number(headers["retry-after"]) > 0);
+    }
+    assert.ok(statuses.includes(429), `${url}: ${statuses}`);
+  }
+  await small.close();
+});
