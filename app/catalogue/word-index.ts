@@ -63,9 +63,8 @@ export function createWordIndex() {
    * all but one are. Best first, equals in the order of `popular`; what is not `visible` counts for nothing.
    */
   function search(query: readonly Word[], { popular, visible, whole = false }: Terms): number[] {
-    const scores = new Float32Array(slots);
-    const words = new Uint8Array(slots);
-    const best = new Float32Array(slots);
+    const { scores, words, best } = room();
+    const held: number[] = [];
     for (const { own, like } of query) {
       const touched: number[] = [];
       for (const [lexemes, share] of [
@@ -86,23 +85,48 @@ export function createWordIndex() {
           }
         }
       for (const slot of touched) {
+        if (words[slot] === 0) held.push(slot);
         scores[slot]! += best[slot]!;
         words[slot]! += 1;
         best[slot] = 0;
       }
     }
     let most = 0;
-    for (const slot of popular) if (words[slot]! > most && visible(slot)) most = words[slot]!;
-    if (most === 0 || most < query.length - (whole ? 0 : 1)) return [];
-    // Few scores are different, and within one the order of popularity holds: no great list is ever sorted.
-    const byScore = new Map<number, number[]>();
-    for (const slot of popular)
-      if (words[slot] === most && visible(slot)) {
-        const same = byScore.get(scores[slot]!);
-        if (same) same.push(slot);
-        else byScore.set(scores[slot]!, [slot]);
-      }
-    return [...byScore].sort(([a], [b]) => b - a).flatMap(([, same]) => same);
+    for (const slot of held) if (words[slot]! > most && visible(slot)) most = words[slot]!;
+    const found = most < Math.max(1, query.length - (whole ? 0 : 1)) ? [] : held.filter((slot) => words[slot] === most && visible(slot));
+    const sorted = bestFirst(found, scores, popular);
+    for (const slot of held) {
+      scores[slot] = 0;
+      words[slot] = 0;
+    }
+    return sorted;
+  }
+
+  /** Scratch for one search, all zero; whoever uses it leaves it so. */
+  let scratch = { scores: new Float32Array(0), words: new Uint8Array(0), best: new Float32Array(0) };
+  function room() {
+    if (scratch.scores.length < slots)
+      scratch = { scores: new Float32Array(slots * 2), words: new Uint8Array(slots * 2), best: new Float32Array(slots * 2) };
+    return scratch;
+  }
+
+  let places: { popular: Int32Array; of: Int32Array } = { popular: new Int32Array(0), of: new Int32Array(0) };
+  /** Each slot's place in the order of popularity, made once for each such order. */
+  function placesIn(popular: Int32Array): Int32Array {
+    if (places.popular !== popular) {
+      const of = new Int32Array(slots);
+      for (const [place, slot] of popular.entries()) of[slot] = place;
+      places = { popular, of };
+    }
+    return places.of;
+  }
+
+  /** Few scores are different: score and place make one number, and numbers sort fast. */
+  function bestFirst(found: readonly number[], scores: Float32Array, popular: Int32Array): number[] {
+    const place = placesIn(popular);
+    const ranks = new Map([...new Set(found.map((slot) => scores[slot]!))].sort((a, b) => b - a).map((score, rank) => [score, rank]));
+    const keys = Float64Array.from(found, (slot) => ranks.get(scores[slot]!)! * popular.length + place[slot]!).sort();
+    return Array.from(keys, (key) => popular[key % popular.length]!);
   }
 
   return { put, add, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
