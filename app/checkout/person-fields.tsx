@@ -25,9 +25,11 @@ export function PersonFields({ who }: { who: "buyer" | "other" }) {
       {named || form[names.surname] !== "" ? (
         <TextField name={names.surname} label={m.checkout_surname()} />
       ) : (
-        <button type="button" className="link-button" onClick={() => setNamed(true)}>
-          {m.checkout_add_surname()}
-        </button>
+        region !== "eu" && (
+          <button type="button" className="link-button" onClick={() => setNamed(true)}>
+            {m.checkout_add_surname()}
+          </button>
+        )
       )}
       <div className="fields-two">
         <PhoneField name={names.phone} label={m.checkout_phone()} hint={receives ? m.checkout_phone_why() : m.checkout_phone_why_buyer()} />

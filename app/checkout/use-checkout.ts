@@ -62,6 +62,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
   const [message, setMessage] = useState("");
+  const [early, setEarly] = useState(false);
   const [leaving, setLeaving] = useState("");
   const [focusAt, setFocusAt] = useState("");
   const [entered, setEntered] = useState(false);
@@ -156,6 +157,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     const undone = firstUndone(problems);
     if (undone) return lead(undone);
     if (isBlocked(quote)) return setMessage(m.cart_fix_first());
+    setEarly(!ready);
     if (!ready) return;
     setBefore("");
     setMessage("");
@@ -187,7 +189,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     ready,
     seen,
     before,
-    message,
+    message: early && quoted.busy ? m.checkout_counting() : message,
     leaving,
     byHand,
     frameOf,
