@@ -8,6 +8,11 @@ import type { Fields } from "./fields-context.ts";
 
 type Refused = Map<string, { text: string; form: CheckoutForm }>;
 
+/** Opening the step that holds a refused field changes nothing that was refused. */
+const places: readonly (keyof CheckoutForm)[] = ["step", "typingCity"];
+const isUnchanged = (before: CheckoutForm, now: CheckoutForm): boolean =>
+  (Object.keys(now) as (keyof CheckoutForm)[]).every((name) => places.includes(name) || before[name] === now[name]);
+
 /**
  * When a field is told off: never while it is being typed in, at once when it is left, and no longer than it takes to mend it.
  * `refuse` shows what the server did not take: there until something is changed.
@@ -19,7 +24,7 @@ export function useFieldState(form: CheckoutForm, problems: readonly FieldProble
 
   const errorOf = (path: string): string => {
     const said = refused.get(path);
-    if (said && said.form === form) return said.text;
+    if (said && isUnchanged(said.form, form)) return said.text;
     const problem = left.has(path) ? problemAt(path) : undefined;
     return problem && problem.code !== "confirm_flat" ? fieldText(problem.code) : "";
   };

@@ -1,0 +1,71 @@
+import { at, expect, onShelf, test } from "./shop-page.ts";
+
+test("[GUI-02] a toast has a title and a text, is said politely and goes after five seconds, but not from under a pointer or the focus", async ({
+  page,
+  context,
+}) => {
+  const [gloves] = await onShelf();
+  await page.clock.install();
+  for (const [lang, region, title, text, close] of [
+    ["ru", "Сообщения", "Внимание", "Выберите размер товара", "Убрать сообщение"],
+    ["en", "Messages", "Attention", "Select a product size", "Dismiss message"],
+  ] as const) {
+    await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
+    await page.goto(at(`/model/${gloves!.slug}`));
+    await page.waitForFunction(() => "gongAwake" in window);
+    await page.mouse.move(1, 1);
+    const messages = page.getByRole("region", { name: region });
+    await expect(messages).toHaveAttribute("aria-live", "polite");
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    const toast = page.locator(".toast");
+    const show = async () => {
+      await page.locator(".buy-bar button").press("Enter");
+      await expect(toast).toHaveCount(1);
+      await expect(messages).toContainText(title);
+    };
+    /** What React had to do after an event is done. */
+    const settled = () =>
+      page.evaluate(
+        () =>
+          new Promise((done) => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = done;
+            port2.postMessage(0);
+          }),
+      );
+    const goesAfterFive = async () => {
+      await settled();
+      await page.clock.runFor(4900);
+      await expect(toast).toHaveCount(1);
+      await page.clock.runFor(200);
+      await expect(toast).toHaveCount(0);
+    };
+
+    await show();
+    await expect(toast.locator("strong")).toHaveText(title);
+    await expect(toast.locator("p")).toHaveText(text);
+    await goesAfterFive();
+
+    await show();
+    await toast.hover();
+    await settled();
+    await page.clock.runFor(30_000);
+    await expect(toast).toHaveCount(1);
+    await page.mouse.move(1, 1);
+    await goesAfterFive();
+
+    await show();
+    const button = toast.getByRole("button", { name: close });
+    await button.focus();
+    await settled();
+    await page.clock.runFor(30_000);
+    await expect(toast).toHaveCount(1);
+    await page.locator(".buy-bar button").focus();
+    await goesAfterFive();
+
+    await show();
+    await button.press("Enter");
+    await expect(toast).toHaveCount(0);
+    await page.clock.resume();
+  }
+});
