@@ -1,5 +1,5 @@
 import { aPhone, codeFor } from "./codes.ts";
-import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
+import { at, chooseCourier, expect, fillCart, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 // A refused field is answered 422 and an order of nobody 404, and browsers say so in the console.
 test.use({ expected: [/status of (422|404.*AAAA-AAAA-A)/] });
@@ -88,3 +88,46 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
   await expect(page.getByRole("listitem").filter({ hasText: "iPhone" })).toHaveCount(0);
   await expect(page.getByRole("listitem").filter({ hasText: "этот браузер" })).toHaveCount(1);
 });
+
+for (const [lang, account, who] of [
+  ["ru", "Кабинет: Иван", "Петров Иван"],
+  ["en", "Account: Иван", "Петров Иван"],
+] as const)
+  test(`[ACC-10] after an edit the customer is the answer's wherever he is shown, with no reload and without asking the session again (${lang})`, async ({
+    page,
+    context,
+  }) => {
+    await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
+    await signIn(page, `+7${aPhone()}`);
+    await fillCart(page, (await onShelf()).slice(0, 1));
+    await page.goto(at("/lk/profile"));
+    await expect(page.locator(".account-button[data-in]")).toHaveAccessibleName(account.split(":")[0]!);
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    // From here on nobody but the edit's own answer can tell the page who the customer is.
+    await page.route("**/shop/auth/token/", (route) => route.abort());
+    await page.locator("[name=firstname]").fill("Иван");
+    await page.locator("[name=lastname]").fill("Петров");
+    await page.locator("[name=birthday]").fill("1990-05-01");
+    await page.locator("[name=role]").selectOption("coach");
+    await page.locator("form:has([name=firstname]) [type=submit]").click();
+    await expect(page.locator(".account-button")).toHaveAccessibleName(account);
+    await expect(page.locator("[name=birthday]")).toHaveCount(0);
+    await expect(page.locator(".lk-form").first()).toContainText("1990");
+
+    await page.locator('.lk-nav a[href="/lk"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Иван");
+    await page.locator('.lk-nav a[href="/lk/profile"]').click();
+    await page.locator("[name=firstname]").fill("Иоанн");
+    await page.locator("form:has([name=firstname]) [type=submit]").click();
+    await expect(page.locator(".account-button")).toHaveAccessibleName(account.replace("Иван", "Иоанн"));
+    await page.locator('.lk-nav a[href="/lk"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Иоанн");
+
+    await page.locator(".wordmark").click();
+    await expect(page.locator(".hero")).toBeVisible();
+    await expect(page.locator(".account-button")).toHaveAccessibleName(account.replace("Иван", "Иоанн"));
+    await page.locator(".cart-button").click();
+    await page.locator('dialog[open] a[href="/checkout"]').click();
+    await expect(page.getByText(who.replace("Иван", "Иоанн"))).toBeVisible();
+    expect(await page.evaluate(() => "same" in window), "it is the same document all the way").toBe(true);
+  });
