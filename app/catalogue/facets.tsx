@@ -30,14 +30,7 @@ export function Facets({ listing, view, go }: Props) {
         set={(stock) => go({ ...listing, stock, page: 1 })}
       />
       <Switch name="sale" label={m.facet_sale()} count={view.sale} on={listing.sale} set={(sale) => go({ ...listing, sale, page: 1 })} />
-      <PriceRange
-        key={`${listing.price.min}-${listing.price.max}`}
-        listing={listing}
-        range={view.price}
-        go={go}
-        lang={lang}
-        currency={currency}
-      />
+      <PriceRange listing={listing} range={view.price} go={go} lang={lang} currency={currency} />
       {view.facets.map((facet) => (
         <Values key={facet.name} facet={facet} listing={listing} go={go} />
       ))}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
@@ -11,8 +12,16 @@ type Props = {
   currency: Currency;
 };
 
-/** In the currency on screen and by the very prices on screen; taken when the field is left or Enter pressed. */
+/**
+ * In the currency on screen and by the very prices on screen; taken when the field is left or Enter pressed. The fields outlive the
+ * lists they lead to: whoever goes on to the second end keeps his place and what he has typed there.
+ */
 export function PriceRange({ listing, range, go, lang, currency }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { min, max } = listing.price;
+  const isShown = range !== null;
+  useEffect(() => put(isShown ? form.current : null, "min", min), [isShown, min]);
+  useEffect(() => put(isShown ? form.current : null, "max", max), [isShown, max]);
   if (!range) return null;
   const read = (value: FormDataEntryValue | null) => {
     const digits = String(value ?? "").replace(/\D/g, "");
@@ -38,6 +47,7 @@ export function PriceRange({ listing, range, go, lang, currency }: Props) {
   );
   return (
     <form
+      ref={form}
       className="facet"
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,4 +67,10 @@ export function PriceRange({ listing, range, go, lang, currency }: Props) {
       </fieldset>
     </form>
   );
+}
+
+/** What the address says of one end, into its field. */
+function put(form: HTMLFormElement | null, name: "min" | "max", value: number | null): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value === null ? "" : String(value);
 }
