@@ -5,18 +5,18 @@ let numbers = Number(String(Date.now()).slice(-6));
 /** A phone nobody else in this run has, without its +7. */
 export const aPhone = () => `916${String(++numbers).padStart(7, "0")}`;
 
-/** The newest code that reached a phone or mailbox. */
-export async function codeFor(page: Page, to: string): Promise<string> {
+/** The newest code that reached a phone or mailbox; with `before`, one that is newer than that. */
+export async function codeFor(page: Page, to: string, before = ""): Promise<string> {
   let code = "";
   await expect
     .poll(
       async () => {
         const answer = await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(to)}`));
         code = /\b\d{6}\b/.exec(((await answer.json()) as { text: string }[]).at(-1)?.text ?? "")?.[0] ?? "";
-        return code;
+        return code !== "" && code !== before;
       },
       { timeout: 10_000 },
     )
-    .not.toBe("");
+    .toBe(true);
   return code;
 }

@@ -91,10 +91,14 @@ const call = <T>(page: Page, path: string, body?: object): Promise<T> =>
     [path, body] as const,
   );
 
+const part = () => Math.floor(Math.random() * 256);
+
 /** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. */
 export const test = base.extend<{ expected: RegExp[] }>({
   expected: [[], { option: true }],
-  page: async ({ page, expected }, use) => {
+  page: async ({ page, context, expected }, use) => {
+    // Every journey comes from a house of its own, as shoppers do: limits on codes count households.
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
     const heard: string[] = [];
     page.on("pageerror", (error) => heard.push(error.message));
     page.on("console", (message) => message.type() === "error" && heard.push(`${message.text()} ${message.location().url}`));

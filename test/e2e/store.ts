@@ -29,6 +29,7 @@ const settings = {
   SANDBOX_URL: sandbox.url,
   SMTP_URL: sandbox.smtpUrl,
   RATE_LIMIT_FACTOR: "1000",
+  TRUSTED_PROXIES: "127.0.0.1",
   BACKUP_MINUTES: "0",
 };
 const config = readConfig(settings);
