@@ -121,12 +121,18 @@ export function createWordIndex() {
     return places.of;
   }
 
-  /** Few scores are different: score and place make one number, and numbers sort fast. */
+  /** Few scores are different: the rank of one and a place make a number, and numbers sort fast. */
   function bestFirst(found: readonly number[], scores: Float32Array, popular: Int32Array): number[] {
     const place = placesIn(popular);
-    const ranks = new Map([...new Set(found.map((slot) => scores[slot]!))].sort((a, b) => b - a).map((score, rank) => [score, rank]));
-    const keys = Float64Array.from(found, (slot) => ranks.get(scores[slot]!)! * popular.length + place[slot]!).sort();
-    return Array.from(keys, (key) => popular[key % popular.length]!);
+    const different = new Set<number>();
+    for (const slot of found) different.add(scores[slot]!);
+    const ranks = new Map([...different].sort((a, b) => b - a).map((score, rank) => [score, rank * popular.length]));
+    const keys = new Float64Array(found.length);
+    for (let at = 0; at < found.length; at++) keys[at] = ranks.get(scores[found[at]!]!)! + place[found[at]!]!;
+    keys.sort();
+    const sorted = new Array<number>(found.length);
+    for (let at = 0; at < found.length; at++) sorted[at] = popular[keys[at]! % popular.length]!;
+    return sorted;
   }
 
   return { put, add, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
