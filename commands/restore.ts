@@ -14,6 +14,7 @@ const config = readConfig();
 const database = await openDatabase({
   dataDir: config.dataDir,
   databaseUrl: config.databaseUrl,
+  deadlineMs: 10 * 60_000,
   report: (line) => console.log(`  ${line}`),
 });
 let status = 0;
