@@ -14,6 +14,7 @@ export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
+    ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop, region))],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
     ["messages", MINUTE, () => shop.notifications.takeUpForgotten()],
@@ -46,11 +47,15 @@ export function startHousekeeping(shop: Shop): () => void {
   return () => timers.forEach(clearInterval);
 }
 
-/** Where carriers find this store: its first host, or the machine itself. */
-function ownOrigin({ config }: Shop): string {
-  const [host] = withHosts(storefronts, config.storefrontHosts, config.production)[0]!.hosts;
-  return config.production ? `https://${host}` : `http://${config.host}:${config.port}`;
+/** Where buyers find a storefront: its first host. */
+function originOf({ config }: Shop, region: string): string {
+  const [host] = withHosts(storefronts, config.storefrontHosts, config.production).find((record) => record.region === region)!.hosts;
+  return config.production ? `https://${host}` : `http://${host}:${config.port}`;
 }
+
+/** Where carriers find this store: its first host, or the machine itself. */
+const ownOrigin = (shop: Shop) =>
+  shop.config.production ? originOf(shop, storefronts[0]!.region) : `http://${shop.config.host}:${shop.config.port}`;
 
 /** Skips the task when another process is at it. */
 async function alone(shop: Shop, name: string, work: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Parcel } from "#app/foundation/parcel.ts";
 import type { PromoTerms, PromoUses } from "#app/pricing/promo.ts";
 
 /** The code as typed, in any case, with how often it was used. */
@@ -22,20 +23,32 @@ export const findPurse = (db: Db, customerId: string) =>
         from customer c left join ledger_account a on a.customer_id = c.id where c.id = ${customerId} group by c.id`,
   );
 
-export type StoredQuote = { id: string; owner: string; storefront: string; digest: string; expiresAt: Date };
+export type StoredQuote = {
+  id: string;
+  owner: string;
+  storefront: string;
+  /** What the shopper agreed to. */
+  digest: string;
+  /** What he ordered as a carrier sees it. */
+  parcel: Parcel;
+  madeToOrder: boolean;
+  expiresAt: Date;
+};
 
-export const insertQuote = (db: Db, quote: StoredQuote & { request: unknown; now: Date }) =>
+export const insertQuote = (db: Db, { digest, parcel, madeToOrder, ...quote }: StoredQuote & { request: unknown; now: Date }) =>
   run(
     db,
     sql`insert into quote (id, owner, storefront, request, answer, created_at, expires_at)
-        values (${quote.id}, ${quote.owner}, ${quote.storefront}, ${JSON.stringify(quote.request)}, ${JSON.stringify({ digest: quote.digest })}, ${quote.now}, ${quote.expiresAt})`,
+        values (${quote.id}, ${quote.owner}, ${quote.storefront}, ${JSON.stringify(quote.request)}, ${JSON.stringify({ digest, parcel, madeToOrder })},
+          ${quote.now}, ${quote.expiresAt})`,
   );
 
 /** The quote and, where it is used up, the order it made. */
 export const findQuote = (db: Db, id: string) =>
   row<StoredQuote & { orderId: string | null }>(
     db,
-    sql`select q.id, q.owner, q.storefront, q.answer ->> 'digest' as digest, q.expires_at as "expiresAt", o.id as "orderId"
+    sql`select q.id, q.owner, q.storefront, q.answer ->> 'digest' as digest, q.answer -> 'parcel' as parcel,
+               (q.answer ->> 'madeToOrder')::boolean as "madeToOrder", q.expires_at as "expiresAt", o.id as "orderId"
         from quote q left join shop_order o on o.quote_id = q.id where q.id = ${id}`,
   );
 

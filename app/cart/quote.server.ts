@@ -38,7 +38,12 @@ export type QuoteRequest = {
 export type PricedCart = { price: CartPrice; goods: Map<string, GoodsRow> };
 export type Quote = PricedCart & { id: string; expiresAt: Date };
 
+/** What a carrier has to know of the goods. */
+type Goods = { parcel: Parcel; madeToOrder: boolean };
+
 const TTL_MS = 15 * 60_000;
+
+const goodsOf = ({ price }: PricedCart): Goods => ({ parcel: price.parcel, madeToOrder: price.lines.some((line) => line.made) });
 
 export const quoteOwner = (visit: Visit) => (visit.customerId ? `customer ${visit.customerId}` : `guest ${visit.beGuest()}`);
 
@@ -94,20 +99,20 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
   const price = async (on: Db, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): Promise<PricedCart> =>
     priceOf(await read(on, request, visit), request, visit, terms);
 
-  async function termsFor(known: Known, request: QuoteRequest, visit: Visit): Promise<ChosenDelivery | null> {
-    if (!request.delivery || !visit.storefront.carriers.includes(request.delivery.type)) return null;
-    const { price: alone } = priceOf(known, { ...request, delivery: null }, visit, null);
-    if (alone.parcel.weight === 0) return null;
+  /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
+  async function deliveryTerms(request: QuoteRequest, visit: Visit, { parcel, madeToOrder }: Goods): Promise<ChosenDelivery | null> {
+    if (!request.delivery || !visit.storefront.carriers.includes(request.delivery.type) || parcel.weight === 0) return null;
     return termsOf(
       { ...request.delivery, country: request.country },
-      { storefront: visit.storefront, parcel: alone.parcel, now: visit.now, madeToOrder: alone.lines.some((line) => line.made) },
+      { storefront: visit.storefront, parcel, now: visit.now, madeToOrder },
     );
   }
 
   /** Prices the cart and keeps the quote for 15 minutes. */
   async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
     const known = await read(db, request, visit);
-    const terms = await termsFor(known, request, visit);
+    const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
+    const terms = await deliveryTerms(request, visit, goods);
     const priced = priceOf(known, request, visit, terms);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);
@@ -116,6 +121,7 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
       owner: quoteOwner(visit),
       storefront: visit.storefront.region,
       digest: digestOf(priced, terms),
+      ...goods,
       expiresAt,
       request,
       now: visit.now,
@@ -127,18 +133,16 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
   async function weigh(lines: QuoteRequest["lines"], visit: Visit) {
     const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
     const request = { lines, promoName: "", asked: nothing, delivery: null, typePayment: null, country: "", currency: visit.currency };
-    const { price: alone } = await price(db, request, visit, null);
-    return { parcel: alone.parcel, madeToOrder: alone.lines.some((line) => line.made), isFree: alone.deliveryIsFree };
+    const alone = await price(db, request, visit, null);
+    return { ...goodsOf(alone), isFree: alone.price.deliveryIsFree };
   }
 
   return {
     quote,
     price,
     weigh,
-    /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
-    deliveryTerms: async (request: QuoteRequest, visit: Visit): Promise<ChosenDelivery | null> =>
-      request.delivery ? termsFor(await read(db, request, visit), request, visit) : null,
-    find: (id: string, on: Db = db) => queries.findQuote(on, id),
+    deliveryTerms,
+    find: (id: string) => queries.findQuote(db, id),
     forgetOld: (now: Date) => queries.forgetOldQuotes(db, now),
   };
 }

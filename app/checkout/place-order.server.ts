@@ -43,8 +43,6 @@ type Agreed = Extract<CheckedOrder, { ok: true }>;
 class QuoteChanged extends Error {}
 
 const CARD_HOLD_MS = 30 * 60_000;
-/** When the page never asks for the payment, a job does. */
-const PAYMENT_BY_JOB_SECONDS = 60;
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, identity, notifications, jobs, key, killPoint, reserve }: Needs) {
@@ -60,12 +58,13 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     const request = requestOf(body, visit);
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
-      const chosen = await quotes.deliveryTerms(request, visit);
-      killPoint("addnew.before_tx");
       try {
+        const quote = await openQuote(body.quote, visit);
+        const chosen = await quotes.deliveryTerms(request, visit, quote);
+        killPoint("addnew.before_tx");
         const placed = await inTransaction(db, async (trx) => {
           if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
-          const done = await placeIn(trx, { body, visit, request, chosen, checked });
+          const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked });
           await remember(trx, done);
           killPoint("addnew.before_commit");
           return done;
@@ -85,15 +84,19 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     return answer;
   }
 
-  type Order = { body: OrderBody; visit: Visit; request: QuoteRequest; chosen: ChosenDelivery | null; checked: Agreed };
-
-  async function placeIn(trx: Db, { body, visit, request, chosen, checked }: Order): Promise<Answer> {
-    const quote = await quotes.find(body.quote, trx);
+  /** The visitor's own quote that still stands. Two orders of one quote are kept apart by its key, not here. */
+  async function openQuote(id: string, visit: Visit) {
+    const quote = await quotes.find(id);
     if (!quote || !ownsQuote(quote.owner, visit) || quote.storefront !== visit.storefront.region) throw new QuoteChanged();
-    if (quote.orderId) return (await answerOfQuote(body.quote, visit)) ?? Promise.reject(new QuoteChanged());
-    if (quote.expiresAt <= visit.now) throw new QuoteChanged();
+    if (quote.orderId || quote.expiresAt <= visit.now) throw new QuoteChanged();
+    return quote;
+  }
+
+  type Order = { body: OrderBody; visit: Visit; request: QuoteRequest; agreed: string; chosen: ChosenDelivery | null; checked: Agreed };
+
+  async function placeIn(trx: Db, { body, visit, request, agreed, chosen, checked }: Order): Promise<Answer> {
     const priced = await quotes.price(trx, request, visit, chosen);
-    if (digestOf(priced, chosen) !== quote.digest || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChanged();
+    if (digestOf(priced, chosen) !== agreed || !isWhatWasSeen(body, priced, chosen)) throw new QuoteChanged();
 
     const id = newId();
     const { price } = priced;
@@ -125,8 +128,6 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     await notifications.send(trx, orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
     if (route.status === "paid" || route.status === "awaiting-processing")
       await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
-    if (route.next.kind === "pay")
-      await jobs.send(trx, "checks", { orderId: id, origin: visit.origin }, { afterSeconds: PAYMENT_BY_JOB_SECONDS });
     return placedAnswer(id, draft.number, route);
   }
 

@@ -5,12 +5,12 @@ export type InboxEvent = { id: number; provider: string; payload: Record<string,
 
 /** Keeps a notification; answers its id, or undefined when it is already there. */
 export const keepEvent = async (
-  trx: Db,
+  db: Db,
   event: { provider: string; key: string; payload: unknown; now: Date },
 ): Promise<number | undefined> =>
   (
     await row<{ id: number }>(
-      trx,
+      db,
       sql`insert into webhook_event (provider, event_key, payload, received_at)
           values (${event.provider}, ${event.key}, ${JSON.stringify(event.payload)}, ${event.now}) on conflict do nothing returning id`,
     )

@@ -10,6 +10,11 @@ export type Jobs = {
   /** `key`: no second job with this key while one waits. `afterSeconds`: not before. */
   send: (trx: Db, queue: Queue, data: object, options?: { key?: string; afterSeconds?: number }) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
+  /**
+   * Where this process takes the queue and has a hand free: does `work` at once, behind the caller's back, and sends the job only if that
+   * fails. Answers whether it does; who hears false sends the job. A crash loses either, so what must happen stands in a table as well.
+   */
+  beginNow: (queue: Queue, data: object, work: () => Promise<void>) => boolean;
   /** Begins to take jobs. */
   start: () => Promise<void>;
   /** Does every job that waits, here and now; for tests and commands. Answers how many were done. */
@@ -27,7 +32,6 @@ const settings = {
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 3600,
 };
-const CHECK_EVERY_SECONDS = 5;
 
 /** So many jobs are claimed, done side by side and written off in one go. Where one fails all of them come again, which the others bear. */
 const TOGETHER = 10;
@@ -55,11 +59,12 @@ export async function createJobs(
   boss.on("error", (error) => log.warn({ err: error }, "jobs"));
   await boss.start();
   for (const queue of queues) {
-    const own = { ...settings, expireInSeconds: seconds, notify: queue !== "checks" };
+    const own = { ...settings, expireInSeconds: seconds, notify: true };
     await boss.createQueue(queue, own);
     await boss.updateQueue(queue, own);
   }
   const handlers = new Map<Queue, Handler>();
+  const underWay = new Set<Promise<unknown>>();
   const perform = async (queue: Queue, data: object) => {
     killPoint("worker.claimed");
     await handlers.get(queue)!(data as Record<string, unknown>);
@@ -76,6 +81,15 @@ export async function createJobs(
       });
     },
     handle: (queue, handler) => void handlers.set(queue, handler),
+    beginNow: (queue, data, work) => {
+      if (!mine.includes(queue) || underWay.size >= TOGETHER) return false;
+      const running = work()
+        .catch(() => boss.send(queue, data, { startAfter: settings.retryDelay }))
+        .catch((error: unknown) => log.warn({ err: error }, "jobs"))
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+      return true;
+    },
     start: async () => {
       for (const queue of mine)
         await boss.work(
@@ -83,8 +97,8 @@ export async function createJobs(
           {
             batchSize: TOGETHER,
             burstWhenBatchFull: true,
-            pollingIntervalSeconds: queue === "checks" ? CHECK_EVERY_SECONDS : 1,
-            notifyPollingIntervalSeconds: queue === "checks" ? CHECK_EVERY_SECONDS : 2,
+            pollingIntervalSeconds: 1,
+            notifyPollingIntervalSeconds: 2,
           },
           async (jobs) => {
             const done = await Promise.allSettled(jobs.map(({ data }) => perform(queue, data as object)));
@@ -111,6 +125,9 @@ export async function createJobs(
       }
       return done;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 8000, close: true }),
+    stop: async () => {
+      await Promise.all(underWay);
+      await boss.stop({ graceful: true, timeout: 8000, close: true });
+    },
   };
 }

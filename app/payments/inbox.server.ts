@@ -1,6 +1,6 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
+import { closeEvent, findEvent, findWaitingEvents, type InboxEvent, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Payment } from "./payment.ts";
@@ -18,36 +18,41 @@ type Needs = {
 /** A notification about a payment nobody knows waits this long for it, then for a person. */
 const PARKED_FOR_MS = 72 * 3_600_000;
 
-/** A provider's notifications: proven, kept once, answered; then a job asks the provider what is true. */
+/** A provider's notifications: proven, kept once, answered; then we ask the provider what is true, here and now or by a job. */
 export function createInbox({ database: { db }, jobs, killPoint, settle }: Needs) {
   /** False when it cannot be shown to come from the provider; then nothing of it is kept. */
   async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<boolean> {
     const notification = provider.parseNotification(raw);
     if (!notification) return false;
     const { eventKey, providerId, ownRef, fields } = notification;
-    await inTransaction(db, async (trx) => {
-      const payload = { providerId, ownRef, fields };
-      const eventId = await keepEvent(trx, { provider: provider.name, key: eventKey, payload, now });
-      if (eventId !== undefined) await jobs.send(trx, "payments", { kind: "event", eventId });
-    });
+    const payload = { providerId, ownRef, fields };
+    const id = await keepEvent(db, { provider: provider.name, key: eventKey, payload, now });
     killPoint("hook.after_inbox");
+    if (id === undefined) return true;
+    const event = { id, provider: provider.name, payload, receivedAt: now };
+    const job = { kind: "event", eventId: id };
+    // Between the row and its job lies no transaction: what falls there is found by `remind`.
+    if (!jobs.beginNow("payments", job, () => process(event, now))) await inTransaction(db, (trx) => jobs.send(trx, "payments", job));
     return true;
   }
 
-  /** Throws while it is not done, so that the job comes again. */
-  async function process(eventId: number, now: Date): Promise<void> {
+  async function processById(eventId: number, now: Date): Promise<void> {
     const event = await findEvent(db, eventId);
-    if (!event || event.processedAt) return;
+    if (event && !event.processedAt) await process(event, now);
+  }
+
+  /** Throws while it is not done, so that it is tried again. */
+  async function process(event: Omit<InboxEvent, "processedAt">, now: Date): Promise<void> {
     const { providerId, ownRef } = event.payload as { providerId: string; ownRef: string };
     const payment = await findPaymentByProvider(db, event.provider, providerId, ownRef);
     if (!payment) {
       if (now.getTime() - event.receivedAt.getTime() < PARKED_FOR_MS) throw new Error(`Nobody knows payment ${ownRef} yet`);
-      await openCase(db, "payment-unknown", `${event.provider} ${providerId}`, { ownRef, eventId }, now);
-      return void (await closeEvent(db, eventId, "unknown payment", now));
+      await openCase(db, "payment-unknown", `${event.provider} ${providerId}`, { ownRef, eventId: event.id }, now);
+      return void (await closeEvent(db, event.id, "unknown payment", now));
     }
     const settled = await settle(payment, now);
     if (!settled?.ok) throw new Error(settled ? `Not settled yet: ${settled.reason}` : "The payment has no provider");
-    await closeEvent(db, eventId, settled.state, now);
+    await closeEvent(db, event.id, settled.state, now);
   }
 
   /** Gives those whose job was lost, or gave up, another one. */
@@ -56,5 +61,5 @@ export function createInbox({ database: { db }, jobs, killPoint, settle }: Needs
       await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "event", eventId: id }, { key: `event ${id}` }));
   }
 
-  return { receive, process, remind };
+  return { receive, processById, remind };
 }

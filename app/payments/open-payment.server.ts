@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import type { Database } from "#app/foundation/database/database.server.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -36,64 +36,44 @@ export function createOpenPayment({ database: { db }, orders, log, killPoint, is
   const underWay = new Map<string, Promise<OpenedPayment>>();
 
   /** Two clicks in one process share one call to the provider; two processes share the attempt's name. */
-  function ensurePayment(orderId: string, payer: Payer): Promise<OpenedPayment> {
-    const running = underWay.get(orderId);
+  function ensurePayment(order: Order, payer: Payer): Promise<OpenedPayment> {
+    const running = underWay.get(order.id);
     if (running) return running;
-    const work = open(orderId, payer).finally(() => underWay.delete(orderId));
-    underWay.set(orderId, work);
+    const work = open(order, payer).finally(() => underWay.delete(order.id));
+    underWay.set(order.id, work);
     return work;
   }
 
-  async function open(orderId: string, payer: Payer): Promise<OpenedPayment> {
-    const { order, payment } = await place(orderId, payer.now);
+  async function open(order: Order, payer: Payer): Promise<OpenedPayment> {
+    const payment = await place(order, payer.now);
     if (!payment.provider) return { id: payment.id };
     if (canGoOn(payment, payer.now)) return { id: payment.id, url: payment.url! };
     if (payment.state === "created") return register(order, payment, payer);
     // Its page has run out: what became of it decides whether a new attempt may begin.
     const settled = await settle(payment, payer.now);
     if (!settled?.ok) throw providerIsAway();
-    const next = await place(orderId, payer.now);
-    if (next.payment.id === payment.id) throw settled.state === "pending" ? providerIsAway() : refused();
-    return register(next.order, next.payment, payer);
+    const next = await place((await orders.find(db, order.id))!, payer.now);
+    if (next.id === payment.id) throw settled.state === "pending" ? providerIsAway() : refused();
+    return register(order, next, payer);
   }
 
-  /** The attempt that stands, or a new one, written down before anybody outside hears of it. */
-  async function place(orderId: string, now: Date): Promise<{ order: Order; payment: Payment }> {
-    try {
-      return await inTransaction(db, (trx) => placeIn(trx, orderId, now));
-    } catch (error) {
-      if (brokenConstraint(error) === "payment_one_open") return place(orderId, now);
-      throw error;
-    }
-  }
-
-  async function placeIn(trx: Db, orderId: string, now: Date): Promise<{ order: Order; payment: Payment }> {
-    const order = await orders.lock(trx, orderId);
-    if (!order) throw notFound();
+  /** A new attempt, or the one that stands: written down before anybody outside hears of it. */
+  async function place(order: Order, now: Date): Promise<Payment> {
     const way = paymentWay(order);
     if (way === "none") throw refused();
-    const standing = await queries.findMainPayment(trx, orderId);
-    if (standing && isOpen(standing.state)) return { order, payment: standing };
-    if (standing?.state === "review") throw refused();
     const provider = way === "provider" ? providerFor(order.typePayment) : undefined;
     if (way === "provider" && !provider) throw providerIsAway();
-    const id = newId();
-    const attempt = (standing?.attempts ?? 0) + 1;
-    const payment = await queries.insertMainPayment(trx, {
-      id,
-      orderId,
-      service: order.typePayment,
+    const begun = await queries.insertMainPayment(db, order, {
+      id: newId(),
       provider: provider?.name ?? null,
-      ownRef: `${order.number}-${attempt}`,
-      amountMinor: order.totalMinor,
-      currency: "rub",
-      entity: order.entity,
       test: isTest,
       state: provider ? "created" : "pending",
       createdAt: now,
       expiresAt: provider ? new Date(now.getTime() + sessionSeconds(order.holdUntil, now) * 1000) : null,
     });
-    return { order, payment };
+    const payment = begun ?? (await queries.findMainPayment(db, order.id));
+    if (!payment || !isOpen(payment.state)) throw refused();
+    return payment;
   }
 
   async function register(order: Order, payment: Payment, { origin, now }: Payer): Promise<OpenedPayment> {

@@ -7,12 +7,23 @@ import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { killWorkers } from "../../test/kill-worker.ts";
 import { startStore } from "../../test/start-store.ts";
+import { checksumOf } from "./providers/sber-notification.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, databaseUrl, dataDir } = testShop;
-const { anOrder, anOpenPayment, payments, count } = await openStore(testShop);
+const { anOrder, anOpenPayment, orderState, payments, moves, mails, count } = await openStore(testShop);
 const env = { ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+
+/** The bank's word that an order is paid, sent to the store at this port; answers what the store said to it. */
+async function tell({ number, bankId }: { number: string; bankId: string }, port: number) {
+  const fields = { mdOrder: bankId, orderNumber: `${number}-1`, operation: "deposited", status: "1", amount: "200000" };
+  const body = new URLSearchParams({ ...fields, checksum: checksumOf(fields, "sandbox-callback-key") });
+  return fetch(`http://127.0.0.1:${port}/payment/webhook/sber`, { method: "POST", body }).then(
+    ({ status }) => status,
+    () => "unanswered",
+  );
+}
 
 test("[E05] killed between the bank's answer and our note of it: the retry finds the same payment under the same name", async () => {
   const { id, number, shopper } = await anOrder();
@@ -40,6 +51,37 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
   );
   const told = await sandbox.pay(String(reply.body.url).split("/").at(-1)!, { callback: "none" });
   assert.equal(told.orderNumber, `${number}-1`);
+});
+
+test("killed between keeping a notification and acting on it: the poll takes it up, and the order is paid once", async () => {
+  const payment = await anOpenPayment();
+  const { id, bankId } = payment;
+  const doomed = await startStore({ ...env, JOBS: "payments", KILL_AT: "hook.after_inbox" });
+  await sandbox.pay(bankId, { callback: "none" });
+  assert.equal(await tell(payment, doomed.port), "unanswered");
+  await doomed.exited;
+  assert.equal((await orderState(id)).payment, "not-paid");
+  await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000));
+  await shop.jobs.runWaiting();
+  assert.deepEqual([(await orderState(id)).payment, await moves(id), await mails(id, "paid")], ["paid", 1, 1]);
+});
+
+test("where a process works the payments' queue a notification is acted on at once, and no job is left of it", async () => {
+  const payment = await anOpenPayment();
+  const { id, bankId } = payment;
+  const store = await startStore({ ...env, JOBS: "payments" });
+  await sandbox.pay(bankId, { callback: "none" });
+  assert.equal(await tell(payment, store.port), 200);
+  await until(async () => (await orderState(id)).payment === "paid");
+  assert.equal(await tell(payment, store.port), 200, "said again");
+  await store.stop();
+  assert.equal(
+    await count(
+      sql`select count(*)::int as n from pgboss.job where name = 'payments' and data ->> 'kind' = 'event' and state <> 'completed'`,
+    ),
+    0,
+  );
+  assert.deepEqual([await moves(id), await mails(id, "paid")], [1, 1]);
 });
 
 test("a worker killed after each refund it asks for: the bank gives back once", async () => {

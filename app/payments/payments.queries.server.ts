@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Order } from "#app/orders/order.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
 const fields = sql`id, order_id as "orderId", kind, service, provider, own_ref as "ownRef", provider_id as "providerId", url,
@@ -14,39 +15,28 @@ export async function lockPayment(trx: Db, id: string): Promise<Payment | undefi
 
 /** The attempt that stands for the order now: the one that is not over, else the newest. */
 export const findMainPayment = (db: Db, orderId: string) =>
-  row<Payment & { attempts: number }>(
+  row<Payment>(
     db,
-    sql`select ${fields}, (count(*) over ())::int as attempts from payment where order_id = ${orderId} and kind = 'main'
+    sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main'
         order by (state in ('created', 'pending', 'held', 'paid', 'review')) desc, created_at desc limit 1`,
   );
 
-export type NewPayment = Pick<
-  Payment,
-  | "id"
-  | "orderId"
-  | "service"
-  | "provider"
-  | "ownRef"
-  | "amountMinor"
-  | "currency"
-  | "entity"
-  | "test"
-  | "state"
-  | "createdAt"
-  | "expiresAt"
->;
+export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt">;
 
-export async function insertMainPayment(trx: Db, payment: NewPayment): Promise<Payment> {
-  assertTransaction(trx);
-  const inserted = await row<Payment>(
-    trx,
+/**
+ * Begins an attempt at an order that is still as it was seen to be. Answers nothing where another attempt stands, or the order has moved on:
+ * the order is taken for the statement, so that neither can happen beside it.
+ */
+export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) =>
+  row<Payment>(
+    db,
     sql`insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at)
-        values (${payment.id}, ${payment.orderId}, 'main', ${payment.service}, ${payment.provider}, ${payment.ownRef}, ${payment.amountMinor},
-                ${payment.currency}, ${payment.entity}, ${payment.test}, ${payment.state}, ${payment.createdAt}, ${payment.expiresAt})
-        returning ${fields}`,
+        select ${attempt.id}, o.id, 'main', o.type_payment, ${attempt.provider},
+               o.number || '-' || (select count(*) + 1 from payment p where p.order_id = o.id and p.kind = 'main'),
+               o.total_minor, 'rub', o.entity, ${attempt.test}, ${attempt.state}, ${attempt.createdAt}, ${attempt.expiresAt}
+        from (select * from shop_order where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus} for update) o
+        on conflict do nothing returning ${fields}`,
   );
-  return inserted!;
-}
 
 /** What the provider answered to the opening; an answer that comes second finds the first already there. Answers where the payer goes. */
 export const recordOpened = async (
@@ -95,11 +85,13 @@ export const markChecked = (db: Db, id: string, now: Date) => run(db, sql`update
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
 
+/** By the provider's name for it, else by ours: each a key of its own, which one condition with "or" would not be read by. */
 export const findPaymentByProvider = (db: Db, provider: string, providerId: string, ownRef: string) =>
   row<Payment>(
     db,
-    sql`select ${fields} from payment where provider = ${provider} and (provider_id = ${providerId} or own_ref = ${ownRef})
-        order by (provider_id = ${providerId}) desc nulls last limit 1`,
+    sql`select ${fields} from payment where id = coalesce(
+          (select id from payment where provider = ${provider} and provider_id = ${providerId}),
+          (select id from payment where provider = ${provider} and own_ref = ${ownRef}))`,
   );
 
 /**
@@ -116,6 +108,16 @@ export const findUnsettled = (db: Db, now: Date) =>
                or state in ('failed', 'expired', 'canceled') and provider_id is not null
                  and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes')
         order by checked_at nulls first limit 50`,
+  );
+
+/** Orders placed a while ago whose payment nobody has asked for. */
+export const findUnasked = (db: Db, now: Date) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id from shop_order o
+        where hold_until > ${now} and status = 'not-paid' and created_at < ${now}::timestamptz - interval '1 minute'
+          and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main')
+        order by hold_until limit 100`,
   );
 
 export type Refund = { id: string; paymentId: string; amountMinor: number; reason: string; state: string };

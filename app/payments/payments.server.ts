@@ -64,22 +64,11 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
   jobs.handle("payments", async (data) => {
     const now = clock.now();
-    if (data.kind === "event") return inbox.process(Number(data.eventId), now);
+    if (data.kind === "event") return inbox.processById(Number(data.eventId), now);
     if (data.kind === "refund") return refund(String(data.refundId), now);
     if (data.kind === "close") return close(String(data.paymentId), now);
     if (data.kind === "settle") await settle(String(data.paymentId), now);
   });
-
-  jobs.handle("checks", ({ orderId, origin }) => ensureByJob(String(orderId), { origin: String(origin), now: clock.now() }));
-
-  /** For a page that never came back from placing the order. One that needs no payment any more needs none from us. */
-  async function ensureByJob(orderId: string, payer: { origin: string; now: Date }): Promise<void> {
-    const order = await orders.find(db, orderId);
-    if (!order || paymentWay(order) !== "provider") return;
-    await ensurePayment(orderId, payer).catch((error: unknown) => {
-      if (!(error instanceof Problem && error.status === 409)) throw error;
-    });
-  }
 
   /** Closes an attempt at its provider too, so that nobody pays what is no longer wanted; what he says then is settled. */
   async function close(paymentId: string, now: Date): Promise<void> {
@@ -98,15 +87,15 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   }
 
   return {
-    /** Opens the order's payment, or answers the one that stands: 409 `state` where there is nothing to pay, 503 `provider` when nobody answers. */
-    ensurePayment,
-
-    /** The same for a visitor who says what he believes he pays; a difference is 409 and nothing has happened. */
+    /**
+     * Opens the payment of a visitor's own order, or answers the one that stands: 409 `state` where there is nothing to pay or where he
+     * believes he pays something else, 503 `provider` when nobody answers.
+     */
     payOwn: async (number: string, asked: AskedPayment, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
-      return ensurePayment(order.id, visit);
+      return ensurePayment(order, visit);
     },
 
     /** True when the payment is one that we made for this visitor's order; nothing is changed [PAY-07]. */
@@ -142,6 +131,19 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       const due = await queries.findUnsettled(db, now);
       for (const { id } of due) await settle(id, now).catch((error) => log.error({ err: error, payment: id }, "a payment was not settled"));
       return due.length;
+    },
+
+    /** Opens what a page that never came back from placing its order has not asked for. Answers how many it tried. */
+    openUnasked: async (now: Date, originOf: (region: string) => string): Promise<number> => {
+      const unasked = await queries.findUnasked(db, now);
+      for (const { id } of unasked) {
+        const order = (await orders.find(db, id))!;
+        if (paymentWay(order) !== "provider") continue;
+        await ensurePayment(order, { origin: originOf(order.storefront), now }).catch((error) =>
+          log.warn({ err: error, order: id }, "a payment was not opened"),
+        );
+      }
+      return unasked.length;
     },
 
     /** Sends the close of an order's open attempt along with what ends the order. */

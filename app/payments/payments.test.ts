@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
-import { openStore, until } from "../../test/examples/card-order.ts";
+import { openStore } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
@@ -118,6 +118,25 @@ test("with no notification at all, the poll finds the money", async () => {
   assert.equal((await orderState(id)).payment, "paid");
 });
 
+test("a page that never asked for its payment: one is opened for it after a minute, and none for what is not paid online", async () => {
+  const { id, number, pay } = await anOrder();
+  const originOf = (region: string) => `http://${region}.example`;
+  const openAt = (seconds: number) => shop.payments.openUnasked(new Date(shop.clock.now().getTime() + seconds * 1000), originOf);
+  await openAt(30);
+  assert.deepEqual(await payments(id), []);
+  await openAt(90);
+  assert.deepEqual(
+    (await payments(id)).map(({ state, own_ref }) => [state, own_ref]),
+    [["pending", `${number}-1`]],
+  );
+  const [asked] = (await sandbox.asked<{ orderNumber: string; returnUrl: string }>("sber", "register.do")).filter(
+    ({ body }) => body.orderNumber === `${number}-1`,
+  );
+  assert.ok(asked!.body.returnUrl.startsWith("http://ru.example/pmt?"));
+  assert.equal(await openAt(90), 0);
+  assert.equal((await pay()).body._id, (await payments(id))[0]!.id);
+});
+
 test("a bank that does not answer: 503, the order kept, the same attempt opened once it is back", async () => {
   const { id, number, pay } = await anOrder();
   await sandbox.fault("sber", "error");
@@ -149,10 +168,7 @@ test("a payment page that ran out makes way for a new attempt", async () => {
   );
   // Money for the old page after all: the order is paid by it, the new page is closed.
   await sandbox.pay(bankId, { late: true });
-  await until(
-    async () => (await count(sql`select count(*)::int as n from webhook_event where event_key = ${`${bankId} deposited 1`}`)) > 0,
-  );
-  await shop.jobs.runWaiting();
+  await settled(bankId);
   assert.deepEqual(
     (await payments(id)).map(({ state }) => state),
     ["paid", "canceled"],
@@ -170,10 +186,7 @@ test("[E09] money for an expired order goes back in full within a minute; custom
   await shop.orders.expireHolds(later, shop.payments.closeOpen);
   assert.equal((await orderState(id)).status, "expired");
   await sandbox.pay(bankId, { late: true });
-  await until(
-    async () => (await count(sql`select count(*)::int as n from webhook_event where event_key = ${`${bankId} deposited 1`}`)) > 0,
-  );
-  await shop.jobs.runWaiting();
+  await settled(bankId);
   await shop.jobs.runWaiting();
   assert.deepEqual(
     (await payments(id)).map(({ state, note }) => [state, note]),

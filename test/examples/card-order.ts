@@ -54,7 +54,9 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
 
   /** The bank's notifications have arrived and everything that follows is done. */
   async function settled(bankId: string) {
-    await until(async () => (await count(sql`select count(*)::int as n from webhook_event where event_key like ${`${bankId}%`}`)) > 0);
+    const jobOf = sql`select 1 from pgboss.job j where j.name = 'payments' and j.data ->> 'eventId' = e.id::text`;
+    const kept = sql`select count(*)::int as n from webhook_event e where event_key like ${`${bankId}%`} and (processed_at is not null or exists (${jobOf}))`;
+    await until(async () => (await count(kept)) > 0);
     await shop.jobs.runWaiting();
   }
   const mails = (id: string, news: string) =>

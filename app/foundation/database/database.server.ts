@@ -32,8 +32,11 @@ export type DatabaseSettings = {
 
 const NAMED_STATEMENTS = 400;
 const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
-/** Every statement here finds its rows by key whatever the values, so the plan made first is good for all. */
-const ONE_PLAN = "-c plan_cache_mode=force_generic_plan";
+/**
+ * Every statement here finds its rows by key whatever the values, so the plan made first is good for all: also when it is made while the
+ * table is still empty and reading it through would be cheapest.
+ */
+const ONE_PLAN = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off";
 const DEADLINE_MS = 5000;
 
 /** Opens the shop's database: the server of `databaseUrl`, or the embedded one of `dataDir`. */
@@ -88,15 +91,17 @@ class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const plain = super.query as (...args: unknown[]) => unknown;
-    if (typeof text !== "string" || (values !== undefined && !Array.isArray(values)) || !ONE_QUERY.test(text))
-      return plain.call(this, text, values, ...rest);
-    let name = this.#names.get(text);
-    if (!name && this.#names.size < NAMED_STATEMENTS) {
-      name = createHash("sha1").update(text).digest("base64url");
-      this.#names.set(text, name);
-    }
-    return plain.call(this, { text, values, ...(name && { name }) }, ...rest);
+    const name = typeof text === "string" && (values === undefined || Array.isArray(values)) ? this.#nameOf(text) : undefined;
+    return name ? plain.call(this, { name, text, values }, ...rest) : plain.call(this, text, values, ...rest);
   }) as pg.Client["query"];
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= NAMED_STATEMENTS || !ONE_QUERY.test(text)) return known;
+    const name = createHash("sha1").update(text).digest("base64url");
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 /** pg-pool's own `query` connects by callback, Kysely by promise: both are heard. */
