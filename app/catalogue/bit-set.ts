@@ -57,4 +57,10 @@ export function countBoth(set: BitSet, other: BitSet, filled: Int32Array): numbe
   return count;
 }
 
+/** Every member, smallest first. */
+export function eachOf(set: BitSet, visit: (member: number) => void): void {
+  for (let word = 0; word < set.length; word++)
+    for (let bits = set[word]!; bits !== 0; bits &= bits - 1) visit((word << 5) + 31 - Math.clz32(bits & -bits));
+}
+
 export const count = (set: BitSet): number => countBoth(set, set, filledWords(set));

@@ -226,11 +226,8 @@ export function createCatalogueIndex() {
     query,
     slotOf: (id: string) => slots.get(id),
     size: () => slots.size,
-    /** Whether a storefront shows a slot in a language. */
-    shows: (storefront: string, language: string) => {
-      const set = visible(storefront, language);
-      return (slot: number) => has(set, slot);
-    },
+    /** The slots that a storefront shows in a language. */
+    visible,
     /** All slots, what is bought most first. */
     popular: () => order("popular"),
     countIn: (storefront: string, language: string, category: string) =>

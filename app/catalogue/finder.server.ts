@@ -61,7 +61,7 @@ export function createFinder(db: Db) {
     const key = `${place.region} ${place.lang} ${text.toLowerCase()}`;
     const known = kept.answers.get(key);
     if (known) return known;
-    const terms = { popular: index.popular(), visible: index.shows(place.region, place.lang) };
+    const terms = { popular: index.popular(), visible: index.visible(place.region, place.lang) };
     // An article ("GN-101-RED") is taken apart as PostgreSQL took it apart, and matches whole or not at all.
     const parts = /^\S*[-–/.]\S*$/.test(text) && /\d/.test(text) ? ((await stemmed([text]))[0] ?? []) : [];
     let found = parts.length
@@ -69,12 +69,11 @@ export function createFinder(db: Db) {
           parts.map((part) => ({ own: [part] })),
           { ...terms, whole: true },
         )
-      : [];
+      : new Int32Array(0);
     if (!found.length) found = words.search(await read(words, text), terms);
-    const compact = Int32Array.from(found);
-    kept.answers.set(key, compact);
-    kept.finds += compact.length + 100;
-    return compact;
+    kept.answers.set(key, found);
+    kept.finds += found.length + 100;
+    return found;
   }
 
   return { find, read };

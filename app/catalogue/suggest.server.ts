@@ -34,7 +34,7 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
   const words = whole.map((word, at) => (at === whole.length - 1 ? { ...word, own: [...word.own, ...completions] } : word));
   const found = state.words.search(words.length ? words : [{ own: completions }], {
     popular: state.index.popular(),
-    visible: state.index.shows(place.region, place.lang),
+    visible: state.index.visible(place.region, place.lang),
   });
   const ids = state.index.query({
     storefront: place.region,

@@ -1,4 +1,8 @@
+import { add, type BitSet, eachOf, has } from "./bit-set.ts";
+
 const ALIKE = 0.5;
+/** So many of what nearly fits: more is no answer. */
+const NEAREST = 240;
 
 /** How much a word says by where it stands: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
@@ -6,7 +10,7 @@ const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 export type WordIndex = ReturnType<typeof createWordIndex>;
 /** A word of a query: its own stems, and those of what else the thing is called, which count for less. */
 export type Word = { own: readonly string[]; like?: readonly string[] };
-type Terms = { popular: Int32Array; visible: (slot: number) => boolean; whole?: boolean };
+type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean };
 /** Slot and worth of each model that holds a word, four bytes a piece; of a word that one model holds, as most articles are, just that. */
 type Posting = { entries: Uint32Array; length: number } | number;
 
@@ -17,7 +21,7 @@ export function createWordIndex() {
   let slots = 0;
   let sorted: string[] | undefined;
 
-  function add(slot: number, lexeme: string, of: keyof typeof worth) {
+  function hold(slot: number, lexeme: string, of: keyof typeof worth) {
     const entry = (slot << 4) | worth[of]!;
     const before = postings.get(lexeme);
     slots = Math.max(slots, slot + 1);
@@ -41,7 +45,7 @@ export function createWordIndex() {
   function put(slot: number, tsvector: string) {
     documents++;
     for (const [, lexeme = "", places = ""] of tsvector.matchAll(/'((?:[^']|'')*)'(?::([\dA-D,]+))?/g))
-      add(slot, lexeme, places.includes("A") ? "A" : places.includes("B") ? "B" : places.includes("C") ? "C" : "D");
+      hold(slot, lexeme, places.includes("A") ? "A" : places.includes("B") ? "B" : places.includes("C") ? "C" : "D");
   }
 
   /** Words that begin so; for a word still being typed. */
@@ -58,55 +62,73 @@ export function createWordIndex() {
     return found;
   }
 
+  /** Each slot that holds a word goes to the end of `touched`, its worth into `best`; answers how many there are. */
+  function lookUp({ own, like = [] }: Word, best: Float32Array, touched: Int32Array): number {
+    let count = 0;
+    for (const [lexemes, share] of [
+      [own, 1],
+      [like, ALIKE],
+    ] as const)
+      for (const lexeme of new Set(lexemes)) {
+        const posting = postings.get(lexeme);
+        if (posting === undefined) continue;
+        const { entries, length } = typeof posting === "number" ? { entries: [posting], length: 1 } : posting;
+        const rarity = Math.log(1 + documents / length) * share;
+        for (let at = 0; at < length; at++) {
+          const entry: number = entries[at]!;
+          const slot = entry >>> 4;
+          const score = (entry & 15) * rarity;
+          if (best[slot] === 0) touched[count++] = slot;
+          if (score > best[slot]!) best[slot] = score;
+        }
+      }
+    return count;
+  }
+
   /**
    * A model is found when every word of the query is in it, or, when no model has them all and not the `whole` query must match, when
-   * all but one are. Best first, equals in the order of `popular`; what is not `visible` counts for nothing.
+   * all but one are: then only those nearest to it, where the one left out is a word that other models have. Best first, equals in the
+   * order of `popular`; what is not `visible` counts for nothing.
    */
-  function search(query: readonly Word[], { popular, visible, whole = false }: Terms): number[] {
-    const { scores, words, best } = room();
-    const held: number[] = [];
-    for (const { own, like } of query) {
-      const touched: number[] = [];
-      for (const [lexemes, share] of [
-        [own, 1],
-        [like ?? [], ALIKE],
-      ] as const)
-        for (const lexeme of new Set(lexemes)) {
-          const posting = postings.get(lexeme);
-          if (posting === undefined) continue;
-          const { entries, length } = typeof posting === "number" ? { entries: [posting], length: 1 } : posting;
-          const rarity = Math.log(1 + documents / length) * share;
-          for (let at = 0; at < length; at++) {
-            const entry: number = entries[at]!;
-            const slot = entry >>> 4;
-            const score = (entry & 15) * rarity;
-            if (best[slot] === 0) touched.push(slot);
-            if (score > best[slot]!) best[slot] = score;
-          }
-        }
-      for (const slot of touched) {
-        if (words[slot] === 0) held.push(slot);
+  function search(query: readonly Word[], { popular, visible, whole = false }: Terms): Int32Array {
+    const { scores, words, best, touched, held } = room();
+    let holding = 0;
+    let most = 0;
+    let known = 0;
+    for (const word of query) {
+      const count = lookUp(word, best, touched);
+      if (count > 0) known++;
+      for (let at = 0; at < count; at++) {
+        const slot = touched[at]!;
+        if (words[slot] === 0) held[holding++] = slot;
         scores[slot]! += best[slot]!;
         words[slot]! += 1;
         best[slot] = 0;
+        if (words[slot]! > most && has(visible, slot)) most = words[slot]!;
       }
     }
-    let most = 0;
-    for (const slot of held) if (words[slot]! > most && visible(slot)) most = words[slot]!;
-    const found = most < Math.max(1, query.length - (whole ? 0 : 1)) ? [] : held.filter((slot) => words[slot] === most && visible(slot));
-    const sorted = bestFirst(found, scores, popular);
-    for (const slot of held) {
-      scores[slot] = 0;
-      words[slot] = 0;
+    let found = 0;
+    if (most >= Math.max(1, query.length - (whole ? 0 : 1)))
+      for (let at = 0; at < holding; at++) if (words[held[at]!] === most && has(visible, held[at]!)) touched[found++] = held[at]!;
+    const sorted = bestFirst(touched.subarray(0, found), scores, popular, most < known ? NEAREST : found);
+    for (let at = 0; at < holding; at++) {
+      scores[held[at]!] = 0;
+      words[held[at]!] = 0;
     }
     return sorted;
   }
 
-  /** Scratch for one search, all zero; whoever uses it leaves it so. */
-  let scratch = { scores: new Float32Array(0), words: new Uint8Array(0), best: new Float32Array(0) };
+  /** Scratch for one search, all zero where it matters; whoever uses it leaves it so. */
+  const scratchFor = (size: number) => ({
+    scores: new Float32Array(size),
+    words: new Uint8Array(size),
+    best: new Float32Array(size),
+    touched: new Int32Array(size),
+    held: new Int32Array(size),
+  });
+  let scratch = scratchFor(0);
   function room() {
-    if (scratch.scores.length < slots)
-      scratch = { scores: new Float32Array(slots * 2), words: new Uint8Array(slots * 2), best: new Float32Array(slots * 2) };
+    if (scratch.words.length < slots) scratch = scratchFor(slots * 2);
     return scratch;
   }
 
@@ -121,19 +143,45 @@ export function createWordIndex() {
     return places.of;
   }
 
-  /** Few scores are different: the rank of one and a place make a number, and numbers sort fast. */
-  function bestFirst(found: readonly number[], scores: Float32Array, popular: Int32Array): number[] {
+  /** Few scores are different, so nothing is compared: all stand in the order of popularity, then each goes to the stretch of its score. */
+  function bestFirst(found: Int32Array, scores: Float32Array, popular: Int32Array, limit: number): Int32Array {
     const place = placesIn(popular);
-    const different = new Set<number>();
-    for (const slot of found) different.add(scores[slot]!);
-    const ranks = new Map([...different].sort((a, b) => b - a).map((score, rank) => [score, rank * popular.length]));
-    const keys = new Float64Array(found.length);
-    for (let at = 0; at < found.length; at++) keys[at] = ranks.get(scores[found[at]!]!)! + place[found[at]!]!;
-    keys.sort();
-    const sorted = new Array<number>(found.length);
-    for (let at = 0; at < found.length; at++) sorted[at] = popular[keys[at]! % popular.length]!;
+    const inOrder: BitSet = new Uint32Array((popular.length + 31) >>> 5);
+    const levelOf = levels();
+    const sizes: number[] = [];
+    for (let at = 0; at < found.length; at++) {
+      const level = levelOf(scores[found[at]!]!);
+      sizes[level] = (sizes[level] ?? 0) + 1;
+      add(inOrder, place[found[at]!]!);
+    }
+    const next: number[] = [];
+    let begun = 0;
+    for (const level of levelOf.bestFirst()) {
+      next[level] = begun;
+      begun += sizes[level]!;
+    }
+    const sorted = new Int32Array(Math.min(limit, found.length));
+    eachOf(inOrder, (at) => {
+      const slot = popular[at]!;
+      // What stands behind the last place is written nowhere.
+      sorted[next[levelOf(scores[slot]!)]!++] = slot;
+    });
     return sorted;
   }
 
-  return { put, add, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
+  return { put, add: hold, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
+}
+
+/** Numbers the scores that occur as they are met; equal ones mostly follow each other. */
+function levels() {
+  const known = new Map<number, number>();
+  let last = { score: -1, level: -1 };
+  const levelOf = (score: number): number => {
+    if (score === last.score) return last.level;
+    const level = known.get(score) ?? known.size;
+    if (level === known.size) known.set(score, level);
+    last = { score, level };
+    return level;
+  };
+  return Object.assign(levelOf, { bestFirst: () => [...known].sort(([a], [b]) => b - a).map(([, level]) => level) });
 }
