@@ -62,7 +62,7 @@ export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null):
 }
 
 /** The server's word on what a cart costs [CRT-10]. */
-export function createQuotes({ database: { db }, rates, termsOf }: { database: Database; rates: Rates; termsOf: TermsOf }) {
+export function createQuotes({ database: { db, loose }, rates, termsOf }: { database: Database; rates: Rates; termsOf: TermsOf }) {
   /** What the database says now of everything that decides a price. */
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
     const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
@@ -116,7 +116,7 @@ export function createQuotes({ database: { db }, rates, termsOf }: { database: D
     const priced = priceOf(known, request, visit, terms);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);
-    await queries.insertQuote(db, {
+    await queries.insertQuote(loose, {
       id,
       owner: quoteOwner(visit),
       storefront: visit.storefront.region,

@@ -6,13 +6,13 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Payment } from "./payment.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
 import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
-import type { Settled } from "./settle.server.ts";
+import type { Along, Settled } from "./settle.server.ts";
 
 type Needs = {
   database: Database;
   jobs: Jobs;
   killPoint: KillPoint;
-  settle: (payment: Payment, now: Date) => Promise<Settled | null>;
+  settle: (payment: Payment, now: Date, along: Along) => Promise<Settled | null>;
 };
 
 /** A notification about a payment nobody knows waits this long for it, then for a person. */
@@ -50,9 +50,8 @@ export function createInbox({ database: { db }, jobs, killPoint, settle }: Needs
       await openCase(db, "payment-unknown", `${event.provider} ${providerId}`, { ownRef, eventId: event.id }, now);
       return void (await closeEvent(db, event.id, "unknown payment", now));
     }
-    const settled = await settle(payment, now);
+    const settled = await settle(payment, now, (trx, state) => closeEvent(trx, event.id, state, now));
     if (!settled?.ok) throw new Error(settled ? `Not settled yet: ${settled.reason}` : "The payment has no provider");
-    await closeEvent(db, event.id, settled.state, now);
   }
 
   /** Gives those whose job was lost, or gave up, another one. */

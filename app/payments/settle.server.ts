@@ -19,6 +19,8 @@ type Needs = {
   providerNamed: (name: string) => PaymentProvider | undefined;
 };
 
+/** What is to be written in the same transaction, once the payment's state is known. */
+export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
 /** An attempt that the provider never heard of is given up after this. */
@@ -29,7 +31,7 @@ const UNKNOWN_FOR_MS = 30 * 60_000;
  * so the order changes once however many of them come [PAY-12].
  */
 export function createSettle({ database: { db }, orders, jobs, log, alarm, providerNamed }: Needs) {
-  return async function settle(which: string | Payment, now: Date): Promise<Settled | null> {
+  return async function settle(which: string | Payment, now: Date, along?: Along): Promise<Settled | null> {
     const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
     const provider = payment?.provider && providerNamed(payment.provider);
     if (!payment || !provider) return null;
@@ -43,17 +45,17 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
       // Everyone locks the order first, so nobody waits in a circle.
       const order = (await orders.lock(trx, payment.orderId))!;
       const locked = await queries.lockChecked(trx, payment, fetched.told?.providerId ?? null, now);
-      if (!fetched.told) return forget(trx, locked.payment, now);
-      const state = await apply(trx, locked, order, fetched.told, now);
+      const state = fetched.told ? await apply(trx, locked, order, fetched.told, now) : await forget(trx, locked.payment, now);
+      await along?.(trx, state);
       return { ok: true, state };
     });
   };
 
-  async function forget(trx: Db, payment: Payment, now: Date): Promise<Settled> {
+  async function forget(trx: Db, payment: Payment, now: Date): Promise<PaymentState> {
     const isOld = now.getTime() - payment.createdAt.getTime() > UNKNOWN_FOR_MS;
-    if (payment.state !== "created" || !isOld) return { ok: true, state: payment.state };
+    if (payment.state !== "created" || !isOld) return payment.state;
     await queries.movePayment(trx, payment, "expired", { note: "the provider never heard of it" });
-    return { ok: true, state: "expired" };
+    return "expired";
   }
 
   type Attempts = { payment: Payment; others: readonly Payment[] };

@@ -14,6 +14,8 @@ export type Db = Kysely<{}>;
 
 export type Database = {
   db: Db;
+  /** For writes that nobody misses when the machine loses power a moment later: they do not wait for the disk. */
+  loose: Db;
   pool: pg.Pool;
   /** One connection of its own, outside the pool, for LISTEN, COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
@@ -37,6 +39,7 @@ const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
  * table is still empty and reading it through would be cheapest.
  */
 const ONE_PLAN = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off";
+const LOOSE = `${ONE_PLAN} -c synchronous_commit=off`;
 const DEADLINE_MS = 5000;
 
 /** Opens the shop's database: the server of `databaseUrl`, or the embedded one of `dataDir`. */
@@ -48,28 +51,31 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     ? { ...embedded.connection, database: "shop" }
     : { connectionString: settings.databaseUrl as string };
   const options = { ...place, application_name: "gong", connectionTimeoutMillis: DEADLINE_MS };
-  const pool = new pg.Pool({
-    ...options,
-    max: settings.poolSize ?? 10,
-    statement_timeout: deadlineMs,
-    query_timeout: deadlineMs + 1000,
-    lock_timeout: DEADLINE_MS,
-    idle_in_transaction_session_timeout: 30_000,
-    options: ONE_PLAN,
-    Client: PreparingClient,
-  });
-  // A client that is checked out when its connection dies emits "error" itself; unheard, that would end the process.
-  pool.on("connect", (client) => {
-    client.on("error", () => {});
-  });
-  pool.on("error", () => void embedded?.revive().catch(() => {}));
-  if (embedded) reviveWhenRefused(pool, embedded.revive);
-
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const openPool = (own: pg.PoolConfig) => {
+    const pool = new pg.Pool({
+      ...options,
+      statement_timeout: deadlineMs,
+      query_timeout: deadlineMs + 1000,
+      lock_timeout: DEADLINE_MS,
+      idle_in_transaction_session_timeout: 30_000,
+      Client: PreparingClient,
+      ...own,
+    });
+    // A client that is checked out when its connection dies emits "error" itself; unheard, that would end the process.
+    pool.on("connect", (client) => {
+      client.on("error", () => {});
+    });
+    pool.on("error", () => void embedded?.revive().catch(() => {}));
+    if (embedded) reviveWhenRefused(pool, embedded.revive);
+    return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) as Db };
+  };
+  const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: ONE_PLAN });
+  const { db: loose } = openPool({ max: 3, options: LOOSE });
   return {
     db,
+    loose,
     pool,
-    forLibrary: { ...place, Client: PreparingClient, options: `${ONE_PLAN} -c synchronous_commit=off` },
+    forLibrary: { ...place, Client: PreparingClient, options: LOOSE },
     connect: async () => {
       const client = new pg.Client(options);
       client.on("error", () => {});
@@ -77,7 +83,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       return client;
     },
     close: async () => {
-      await db.destroy();
+      await Promise.all([db.destroy(), loose.destroy()]);
       await embedded?.leave();
     },
   };
