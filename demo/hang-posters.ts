@@ -5,7 +5,7 @@ import { hangPoster } from "../app/content/posters.queries.server.ts";
 import { storefronts } from "../app/foundation/storefront.ts";
 import type { Shop } from "../app/shop.server.ts";
 
-/** Each storefront's home gets the poster of its corner, through the same pipeline as any upload. */
+/** Each storefront's home gets the poster of its corner, through the pipeline of every upload. */
 export async function hangPosters(shop: Shop, folder: string): Promise<void> {
   for (const { region, corner } of storefronts) {
     const stored = await storePicture(shop, readFileSync(join(folder, `hero-${corner}.png`)));

@@ -4,6 +4,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { openBrowser } from "../../test/examples/browser.ts";
 import { signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
+import { otherTab, pairs } from "../../test/examples/tabs.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
 import type { PresentedCustomer } from "../identity/customer.ts";
 import { hideToast, toastStore } from "../shell/toast-store.ts";
@@ -18,12 +19,7 @@ const browser = openBrowser(app);
 const { shopper } = browser;
 overwriteGetLocale(() => document.documentElement.lang as "ru");
 
-/** The same module again: what another tab, or this one after a reload, runs. */
-let tabs = 0;
-const otherTab = async (): Promise<typeof here> => import(`./cart-store.ts?tab=${tabs++}`);
 const kept = () => JSON.parse(browser.kept.local.get(CART_KEY) ?? "[]");
-const pairs = (lines: readonly { productid: string; specification: string; quantity: number }[]) =>
-  lines.map(({ productid, specification, quantity }) => [productid, specification, quantity]);
 const token = async () => (await shopper.post("/shop/auth/token/", {})).body.data as unknown as PresentedCustomer;
 const basket = async () => pairs((await token()).basket);
 const until = async (holds: () => boolean) => {

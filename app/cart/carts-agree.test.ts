@@ -5,6 +5,7 @@ import { openBrowser } from "../../test/examples/browser.ts";
 import { aPhone, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { otherTab, pairs } from "../../test/examples/tabs.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
 import type { PresentedCustomer } from "../identity/customer.ts";
 import { toastStore } from "../shell/toast-store.ts";
@@ -14,12 +15,6 @@ const { shop, app } = await createTestShop();
 const browser = openBrowser(app);
 const { shopper } = browser;
 overwriteGetLocale(() => document.documentElement.lang as "ru");
-
-/** The same module again: what another tab, or this one after a reload, runs. */
-let tabs = 0;
-const otherTab = async (): Promise<typeof here> => import(`./cart-store.ts?tab=${tabs++}`);
-const pairs = (lines: readonly { productid: string; specification: string; quantity: number }[]) =>
-  lines.map(({ productid, specification, quantity }) => [productid, specification, quantity]);
 
 beforeEach(() => {
   here.leaveAccount();

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createCatalogueIndex, type IndexQuery, type IndexRow } from "./catalogue-index.ts";
+import { createCatalogueIndex, type IndexRow } from "./catalogue-index.ts";
+import { everything, type IndexQuery } from "./index-query.ts";
 import { type ListFacet, listFacets, type Sort, sorts } from "./listing.ts";
 
 const some = (...values: string[]) => fc.subarray(values);
@@ -137,20 +138,7 @@ test("what a search found is listed in its own order, filtered like any list", (
     createdAt: 0,
   });
   const found = ["c", "a", "b"].map((id) => index.put(row(id)));
-  const q: IndexQuery = {
-    storefront: "ru",
-    language: "ru",
-    category: null,
-    found,
-    chosen: {},
-    minMinor: null,
-    maxMinor: null,
-    stock: false,
-    sale: false,
-    sort: "relevance",
-    offset: 0,
-    limit: 24,
-  };
+  const q: IndexQuery = { ...everything({ region: "ru", lang: "ru" }), found, sort: "relevance" };
   assert.deepEqual(index.query(q).ids, ["c", "a", "b"]);
   assert.deepEqual(index.query({ ...q, chosen: { color: ["blue"] } }).ids, ["c", "a"]);
   assert.deepEqual(index.query({ ...q, found: [] }).ids, []);

@@ -1,5 +1,6 @@
 import { add, type BitSet, count, countBoth, drop, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
 import { type Kept, sorted, sortKeys } from "./index-order.ts";
+import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
 import { type ListFacet, listFacets, type Sort } from "./listing.ts";
 
 /** One model, as far as lists of goods go. */
@@ -19,33 +20,6 @@ export type IndexRow = {
   fromMinor: number;
   popularity: number;
   createdAt: number;
-};
-
-export type IndexQuery = {
-  storefront: string;
-  language: string;
-  category: string | null;
-  /** Found by a search, best first; null = everything. */
-  found: ArrayLike<number> | null;
-  chosen: Partial<Record<ListFacet, readonly string[]>>;
-  minMinor: number | null;
-  maxMinor: number | null;
-  stock: boolean;
-  sale: boolean;
-  sort: Sort | "relevance";
-  offset: number;
-  limit: number;
-};
-
-export type IndexFacet = { value: string; count: number; chosen: boolean };
-export type IndexAnswer = {
-  ids: string[];
-  total: number;
-  facets: Record<ListFacet, IndexFacet[]>;
-  stock: number;
-  sale: number;
-  /** Of what all the other choices leave. */
-  price: { minMinor: number; maxMinor: number } | null;
 };
 
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;

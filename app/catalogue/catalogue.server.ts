@@ -3,10 +3,10 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import { findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
-import type { IndexQuery } from "./catalogue-index.ts";
 import { loadCatalogue } from "./catalogue-state.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
+import { everything } from "./index-query.ts";
 import { keepModels } from "./kept-models.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
@@ -27,21 +27,6 @@ export type ListingView = {
 export type CategoryView = { id: string; slug: string; name: string; count: number };
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
-
-const everything = (place: Place): IndexQuery => ({
-  storefront: place.region,
-  language: place.lang,
-  category: null,
-  found: null,
-  chosen: {},
-  minMinor: null,
-  maxMinor: null,
-  stock: false,
-  sale: false,
-  sort: "popular",
-  offset: 0,
-  limit: PAGE_SIZE,
-});
 
 /** Lists, searches and models as a visitor sees them. Lists are answered from memory, cards are read by id and kept. */
 export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: () => void }) {
@@ -99,8 +84,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     const found = listing.text ? await finder.find(now, place, listing.text) : null;
     const ask = (page: number) =>
       index.query({
-        storefront: place.region,
-        language: place.lang,
+        ...everything(place),
         category: category?.id ?? null,
         found,
         chosen: listing.chosen,

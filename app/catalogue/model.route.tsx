@@ -104,6 +104,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
+      {/* Raw: both are scripts. The first is our own constant; jsonLd leaves nothing in the second that could end it. */}
       <script dangerouslySetInnerHTML={{ __html: earlyAdd }} suppressHydrationWarning />
       <script
         type="application/ld+json"

@@ -1,5 +1,6 @@
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
+import { everything } from "./index-query.ts";
 import type { ModelRecord } from "./model-record.ts";
 import { otherLayout, wordsOf } from "./query-words.ts";
 import type { Word } from "./word-index.ts";
@@ -36,20 +37,7 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
     popular: state.index.popular(),
     visible: state.index.visible(place.region, place.lang),
   });
-  const ids = state.index.query({
-    storefront: place.region,
-    language: place.lang,
-    category: null,
-    found,
-    chosen: {},
-    minMinor: null,
-    maxMinor: null,
-    stock: false,
-    sale: false,
-    sort: "relevance",
-    offset: 0,
-    limit: MOST.products,
-  }).ids;
+  const ids = state.index.query({ ...everything(place), found, sort: "relevance", limit: MOST.products }).ids;
   const products = (await records(ids)).flatMap((record) => cardOf(record, place) ?? []);
   return { queries: completed(text, last, [...categories, ...products]), products, categories };
 }

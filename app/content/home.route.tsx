@@ -98,6 +98,7 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
         </ul>
       </div>
       <History />
+      {/* Raw: a browser reads no entities inside a script; jsonLd leaves nothing in it that could end it. */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(siteMarkup(brand, origin)) }} suppressHydrationWarning />
     </main>
   );

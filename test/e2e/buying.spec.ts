@@ -1,4 +1,16 @@
-import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
+import {
+  at,
+  chooseCourier,
+  expect,
+  fillRecipient,
+  onShelf,
+  placeButton,
+  sayWhoInBerlin,
+  signIn,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
 
 test("a guest buys on the Russian storefront: model, drawer, pickup point, card, paid", async ({ page }) => {
   const [gloves] = await onShelf();
@@ -76,14 +88,7 @@ test("a customer of reload pays the courier on receipt and lands in the account,
 
 test("a European order in dollars goes to support, and the panel says what happens next", async ({ page }) => {
   await toCheckout(page, (await onShelf("eu")).slice(0, 2), "eu.localhost");
-  await page.getByLabel("Last name").fill("Rounds");
-  await page.getByLabel("First name").fill("Tim");
-  await page.getByLabel("Phone").fill("+49 151 234 567 89");
-  await page.getByLabel("E-mail").fill("tim@example.com");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Country").selectOption("DE");
-  await page.getByRole("combobox", { name: "City" }).fill("Berlin");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await sayWhoInBerlin(page);
   await expect(page.locator(".order-sums .sums-total dd")).toHaveText(/^\$/);
   await page.getByRole("button", { name: "Send the order" }).click();
   const panel = page.getByRole("dialog", { name: "Pricing the delivery" });

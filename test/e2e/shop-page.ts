@@ -108,3 +108,15 @@ export const test = base.extend<{ expected: RegExp[] }>({
 });
 export { expect } from "@playwright/test";
 export { expectAccessible } from "./axe.ts";
+
+/** Who buys in Europe, and where to: the checkout up to its review. */
+export async function sayWhoInBerlin(page: Page) {
+  await page.getByLabel("Last name").fill("Rounds");
+  await page.getByLabel("First name").fill("Tim");
+  await page.getByLabel("Phone").fill("+49 151 234 567 89");
+  await page.getByLabel("E-mail").fill("tim@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Country").selectOption("DE");
+  await page.getByRole("combobox", { name: "City" }).fill("Berlin");
+  await page.getByRole("button", { name: "Continue" }).click();
+}

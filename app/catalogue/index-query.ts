@@ -1,0 +1,45 @@
+import { type ListFacet, PAGE_SIZE, type Sort } from "./listing.ts";
+
+/** What a list asks of the index. */
+export type IndexQuery = {
+  storefront: string;
+  language: string;
+  category: string | null;
+  /** Found by a search, best first; null = everything. */
+  found: ArrayLike<number> | null;
+  chosen: Partial<Record<ListFacet, readonly string[]>>;
+  minMinor: number | null;
+  maxMinor: number | null;
+  stock: boolean;
+  sale: boolean;
+  sort: Sort | "relevance";
+  offset: number;
+  limit: number;
+};
+
+/** All that a place shows, the popular first: what a narrower question changes. */
+export const everything = (place: { region: string; lang: string }): IndexQuery => ({
+  storefront: place.region,
+  language: place.lang,
+  category: null,
+  found: null,
+  chosen: {},
+  minMinor: null,
+  maxMinor: null,
+  stock: false,
+  sale: false,
+  sort: "popular",
+  offset: 0,
+  limit: PAGE_SIZE,
+});
+
+export type IndexFacet = { value: string; count: number; chosen: boolean };
+export type IndexAnswer = {
+  ids: string[];
+  total: number;
+  facets: Record<ListFacet, IndexFacet[]>;
+  stock: number;
+  sale: number;
+  /** Of what all the other choices leave. */
+  price: { minMinor: number; maxMinor: number } | null;
+};
