@@ -1,13 +1,17 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
 import { drawDemo } from "./draw.ts";
 import { hangPosters } from "./hang-posters.ts";
 import { orderShelves } from "./order-shelves.ts";
 
-/** Fills an empty shop with the demo goods; a shop that has goods is left alone. */
+/** Fills an empty shop with the demo goods, and goes on where it was cut off; a shop that has goods of its own is left alone. */
 export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
-  if (await shop.exchange.hasGoods()) return;
   const folder = join(shop.config.dataDir, "demo");
+  const unfinished = join(folder, "unfinished");
+  if (!existsSync(unfinished) && (await shop.exchange.hasGoods())) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(unfinished, "");
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   report("filling the shop with the demo goods");
@@ -18,6 +22,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   });
   await hangPosters(shop, folder);
   await orderShelves(shop);
+  rmSync(unfinished);
   for (const { where, reason } of summary.refused) report(`refused ${where}: ${reason}`);
   report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);
 }
