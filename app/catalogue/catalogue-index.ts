@@ -35,6 +35,7 @@ export function createCatalogueIndex() {
   const rows: (Kept | undefined)[] = [];
   const free: number[] = [];
   const orders = new Map<Sort, Int32Array>();
+  const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
   const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
     ListFacet,
@@ -73,12 +74,14 @@ export function createCatalogueIndex() {
     return slot;
   }
   function clear(slot: number) {
+    shown.clear();
     drop(live, slot);
     for (const map of [sets, ...Object.values(values)]) for (const set of map.values()) drop(set, slot);
   }
 
   function put(row: IndexRow): number {
     const slot = take(row);
+    shown.clear();
     add(live, slot);
     for (const region of row.storefronts ?? ["*"]) add(open(sets, `region ${region}`), slot);
     for (const language of row.languages) add(open(sets, `language ${language}`), slot);
@@ -108,12 +111,17 @@ export function createCatalogueIndex() {
     return kept;
   }
 
+  /** What a storefront shows in a language; not to be changed by who asks. */
   function visible(storefront: string, language: string): BitSet {
-    return intersection(live, union(words, [named("region *"), named(`region ${storefront}`)]), named(`language ${language}`));
+    const key = `${storefront} ${language}`;
+    const kept =
+      shown.get(key) ?? intersection(live, union(words, [named("region *"), named(`region ${storefront}`)]), named(`language ${language}`));
+    shown.set(key, kept);
+    return kept;
   }
 
   function query(q: IndexQuery): IndexAnswer {
-    const base = visible(q.storefront, q.language);
+    const base = visible(q.storefront, q.language).slice();
     if (q.category !== null) narrow(base, named(`category ${q.category}`));
     if (q.found) narrow(base, setOf(q.found));
 
@@ -200,7 +208,6 @@ export function createCatalogueIndex() {
     query,
     slotOf: (id: string) => slots.get(id),
     size: () => slots.size,
-    /** The slots that a storefront shows in a language. */
     visible,
     /** All slots, what is bought most first. */
     popular: () => order("popular"),

@@ -5,7 +5,7 @@ import type { ModelDetails, ModelRecord } from "./model-record.ts";
 
 /** Models as they were last read, until somebody says that they changed. A reading that began before such news is used once and not kept. */
 export function keepModels(db: Db) {
-  const records = new LRUCache<string, ModelRecord>({ max: 8000 });
+  const records = new LRUCache<string, ModelRecord>({ max: 16000 });
   const details = new LRUCache<string, ModelDetails>({ max: 500 });
   let news = 0;
 
