@@ -73,6 +73,10 @@ test("killed in the middle of a backup, nothing half-made lies among the backups
     assert.equal(killed.signal, "SIGKILL");
   }
   assert.equal(listBackups(folder).length, before);
+  const halves = () => readdirSync(folder).filter((file) => file.startsWith(".")).length;
+  assert.equal(halves(), 3);
+  await backUp(shop.database, folder, new Date(Date.now() + 2 * 3_600_000));
+  assert.equal(halves(), 0, "the next but one hour sweeps them out");
 });
 
 test("the newest 24 backups stay", async () => {

@@ -68,7 +68,7 @@ test("[J01] forty kills with orders in flight lose no acknowledged order and inv
 test("[J10] killed in the middle of a migration, the next start finishes it", async () => {
   const { createTestFolder } = await import("./create-test-shop.ts");
   const folder = createTestFolder();
-  for (const kill of ["migrate.mid:2", "migrate.mid:3"]) {
+  for (const kill of ["migrate.mid:2", "migrate.mid:3", "migrate.mid:5"]) {
     const doomed = spawn(process.execPath, ["test/store-process.ts"], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", KILL_AT: kill, LOG_LEVEL: "fatal" },
       stdio: "ignore",

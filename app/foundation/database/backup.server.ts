@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
@@ -28,7 +28,7 @@ export async function backUp(database: Database, folder: string, now: Date, kill
     await client.end();
   }
   renameSync(partial, join(folder, name));
-  for (const old of listBackups(folder).slice(KEEP)) rmSync(join(folder, old));
+  for (const old of [...listBackups(folder).slice(KEEP), ...leftOver(folder, now)]) rmSync(join(folder, old), { force: true });
   return join(folder, name);
 }
 
@@ -41,6 +41,10 @@ async function* snapshot(client: pg.Client, killPoint: (name: string) => void) {
     killPoint("backup.mid");
   }
 }
+
+/** What killed processes left half-written; one that is still at it has begun within the hour. */
+const leftOver = (folder: string, now: Date): string[] =>
+  readdirSync(folder).filter((file) => file.startsWith(".gong-") && now.getTime() - statSync(join(folder, file)).mtimeMs > 3_600_000);
 
 /** Newest first. */
 export const listBackups = (folder: string): string[] =>
