@@ -154,10 +154,13 @@ async function orders(dataDir: string) {
   // What an order causes afterwards is another process's work here, as it may be anywhere.
   const selling = await startStore(dataDir, { ...outside, JOBS: "payments" });
   await orderLoad(selling.pids, selling.port, sandbox.url, 600, 8, goods);
-  const one = await orderLoad(selling.pids, selling.port, sandbox.url, 600, 1, goods);
-  row("a whole order (quote, order, payment, notification)", times(one.cpuMs / bare.cpuMs), "≤ 400 ×", one.cpuMs / bare.cpuMs <= 400);
+  // Before and after: a shop with more orders is not quite the shop it was.
+  const before = await orderLoad(selling.pids, selling.port, sandbox.url, 300, 1, goods);
   const eight = await orderLoad(selling.pids, selling.port, sandbox.url, 600, 8, goods);
-  row("the same with eight shoppers at once", times(eight.cpuMs / one.cpuMs), "≤ 1.05 × alone", eight.cpuMs <= one.cpuMs * 1.05);
+  const after = await orderLoad(selling.pids, selling.port, sandbox.url, 300, 1, goods);
+  const alone = (before.cpuMs + after.cpuMs) / 2;
+  row("a whole order (quote, order, payment, notification)", times(alone / bare.cpuMs), "≤ 400 ×", alone / bare.cpuMs <= 400);
+  row("the same with eight shoppers at once", times(eight.cpuMs / alone), "≤ 1.05 × alone", eight.cpuMs <= alone * 1.05);
   row("the same with its letters, SMS and parcel", times(all.cpuMs / bare.cpuMs), "none", true);
   await selling.stop();
 }
