@@ -1,4 +1,5 @@
 import { addressLine } from "#app/delivery/address-line.ts";
+import { countriesByName } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Kept, SavedAddress } from "./account.contract.ts";
@@ -15,7 +16,6 @@ type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAd
 
 export function AddressForm({ customer, countries, one, done }: Props) {
   const { lang } = useRoot();
-  const names = new Intl.DisplayNames([lang], { type: "region" });
   return (
     <KeptForm
       customer={customer}
@@ -32,21 +32,26 @@ export function AddressForm({ customer, countries, one, done }: Props) {
         { name: "comments", label: m.lk_comment() },
       ]}
     >
-      <input type="hidden" name="region" value={one?.region ?? ""} />
-      {countries.length === 1 ? (
-        <input type="hidden" name="country" value={countries[0]} />
-      ) : (
-        <Field label={m.sign_in_country()}>
-          {(shared) => (
-            <select {...shared} name="country" defaultValue={one?.country ?? countries[0]} autoComplete="country">
-              {countries.map((code) => (
-                <option key={code} value={code}>
-                  {names.of(code)}
-                </option>
-              ))}
-            </select>
+      {(errorOf) => (
+        <>
+          <input type="hidden" name="region" value={one?.region ?? ""} />
+          {countries.length === 1 ? (
+            <input type="hidden" name="country" value={countries[0]} />
+          ) : (
+            <Field label={m.sign_in_country()} error={errorOf("country")}>
+              {(shared) => (
+                <select {...shared} name="country" defaultValue={one?.country ?? ""} required autoComplete="country">
+                  <option value="">{m.checkout_country_choose()}</option>
+                  {countriesByName(countries, lang).map(({ code, name }) => (
+                    <option key={code} value={code}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
           )}
-        </Field>
+        </>
       )}
     </KeptForm>
   );

@@ -12,7 +12,8 @@ type Props<N extends Name> = {
   /** What is changed; null = a new one. */
   one: ({ id: string } & Record<N, string>) | null;
   fields: readonly { name: N; label: string; needed?: boolean }[];
-  children?: ReactNode;
+  /** What stands before the fields, told what is wrong with a field of its own. */
+  children?: (errorOf: (name: string) => string) => ReactNode;
   done: () => void;
 };
 
@@ -29,7 +30,7 @@ export function KeptForm<N extends Name>({ customer, kind, one, fields, children
         if (await edit(kind, { ...said, ...(one && { id: one.id }) }, m.lk_saved())) done();
       }}
     >
-      {children}
+      {children?.(errorOf)}
       {fields.map(({ name, label, needed }) => (
         <Field key={name} label={label} error={errorOf(name)}>
           {(shared) => <input {...shared} {...fieldAttributes[name]} name={name} defaultValue={one?.[name]} required={needed} />}

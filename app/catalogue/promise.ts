@@ -1,5 +1,5 @@
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import type { Currency, Language, Storefront } from "#app/foundation/storefront.ts";
+import { type Currency, type Language, offeredPayments, type Storefront } from "#app/foundation/storefront.ts";
 import { handoverDate } from "#app/foundation/time/business-days.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 
@@ -19,11 +19,11 @@ export function promiseOf({ lang, currency }: { lang: Language; currency: Curren
       lang === "ru"
         ? isTomorrow
           ? `завтра, ${named}`
-          : `${named}, ${text({ weekday: "short" })}`
+          : `${named},\u00a0${text({ weekday: "short" })}`
         : isTomorrow
           ? `tomorrow, ${named}`
           : `on ${text({ weekday: "short" })}, ${named}`,
     freeFrom: free !== null && currency === "rub" ? formatMoney(rubles(free), "rub", lang) : null,
-    installments: storefront.paymentTypes.some((type) => type === "dolyamy" || type === "split"),
+    installments: offeredPayments(storefront).some((type) => type === "dolyamy" || type === "split"),
   };
 }

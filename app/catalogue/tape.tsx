@@ -13,10 +13,12 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
   const { lang, currency } = useRoot();
   const rows = (each: ModelView): Rows => {
     const prices = each.products.map(({ price }) => price);
+    const several = new Set(prices).size > 1 || each.products.some(({ from }) => from);
+    const lowest = formatMoney(Math.min(...prices), currency, lang);
     const sizes = [...new Set(each.products.flatMap((product) => product.sizes.map(({ name }) => name)))];
     return new Map(
       [
-        [m.fact_price(), m.price_from_plain({ price: formatMoney(Math.min(...prices), currency, lang) })],
+        [m.fact_price(), several ? m.price_from_plain({ price: lowest }) : lowest],
         [m.fact_line(), each.brand ?? ""],
         [m.fact_material(), each.material],
         [m.fact_size(), sizes.length > 3 ? `${sizes[0]} – ${sizes.at(-1)}` : sizes.join(", ")],

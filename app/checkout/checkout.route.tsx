@@ -4,10 +4,10 @@ import { cartStore } from "#app/cart/cart-store.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { offeredPayments } from "#app/foundation/storefront.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
-import { builtPayments } from "./payment-ways.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "#app/cart/cart-drawer.css";
 import "./checkout.css";
@@ -17,7 +17,7 @@ export function loader({ context }: Route.LoaderArgs): CheckoutData {
   const { shop, visit } = open(context);
   const { paymentTypes, carriers, countries } = visit.storefront;
   return {
-    payments: builtPayments(paymentTypes),
+    payments: offeredPayments(visit.storefront),
     fallback: { carrier: carriers[0]!, payment: paymentTypes[0]! },
     countries,
     payOrigins: [new URL(shop.config.sber.url).origin],

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { askCities, type City } from "#app/delivery/ask-options.ts";
+import { countriesByName } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import { moveTo } from "./checkout-form.ts";
@@ -68,10 +69,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
 function CountryField({ countries }: { countries: readonly string[] }) {
   const { lang } = useRoot();
   const { form, change, errorOf, leave } = useFields();
-  const sorted = useMemo(() => {
-    const names = new Intl.DisplayNames([lang], { type: "region" });
-    return countries.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, lang));
-  }, [countries, lang]);
+  const sorted = useMemo(() => countriesByName(countries, lang), [countries, lang]);
   const error = errorOf("country");
   const id = fieldId("country");
   return (

@@ -1,5 +1,5 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { CarrierName, Country, Storefront } from "#app/foundation/storefront.ts";
+import { type CarrierName, type Country, offeredCarriers, type Storefront } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Carrier, PickupPoint, Tariff } from "./carriers/carrier.ts";
 import type { ChosenDelivery, DeliveryChoice, DeliveryOption } from "./delivery.ts";
@@ -19,7 +19,7 @@ type Needs = {
 export function createWays({ carriers, tariffsOf, pointsOf }: Needs) {
   /** All carriers are asked at once, and nobody waits for the slowest longer than three seconds [DLV-04]. */
   async function options({ country, city, ...goods }: Goods & { country: Country; city: string }): Promise<Ways> {
-    const names = goods.storefront.carriers.filter((name) => name === "own" || carriers.has(name));
+    const names = offeredCarriers(goods.storefront);
     const answers = await Promise.all(
       names.map(async (name) => {
         if (name === "own") return ownWays(country, city, goods);

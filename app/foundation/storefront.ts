@@ -44,6 +44,20 @@ export type Storefront = {
   countries: readonly Country[];
 };
 
+/** What can be gone through to its end; the rest of a storefront's ways are arranged by support. */
+const built: { payments: readonly PaymentType[]; carriers: readonly CarrierName[] } = {
+  payments: ["bank-card", "payment-upon-receipt"],
+  carriers: ["cdek", "own"],
+};
+
+/** Ways of paying a shopper may choose here, in the storefront's order; none = support arranges it. */
+export const offeredPayments = ({ paymentTypes }: Pick<Storefront, "paymentTypes">): PaymentType[] =>
+  paymentTypes.filter((type) => built.payments.includes(type));
+
+/** Who may carry a parcel from here, in the storefront's order. */
+export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] =>
+  carriers.filter((name) => built.carriers.includes(name));
+
 const europe =
   "AL AD AT BE BA BG HR CY CZ DK EE FI FR DE GE GR HU IS IE IT LV LI LT LU MT MD MC ME NL MK NO PL PT RO SM RS SK SI ES SE CH TR UA GB".split(
     " ",

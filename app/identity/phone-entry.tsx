@@ -1,5 +1,6 @@
 import type { MaskInput } from "maska";
 import { useEffect, useId, useRef, useState } from "react";
+import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 import { dialCode, phoneMask, withoutEight } from "./dial-codes.ts";
@@ -11,6 +12,13 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [country, setCountry] = useState(countries[0]!);
   const id = useId();
+  // Only the browser knows its languages; the server's page begins with the storefront's first country.
+  useEffect(() => {
+    const likely = likelyCountry(countries, navigator.languages);
+    if (!likely || initial || input.current?.value !== `+${dialCode(countries[0]!)} `) return;
+    setCountry(likely);
+    input.current.value = `+${dialCode(likely)} `;
+  }, [countries, initial]);
   useEffect(() => {
     let mask: MaskInput | undefined;
     let gone = false;
@@ -66,13 +74,11 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
 type Choice = { countries: readonly string[]; lang: Language; country: string; choose: (country: string) => void };
 
 function CountryChoice({ countries, lang, country, choose }: Choice) {
-  const names = new Intl.DisplayNames([lang], { type: "region" });
-  const listed = countries.map((code) => ({ code, name: names.of(code) ?? code }));
   return (
     <label className="field">
       <span>{m.sign_in_country()}</span>
       <select value={country} onChange={({ target }) => choose(target.value)} autoComplete="country">
-        {listed.map(({ code, name }) => (
+        {countriesByName(countries, lang).map(({ code, name }) => (
           <option key={code} value={code}>
             {`${name} +${dialCode(code)}`}
           </option>

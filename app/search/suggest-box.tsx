@@ -58,6 +58,8 @@ export default function SuggestBox({ input }: { input: HTMLInputElement }) {
     input.addEventListener("keydown", press);
     input.addEventListener("blur", leave);
     form?.addEventListener("submit", leave);
+    // Who tabs on quickly has left before anybody listened.
+    if (document.activeElement !== input) leave();
     return () => {
       input.removeEventListener("input", type);
       input.removeEventListener("focus", type);

@@ -1,40 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { at, expect, onShelf, test } from "./shop-page.ts";
+import { focused } from "./sight.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
-
-/** What has the focus: whether it shows, and whether any of it can be seen. Null when nothing has it. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return null;
-    // A card or a size wears the ring of the link or radio inside it.
-    const around = [
-      element,
-      element.parentElement,
-      element.parentElement?.parentElement,
-      element.parentElement?.parentElement?.parentElement,
-    ];
-    const ringed = around.find((each) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(each ?? element);
-      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
-    });
-    const shown = ringed ?? element;
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
-    const seen = [0.1, 0.5, 0.9].some((x) =>
-      [0.1, 0.5, 0.9].some((y) => {
-        const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y);
-        return hit !== null && (shown.contains(hit) || hit.contains(element));
-      }),
-    );
-    return { what: element.outerHTML.slice(0, 120), ring: ringed !== undefined, seen };
-  });
 
 /** Presses Tab until this has the focus; on the way the focus must always be seen. */
 async function tabTo(page: Page, target: Locator) {
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press("Tab");
-    const now = await focus(page);
+    const now = await focused(page);
     if (now) expect(now, now.what).toMatchObject({ ring: true, seen: true });
     if (now && (await target.evaluate((element) => element === document.activeElement))) return;
   }
@@ -109,7 +83,7 @@ test("no page keeps the focus: Tab walks through all of it and leaves", async ({
     let left = false;
     for (let step = 0; step < 250 && !left; step++) {
       await page.keyboard.press("Tab");
-      const now = await focus(page);
+      const now = await focused(page);
       if (now) passed.add(now.what);
       else left = true;
     }

@@ -1,35 +1,22 @@
-import type { Page } from "@playwright/test";
 import { aPhone } from "./codes.ts";
 import { openScreens, places } from "./screens.ts";
 import { at, expect, fillRecipient, onShelf, placeButton, signIn, sql, test } from "./shop-page.ts";
+import { sticksOut } from "./sight.ts";
 
 test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: "reduce" }, expected: [/status of 404/] });
-
-/** What sticks out to the side, of the page or of the dialog over it. */
-const tooWide = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("dialog[open], :popover-open")].flatMap((box) =>
-      box.scrollWidth <= Math.min(box.clientWidth, 320)
-        ? []
-        : [...box.querySelectorAll("*")]
-            .filter((element) => element.getBoundingClientRect().right > 320)
-            .slice(0, 5)
-            .map((element) => `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`),
-    ),
-  );
 
 for (const place of places)
   test(`no screen of ${place.region} in ${place.lang} scrolls sideways at 320 px`, async ({ page, context }) => {
     await context.addCookies([{ name: "lang", value: place.lang, domain: place.host, path: "/" }]);
     for (const [name, path] of Object.entries(await openScreens(place))) {
       await page.goto(at(path, place.host));
-      expect(await tooWide(page), name).toEqual([]);
+      expect(await sticksOut(page), name).toEqual([]);
     }
   });
 
 test("a purchase works at 320 px, and nothing of it or of the account scrolls sideways", async ({ page }) => {
   const phone = aPhone();
-  const fits = async (what: string) => expect(await tooWide(page), what).toEqual([]);
+  const fits = async (what: string) => expect(await sticksOut(page), what).toEqual([]);
   const [gloves] = await onShelf();
   await page.goto(at(`/category/${gloves!.category}`));
   await page.getByRole("button", { name: "Разделы" }).click();

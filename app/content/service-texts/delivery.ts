@@ -1,5 +1,5 @@
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import type { CarrierName, Language } from "#app/foundation/storefront.ts";
+import { type CarrierName, type Language, offeredCarriers } from "#app/foundation/storefront.ts";
 import type { Part, ServiceTextOf } from "./service-texts.ts";
 
 const carrierNames: Record<CarrierName, Record<Language, string>> = {
@@ -18,8 +18,10 @@ const courier = [
 ] as const;
 
 /** Carriers, own courier's prices and the free threshold of the storefront's own record. */
-export const delivery: ServiceTextOf = ({ carriers, freeDeliveryFromMinor, region }, lang) => {
+export const delivery: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
+  const { freeDeliveryFromMinor, region } = storefront;
+  const carriers = offeredCarriers(storefront);
   const free = freeDeliveryFromMinor === null ? null : formatMoney(rubles(freeDeliveryFromMinor), "rub", lang);
   const own: Part = {
     title: ru ? "Свой курьер" : "Our own courier",
@@ -51,7 +53,18 @@ export const delivery: ServiceTextOf = ({ carriers, freeDeliveryFromMinor, regio
             : "Made-to-order goods take about 30 days. The product page and the cart say so beside the size.",
         ],
       },
-      { title: ru ? "Кто везёт" : "Who delivers", list: carriers.map((name) => carrierNames[name][lang]) },
+      {
+        title: ru ? "Кто везёт" : "Who delivers",
+        list: carriers.map((name) => carrierNames[name][lang]),
+      },
+      {
+        title: ru ? "Если до вас никто не едет" : "If none of them reaches you",
+        paragraphs: [
+          ru
+            ? "Отправьте заказ без доставки и без оплаты: поддержка подберёт способ и пришлёт цену."
+            : "Send the order without delivery and without paying: support finds a way and sends you its price.",
+        ],
+      },
       ...(carriers.includes("own") ? [own] : []),
       {
         title: ru ? "Сколько стоит" : "What it costs",

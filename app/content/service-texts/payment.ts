@@ -1,4 +1,4 @@
-import type { Language, PaymentType } from "#app/foundation/storefront.ts";
+import { type Language, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 const ways: Record<PaymentType, Record<Language, string>> = {
@@ -18,9 +18,11 @@ const ways: Record<PaymentType, Record<Language, string>> = {
   "payment-upon-receipt": { ru: "При получении: картой или наличными", en: "On receipt, by card or in cash" },
 };
 
-/** The storefront's own payment types, in its own order. */
-export const payment: ServiceTextOf = ({ paymentTypes, currencies }, lang) => {
+/** The ways of paying that can be chosen on this storefront, in its own order. */
+export const payment: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
+  const { currencies } = storefront;
+  const paymentTypes = offeredPayments(storefront);
   const parts = paymentTypes.some((type) => type === "dolyamy" || type === "split");
   return {
     title: ru ? "Оплата" : "Payment",
@@ -28,7 +30,16 @@ export const payment: ServiceTextOf = ({ paymentTypes, currencies }, lang) => {
       ? "Цена в корзине — это цена, которую вы заплатите. Ничего не добавляется на последнем шаге."
       : "The price in the cart is the price you pay. Nothing is added at the last step.",
     parts: [
-      { title: ru ? "Способы" : "Ways to pay", list: paymentTypes.map((type) => ways[type][lang]) },
+      paymentTypes.length > 0
+        ? { title: ru ? "Способы" : "Ways to pay", list: paymentTypes.map((type) => ways[type][lang]) }
+        : {
+            title: ru ? "Как заплатить" : "How to pay",
+            paragraphs: [
+              ru
+                ? "Отправьте заказ без оплаты. Поддержка посчитает доставку до вас, предложит способ оплаты и пришлёт итоговую сумму."
+                : "Send your order without paying. Support works out the delivery to you, suggests a way to pay and sends the final sum.",
+            ],
+          },
       ...(parts
         ? [
             {
@@ -53,14 +64,18 @@ export const payment: ServiceTextOf = ({ paymentTypes, currencies }, lang) => {
             },
           ]
         : []),
-      {
-        title: ru ? "Если платёж не прошёл" : "If a payment fails",
-        paragraphs: [
-          ru
-            ? "Заказ не пропадает: товары ненадолго остаются за вами, а оплату можно повторить со страницы заказа."
-            : "The order stays. Your goods are held for a while, and you can repeat the payment from the order's page.",
-        ],
-      },
+      ...(paymentTypes.some((type) => type !== "payment-upon-receipt")
+        ? [
+            {
+              title: ru ? "Если платёж не прошёл" : "If a payment fails",
+              paragraphs: [
+                ru
+                  ? "Заказ не пропадает: товары ненадолго остаются за вами, а оплату можно повторить со страницы заказа."
+                  : "The order stays. Your goods are held for a while, and you can repeat the payment from the order's page.",
+              ],
+            },
+          ]
+        : []),
       {
         title: ru ? "Чек" : "Receipt",
         paragraphs: [

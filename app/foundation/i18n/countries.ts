@@ -1,0 +1,13 @@
+import type { Country, Language } from "../storefront.ts";
+
+/** Countries with their names, in the order of the alphabet the reader knows. */
+export function countriesByName(codes: readonly Country[], lang: Language): { code: Country; name: string }[] {
+  const names = new Intl.DisplayNames([lang], { type: "region" });
+  return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, lang));
+}
+
+/** The one of these countries the browser's languages speak of (`de-AT` is Austria, `de` most likely Germany); null = none of them. */
+export function likelyCountry(codes: readonly Country[], languages: readonly string[]): Country | null {
+  const spoken = languages.map((language) => new Intl.Locale(language).maximize().region);
+  return spoken.find((region) => region !== undefined && codes.includes(region)) ?? null;
+}

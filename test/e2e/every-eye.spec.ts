@@ -1,0 +1,82 @@
+import { findViolations } from "./axe.ts";
+import { openScreens, places } from "./screens.ts";
+import { at, expect, test } from "./shop-page.ts";
+import { focused, sticksOut } from "./sight.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, expected: [/status of 404/] });
+
+const DESK = { width: 1280, height: 800 };
+/** A phone of the smallest kind, a desk magnified twice, and a wall. */
+const SIZES = [
+  { what: "320 px", width: 320, height: 640 },
+  { what: "200 %", width: DESK.width / 2, height: DESK.height / 2 },
+  { what: "4K", width: 3840, height: 2160 },
+];
+// Longer than this and something moves that was asked not to.
+const STILL_MS = 1;
+
+for (const { region, lang, host } of places.filter(({ region, lang }) => (lang === "ru") === (region !== "eu")))
+  test(`[GUI-05] every open screen of ${region}: keyboard for everything, contrast, names, 320 px to 4K, 200 % zoom, reduced motion, dark`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000);
+    await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
+    for (const [name, path] of Object.entries(await openScreens({ region, lang, host }))) {
+      await page.setViewportSize(DESK);
+      await page.goto(at(path, host));
+      await page.waitForLoadState("networkidle");
+      for (const { what, ...size } of SIZES) {
+        await page.setViewportSize(size);
+        expect(await sticksOut(page), `${name} at ${what}`).toEqual([]);
+      }
+      await page.setViewportSize(DESK);
+      expect(await findViolations(page), name).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await findViolations(page, { runOnly: ["color-contrast"] }), `${name} in the dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+      const moving = await page.evaluate(
+        (still) =>
+          document
+            .getAnimations()
+            .map((animation) => Number(animation.effect?.getComputedTiming().endTime))
+            .filter((end) => end > still),
+        STILL_MS,
+      );
+      expect(moving, `${name} moves`).toEqual([]);
+      expect(await reachable(), `${name} by keyboard`).toEqual([]);
+    }
+
+    /** What can be pressed but not reached with Tab, or is reached without being seen. */
+    async function reachable(): Promise<string[]> {
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        (document.activeElement as HTMLElement | null)?.blur();
+      });
+      const wanted = await page.evaluate(() => {
+        const marks = new Set<string>();
+        for (const element of document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")) {
+          if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [tabindex='-1']")) continue;
+          // Of a group of radios one is a stop; arrows go on from there.
+          const radio = element instanceof HTMLInputElement && element.type === "radio" ? `radio ${element.name}` : null;
+          element.dataset.stop = radio ?? `stop ${marks.size}`;
+          marks.add(element.dataset.stop);
+        }
+        return [...marks];
+      });
+      const missed = new Set(wanted);
+      const hidden: string[] = [];
+      for (let step = 0; step < wanted.length + 20; step++) {
+        await page.keyboard.press("Tab");
+        const now = await focused(page);
+        if (!now) break;
+        if (!now.ring || !now.seen) hidden.push(`not seen: ${now.what}`);
+        missed.delete(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.stop ?? ""));
+      }
+      const names = await page.evaluate(
+        (stops) => stops.map((stop) => document.querySelector(`[data-stop="${stop}"]`)!.outerHTML.slice(0, 120)),
+        [...missed],
+      );
+      return [...hidden, ...names];
+    }
+  });
