@@ -33,7 +33,10 @@ export function CartLines({ lines, quote, seen }: Props) {
       {lines.map((line, index) => {
         const quoted = quote?.lines.find((each) => samePair(each, line));
         const key = `${line.productid} ${line.specification}`;
-        if (!quoted) return <li key={key} className="cart-line cart-line-waiting" aria-hidden="true" />;
+        if (!quoted)
+          return (
+            <li key={key} className="cart-line cart-line-waiting" data-sized={line.specification !== "0" || undefined} aria-hidden="true" />
+          );
         return <Line key={key} line={line} quoted={quoted} seen={seen} remove={() => remove(quoted, index)} />;
       })}
     </ul>

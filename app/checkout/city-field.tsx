@@ -8,8 +8,8 @@ import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { SuggestField } from "./suggest-field.tsx";
 
-/** Offered before anything is typed [CHK-03]. */
-const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.city_petersburg];
+/** Offered before anything is typed [CHK-03]; the shop's own courier goes to each. */
+export const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.city_petersburg];
 
 /** Whoever stops typing for so long has said where. */
 const PAUSE_MS = 1500;

@@ -6,7 +6,7 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { AddressFields } from "./address-fields.tsx";
-import { CityField } from "./city-field.tsx";
+import { CityField, firstCities } from "./city-field.tsx";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { PointList } from "./point-list.tsx";
@@ -64,7 +64,9 @@ function Ways({ options }: { options: Options }) {
     <fieldset className="choices" aria-busy={options.busy}>
       <legend className="field-label">{m.checkout_way()}</legend>
       {options.options.length === 0
-        ? [1, 2].map((row) => <div key={row} className="choice choice-waiting" aria-hidden="true" />)
+        ? (firstCities.some((name) => name() === form.city) ? [1, 2, 3] : [1, 2]).map((row) => (
+            <div key={row} className="choice choice-waiting" aria-hidden="true" />
+          ))
         : options.options.map((way, index) => <Way key={`${way.type} ${way.deliverytype}`} way={way} first={index === 0} />)}
       <p className="field-says">{m.checkout_try_on()}</p>
     </fieldset>

@@ -75,7 +75,7 @@ export function PointList({ city, type }: { city: string; type: CarrierName }) {
         {error}
       </p>
       <div className="points-list">
-        {points === null && [1, 2, 3].map((row) => <div key={row} className="choice choice-waiting" aria-hidden="true" />)}
+        {points === null && [1, 2, 3, 4, 5, 6].map((row) => <div key={row} className="choice choice-waiting" aria-hidden="true" />)}
         {chosenFirst.map((point, index) => (
           <label key={point.code} className="choice point">
             <input
