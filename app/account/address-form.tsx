@@ -1,5 +1,5 @@
 import { addressLine } from "#app/delivery/address-line.ts";
-import { countriesByName } from "#app/foundation/i18n/countries.ts";
+import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Kept, SavedAddress } from "./account.contract.ts";
@@ -15,7 +15,8 @@ export const addressWords = (address: SavedAddress): string[] => [
 type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAddress> | null; done: () => void };
 
 export function AddressForm({ customer, countries, one, done }: Props) {
-  const { lang } = useRoot();
+  const { lang, region } = useRoot();
+  const home = region === "eu" ? (likelyCountry(countries, navigator.languages) ?? "") : countries[0];
   return (
     <KeptForm
       customer={customer}
@@ -40,7 +41,7 @@ export function AddressForm({ customer, countries, one, done }: Props) {
           ) : (
             <Field label={m.sign_in_country()} error={errorOf("country")}>
               {(shared) => (
-                <select {...shared} name="country" defaultValue={one?.country ?? ""} required autoComplete="country">
+                <select {...shared} name="country" defaultValue={one?.country ?? home} required autoComplete="country">
                   <option value="">{m.checkout_country_choose()}</option>
                   {countriesByName(countries, lang).map(({ code, name }) => (
                     <option key={code} value={code}>

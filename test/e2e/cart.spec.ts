@@ -6,7 +6,7 @@ test("two tabs show one cart, and a change in one is a change in the other", asy
   await fillCart(page, [gloves!]);
   await page.goto(at("/service/offer#cart"));
   const second = await context.newPage();
-  await second.goto(at(`/model/${other!.slug}`));
+  await second.goto(at(other!.page));
   await second.locator(`label.size:has(input[value="${other!.specification}"])`).click();
   await second.getByRole("button", { name: "В корзину" }).click();
   await expect(second.locator(".cart-line")).toHaveCount(2);

@@ -26,7 +26,7 @@ test("a purchase works at 320 px, and nothing of it or of the account scrolls si
   await expect(page.locator(".sheet")).toBeVisible();
   await fits("filters");
   await page.keyboard.press("Escape");
-  await page.goto(at(`/model/${gloves!.slug}`));
+  await page.goto(at(gloves!.page));
   await page.locator(`label.size:has(input[value="${gloves!.specification}"])`).click();
   await page.getByRole("button", { name: "В корзину" }).click();
   const drawer = page.getByRole("dialog", { name: "Корзина" });

@@ -35,7 +35,7 @@ for (const [lang, again] of [
     };
 
     const sessions = await refuse(page, "/shop/auth/token/", broken);
-    await page.goto(at(`/model/${gloves!.slug}`));
+    await page.goto(at(gloves!.page));
     await expect.poll(() => sessions.length).toBeGreaterThan(0);
     await expect(page.locator(".account-button")).toHaveAttribute("href", "/lk");
     await isQuiet();
@@ -52,7 +52,7 @@ for (const [lang, again] of [
     await page.unroute("**/shop/cart/quote");
     await uncounted.getByRole("button", { name: again }).click();
     await expect(page.locator(".cart-line:not(.cart-line-waiting)")).toHaveCount(1);
-    await page.goto(at(`/model/${other!.slug}`));
+    await page.goto(at(other!.page));
     await page.locator(`label.size:has(input[value="${other!.specification}"])`).click();
     await page.locator(".buy-bar button").click();
     await expect(page.locator(".cart-line:not(.cart-line-waiting)")).toHaveCount(2);
