@@ -64,7 +64,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
   const account = createAccount({ database, identity, orders });
   const carts = createCarts({ database });
-  const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf });
+  const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const checkout = createCheckout({
     database,
     quotes,

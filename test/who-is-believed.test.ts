@@ -78,6 +78,12 @@ test("guessed promo codes come to an end, and a cart that carries a wrong one is
   assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [20, 429]);
   const stopped = await quote("ANOTHER");
   assert.ok(Number(stopped.headers["retry-after"]) > 60);
+  const byOrder = await createShopper(app).order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    promocodename: "YET-ANOTHER",
+    quote: "none",
+  }));
+  assert.equal(byOrder.status, 429, "an order that no quote stands behind tells no more than a quote");
   assert.equal((await quote("guess3 ")).status, 200, "a known miss costs nothing");
   assert.equal((await createShopper(app).quote([{ productid: gloves, quantity: 1 }])).status, 200, "no code, no limit");
 });

@@ -3,12 +3,10 @@ import { call, type Visit } from "#app/foundation/http/call.ts";
 import { notYours } from "#app/foundation/http/problem.ts";
 import { basketAnswer, basketBody, mergeAnswer, mergeBody, quoteBody } from "./cart.contract.ts";
 import type { CartChange, Carts } from "./cart.server.ts";
-import { createPromoGuesses } from "./promo-guesses.server.ts";
 import { type Quotes, quoteRequest } from "./quote.server.ts";
 import { presentQuote } from "./quote-answer.ts";
 
-export function cartCalls({ carts, quotes, alarm }: { carts: Carts; quotes: Quotes; alarm: (kind: string) => void }) {
-  const guesses = createPromoGuesses(alarm);
+export function cartCalls({ carts, quotes }: { carts: Carts; quotes: Quotes }) {
   return [
     call({
       method: "POST",
@@ -40,13 +38,7 @@ export function cartCalls({ carts, quotes, alarm }: { carts: Carts; quotes: Quot
       summary: "What a cart costs here and now; lasts 15 minutes",
       limit: "quote",
       body: quoteBody,
-      handle: async ({ body, visit }) => {
-        const request = quoteRequest(body, visit);
-        if (request.promoName) guesses.allow(request.promoName, visit);
-        const quote = await quotes.quote(request, visit);
-        if (quote.price.promo?.reason === "not_found") guesses.missed(request.promoName, visit);
-        return { body: presentQuote(quote) };
-      },
+      handle: async ({ body, visit }) => ({ body: presentQuote(await quotes.quote(quoteRequest(body, visit), visit)) }),
     }),
   ];
 }

@@ -25,14 +25,14 @@ export const insertCartLine = (db: Db, line: CartEntry & { customerId: string; s
         on conflict (customer_id, storefront, product_id, specification_id) do nothing`,
   );
 
-export const findCartLine = (db: Db, id: string, customerId: string) =>
-  row<CartEntry>(db, sql`select ${fields} from cart_line where id = ${id} and customer_id = ${customerId}`);
+export const findCartLine = (db: Db, id: string, customerId: string, storefront: string) =>
+  row<CartEntry>(db, sql`select ${fields} from cart_line where id = ${id} and customer_id = ${customerId} and storefront = ${storefront}`);
 
 export const updateCartLine = (db: Db, id: string, specificationId: string, quantity: number) =>
   run(db, sql`update cart_line set specification_id = ${specificationId}, quantity = ${quantity} where id = ${id}`);
 
-export const deleteCartLine = (db: Db, id: string, customerId: string) =>
-  run(db, sql`delete from cart_line where id = ${id} and customer_id = ${customerId}`);
+export const deleteCartLine = (db: Db, id: string, customerId: string, storefront: string) =>
+  run(db, sql`delete from cart_line where id = ${id} and customer_id = ${customerId} and storefront = ${storefront}`);
 
 export const clearCart = (db: Db, customerId: string, storefront: string) =>
   run(db, sql`delete from cart_line where customer_id = ${customerId} and storefront = ${storefront}`);

@@ -55,10 +55,10 @@ export function createCarts({ database: { db } }: { database: Database }) {
         return added && quantity < item.quantity ? [{ id, max }] : [];
       }),
 
-    /** Sets quantity and size. A size that is there already takes the quantity over, capped by stock [CRT-12]. Throws 404 for another's line. */
+    /** Sets quantity and size. A size that is there already takes the quantity over, capped by stock [CRT-12]. Throws 404 for a line of another's cart, or of his own on another storefront. */
     set: (visit: Visit, id: string, specificationId: string, asked: number) =>
       change(visit, async (trx, customerId) => {
-        const line = await queries.findCartLine(trx, id, customerId);
+        const line = await queries.findCartLine(trx, id, customerId, visit.storefront.region);
         if (!line) throw notFound();
         const max = await mostOf(trx, visit, line.productId, specificationId);
         if (max === null || max === 0) throw notFound();
@@ -68,15 +68,15 @@ export function createCarts({ database: { db } }: { database: Database }) {
         );
         const wanted = asked + (twin?.quantity ?? 0);
         const quantity = Math.min(wanted, max);
-        if (twin) await queries.deleteCartLine(trx, id, customerId);
+        if (twin) await queries.deleteCartLine(trx, id, customerId, visit.storefront.region);
         await queries.updateCartLine(trx, twin?.id ?? id, specificationId, quantity);
         return quantity < wanted ? [{ id: twin?.id ?? id, max }] : [];
       }),
 
-    /** Throws 404 for another's line. */
+    /** Throws 404 for a line of another's cart, or of his own on another storefront. */
     remove: (visit: Visit, id: string) =>
       change(visit, async (trx, customerId) => {
-        if ((await queries.deleteCartLine(trx, id, customerId)) === 0) throw notFound();
+        if ((await queries.deleteCartLine(trx, id, customerId, visit.storefront.region)) === 0) throw notFound();
         return [];
       }),
 
@@ -106,7 +106,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
         const goodsOf = ({ productid, specification }: Pair) =>
           goods.get(lineKey({ productId: productid, specificationId: specification }));
         const merged = mergeCarts(local, server, (pair) => pricedGoods(goodsOf(pair), storefront, visit.lang), MOST_LINES);
-        for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId);
+        for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId, storefront);
         for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specification, quantity);
         for (const [place, { productid, specification, quantity }] of merged.add.entries()) {
           // A cart is listed by when its lines came: these keep the order they had in the browser.

@@ -14,6 +14,7 @@ import { priceCart } from "#app/pricing/price-cart.ts";
 import type { Rates } from "#app/rates/rates.server.ts";
 import type { QuoteBody } from "./cart.contract.ts";
 import { pricedGoods } from "./priced-goods.ts";
+import { createPromoGuesses } from "./promo-guesses.server.ts";
 import * as queries from "./quote.queries.server.ts";
 
 export type Quotes = ReturnType<typeof createQuotes>;
@@ -61,8 +62,12 @@ export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null):
     .digest("base64url");
 }
 
+type Needs = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind: string) => void };
+
 /** The server's word on what a cart costs [CRT-10]. */
-export function createQuotes({ database: { db, loose }, rates, termsOf }: { database: Database; rates: Rates; termsOf: TermsOf }) {
+export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }: Needs) {
+  const guesses = createPromoGuesses(alarm);
+
   /** What the database says now of everything that decides a price. */
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
     const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
@@ -108,12 +113,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf }: { data
     );
   }
 
-  /** Prices the cart and keeps the quote for 15 minutes. */
+  /** Prices the cart and keeps the quote for 15 minutes. Throws 429 for who guesses promo codes, whichever call he guesses by. */
   async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
+    if (request.promoName) guesses.allow(request.promoName, visit);
     const known = await read(db, request, visit);
     const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
     const terms = await deliveryTerms(request, visit, goods);
     const priced = priceOf(known, request, visit, terms);
+    if (priced.price.promo?.reason === "not_found") guesses.missed(request.promoName, visit);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);
     await queries.insertQuote(loose, {

@@ -30,7 +30,7 @@ export const inLockOrder = <T extends { productId: string; specificationId: stri
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Gives an order's promised goods back to the shelf, each line once. Answers the models concerned. */
+/** Gives an order's promised goods back to the shelf, each line once. Answers how many lines. */
 export async function releaseReservations(trx: Db, orderId: string, now: Date): Promise<number> {
   assertTransaction(trx);
   return run(

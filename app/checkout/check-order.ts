@@ -1,5 +1,6 @@
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { FieldError } from "#app/foundation/http/problem.ts";
+import { offeredPayments } from "#app/foundation/storefront.ts";
 import type { Customer } from "#app/identity/customer.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import { addressProblems, blocking } from "./address.ts";
@@ -22,7 +23,7 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
   const { delivery, typepayment } = body;
   const errors: FieldError[] = [
     ...(visit.storefront.countries.includes(country) ? [] : [{ path: "country", code: "invalid" }]),
-    ...(visit.storefront.paymentTypes.includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
+    ...(payable(body, visit).includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
     ...(visit.storefront.carriers.includes(delivery.type) ? [] : [{ path: "delivery.type", code: "select_delivery" }]),
     ...recipientProblems(named(recipient), customer && named(buyer), visit.storefront.region),
     ...(other ? buyerProblems(named(buyer)) : []),
@@ -33,6 +34,10 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
     ? { ok: false, errors: unique(errors) }
     : { ok: true, buyer, recipient: { ...recipient, type: other ? "other" : "sam" } };
 }
+
+/** Goods are held for a payment that can be made; what support arranges may name any of the storefront's. */
+const payable = ({ delivery }: OrderBody, { storefront }: Visit) =>
+  delivery.activity ? offeredPayments(storefront) : storefront.paymentTypes;
 
 const named = ({ firstname, lastname, phone, email }: Person): Recipient => ({ firstName: firstname, lastName: lastname, phone, email });
 

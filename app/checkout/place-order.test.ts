@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
 import { sql } from "../foundation/database/database.server.ts";
@@ -191,4 +192,50 @@ test("an order not paid in half an hour gives back its goods and tells the buyer
     shop.db,
   );
   assert.equal(told.rows.length, 1);
+});
+
+test("an order that cannot be ended keeps nobody else's goods", async () => {
+  const [first, second] = [await putOnShelf(shop, { stock: 1 }), await putOnShelf(shop, { stock: 1 })];
+  const broken = await createShopper(app).order([{ productid: first, quantity: 1 }]);
+  await createShopper(app).order([{ productid: second, quantity: 1 }]);
+  await sql`update shop_order set storefront = 'nowhere' where id = ${broken.body._id}`.execute(shop.db);
+  const later = new Date(shop.clock.now().getTime() + 31 * 60_000);
+  await assert.rejects(shop.orders.expireHolds(later, shop.payments.closeOpen), /1 holds/);
+  assert.deepEqual([(await shelf(shop, first)).reserved, (await shelf(shop, second)).reserved], [1, 0]);
+  await sql`update shop_order set storefront = 'ru' where id = ${broken.body._id}`.execute(shop.db);
+  await shop.orders.expireHolds(later, shop.payments.closeOpen);
+  assert.equal((await shelf(shop, first)).reserved, 0);
+});
+
+test("a referral by a customer who is, and by one who never was: both orders are taken, and only the first is credited", async () => {
+  const gloves = await putOnShelf(shop, { stock: 2 });
+  const friend = await signIn(shop, createShopper(app));
+  const referrer = async (named: string) => {
+    const shopper = createShopper(app);
+    await signIn(shop, shopper);
+    shopper.jar.set("refuser", named);
+    const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, refferal: named }));
+    assert.equal(placed.status, 201, JSON.stringify(placed.body));
+    const found = await sql<{ id: string | null }>`select referrer_id as id from shop_order where id = ${placed.body._id}`.execute(shop.db);
+    return found.rows[0]!.id;
+  };
+  assert.deepEqual([await referrer(friend), await referrer("nobody")], [friend, null]);
+});
+
+test("no goods are held for a payment that nobody can take; support may arrange any of the storefront's", async () => {
+  const gloves = await putOnShelf(shop, { stock: 3 });
+  const order = async (more: object, delivery: object = {}) => {
+    const shopper = createShopper(app);
+    const byHand = "activity" in delivery;
+    const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }], byHand ? { ...more, delivery: null } : more);
+    const body = orderBody(quoted.body);
+    return shopper.post("/order/addnew", { ...body, ...more, delivery: { ...body.delivery, ...delivery } });
+  };
+  for (const typepayment of ["dolyamy", "cloudpayments", "bank-transfer", "onevision"]) {
+    const { status, body } = await order({ typepayment });
+    assert.deepEqual([status, body.errors?.[0]?.path], [422, "typepayment"], typepayment);
+  }
+  assert.equal((await shelf(shop, gloves)).reserved, 0);
+  const arranged = await order({ typepayment: "cloudpayments" }, { activity: false });
+  assert.deepEqual([arranged.status, arranged.body.panel], [201, "needToAprove"], JSON.stringify(arranged.body));
 });

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courierCity, courierOffer } from "./own-courier.ts";
+import { courierCity } from "./own-courier.ts";
+import { createWays } from "./ways.server.ts";
 
-test("four cities at their prices, written either way", () => {
+const { options } = createWays({ carriers: new Map(), tariffsOf: async () => null, pointsOf: async () => [] });
+const ways = async (city: string, time: string) => {
+  const parcel = { length: 100, width: 100, height: 100, weight: 500 };
+  const goods = { storefront: { carriers: ["own" as const] }, parcel, madeToOrder: false, now: new Date(time) };
+  return (await options({ ...goods, country: "RU", city })).options;
+};
+
+test("four cities at their prices, written either way", async () => {
   const price = (name: string) => courierCity(name)?.priceMinor;
   assert.equal(price("Москва"), 390_00);
   assert.equal(price("г. Санкт-Петербург"), 390_00);
@@ -10,17 +18,19 @@ test("four cities at their prices, written either way", () => {
   assert.equal(price("Новосибирск"), 350_00);
   assert.equal(price(" Ufa "), 300_00);
   assert.equal(courierCity("Казань"), null);
-  assert.equal(courierOffer("Казань", new Date("2026-11-20T09:00:00Z")), null);
+  assert.deepEqual(await ways("Казань", "2026-11-20T09:00:00Z"), []);
 });
 
-test("ordered by 14:00 it is handed over the next business day and comes in one or two; later, a day later", () => {
-  assert.deepEqual(courierOffer("Москва", new Date("2026-11-18T10:59:00Z")), {
-    priceMinor: 390_00,
-    surchargeMinor: 60_00,
-    handover: "2026-11-19",
-    from: "2026-11-20",
-    to: "2026-11-23",
-    slots: ["10-14", "14-18", "18-22"],
-  });
-  assert.equal(courierOffer("Москва", new Date("2026-11-18T11:01:00Z"))?.handover, "2026-11-20");
+test("ordered by 14:00 it is handed over the next business day and comes in one or two; later, a day later", async () => {
+  assert.deepEqual(await ways("Москва", "2026-11-18T10:59:00Z"), [
+    {
+      type: "own",
+      deliverytype: "couier",
+      priceMinor: 390_00,
+      surchargeMinor: 60_00,
+      handover: "2026-11-19",
+      days: { from: "2026-11-20", to: "2026-11-23" },
+    },
+  ]);
+  assert.equal((await ways("Москва", "2026-11-18T11:01:00Z"))[0]?.handover, "2026-11-20");
 });

@@ -67,6 +67,24 @@ test("a parcel's way to the counter, told by webhooks, moves the order; what was
   assert.deepEqual(await events(id), ["invoice-issued", "processing", "label-created", "accepted", "on-the-way", "delivered"]);
 });
 
+test("an order paid on receipt, its delivery too, keeps the days it was promised", async () => {
+  const { id, number } = await aSentParcel();
+  assert.ok((await shop.orders.find(shop.db, id))!.clientDeliveryMinor > 0);
+  const promised = async () => {
+    const { handover, days } = (await shop.orders.find(shop.db, id))!.delivery;
+    return { handover, days };
+  };
+  const said = await promised();
+  const later = new Date(Date.now() + 9 * 86_400_000);
+  await shop.clock.move(later);
+  await sandbox.clock(later);
+  await sandbox.carrier(number, "DELIVERED");
+  await worked(async () => (await orderState(id)).payment === "paid");
+  assert.deepEqual(await promised(), said);
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+});
+
 test("a part that was taken and paid for leaves the order unpaid, and a person counts", async () => {
   const { id, number } = await aSentParcel({ quantity: 7 });
   const sku = (await shop.orders.find(shop.db, id))!.lines[0]!.sku.slice(0, 20);

@@ -1,13 +1,13 @@
 import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { assertTransaction, type Db } from "./database/database.server.ts";
+import { assertTransaction, type Db, row, sql } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
 import { type Queue, queues } from "./queues.ts";
 
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
-  /** `key`: no second job with this key while one waits. `afterSeconds`: not before. */
+  /** `key`: no second job with this key while one waits for its turn or for another try, nor within the same minute. `afterSeconds`: not before. */
   send: (trx: Db, queue: Queue, data: object, options?: { key?: string; afterSeconds?: number }) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
   /**
@@ -35,6 +35,11 @@ const settings = {
 
 /** So many jobs are claimed, done side by side and written off in one go. Where one fails all of them come again, which the others bear. */
 const TOGETHER = 10;
+
+/** Reminders come every minute, and tries go on for hours: without this each reminder would add a job that tries as long. */
+const isWaiting = async (trx: Db, queue: Queue, key: string): Promise<boolean> =>
+  (await row(trx, sql`select 1 from pgboss.job where name = ${queue} and singleton_key = ${key} and state < 'active' limit 1`)) !==
+  undefined;
 
 /**
  * Opens the queues. `connection` is pg-boss's own small pool: its LISTEN needs one. Jobs enter by their cause's transaction; only claims
@@ -72,6 +77,7 @@ export async function createJobs(
   return {
     send: async (trx, queue, data, { key, afterSeconds } = {}) => {
       assertTransaction(trx);
+      if (key && (await isWaiting(trx, queue, key))) return;
       await boss.send(queue, data, {
         db: {
           executeSql: async (text, values) => ({ rows: (await trx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }),

@@ -33,8 +33,16 @@ export function createNotifications({
   key: string;
   channels: Partial<Record<Message["channel"], Channel>>;
 }) {
-  /** False when it has to be tried again. */
-  async function deliver(message: StoredMessage): Promise<boolean> {
+  const underWay = new Map<string, Promise<boolean>>();
+
+  /** A forgotten message's second job may meet the first: they share one sending. False when it has to be tried again. */
+  function deliver(message: StoredMessage): Promise<boolean> {
+    const running = underWay.get(message.id) ?? sendOut(message).finally(() => underWay.delete(message.id));
+    underWay.set(message.id, running);
+    return running;
+  }
+
+  async function sendOut(message: StoredMessage): Promise<boolean> {
     if (message.notAfter && message.notAfter < clock.now()) return givenUp(message, "too late");
     const channel = channels[message.channel];
     if (!channel) return givenUp(message, "no such channel");
@@ -54,7 +62,7 @@ export function createNotifications({
   return {
     close: () => Object.values(channels).forEach((channel) => void channel.close?.()),
 
-    /** Queues unsent messages again that may have lost their job; sending one twice is impossible, so asking twice does no harm. */
+    /** Queues unsent messages again that may have lost their job. Where the first job lives after all, a second copy is the same letter to its reader. */
     takeUpForgotten: async (): Promise<number> => {
       const ids = (await findForgotten(db, clock.now())).map(({ id }) => id);
       for (const id of ids) await inTransaction(db, (trx) => jobs.send(trx, "messages", { ids: [id] }, { key: `again ${id}` }));

@@ -86,6 +86,12 @@ test("an order whose delivery support has still to price is not paid for yet", (
     const { panel, makesPayment, status } = after(type, { delivery: { priceMinor: null } });
     assert.deepEqual({ panel, makesPayment, status }, { panel: "needToAprove", makesPayment: false, status: "needs-approval" });
   }
+  for (const type of paymentTypes)
+    assert.equal(
+      after(type, { totalMinor: 0, delivery: { priceMinor: null } }).status,
+      "needs-approval",
+      "goods that accounts paid for too",
+    );
 });
 
 test("[DLV-11] type is the service, deliverytype the way: dl reads the one, a courier is the other with any carrier; lk in dl mode is /lk?mode=dl", () => {

@@ -34,7 +34,8 @@ type Route = Omit<AfterOrder, "entity" | "sendsInvoice"> & { sendsInvoice?: bool
 
 function route({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): Route {
   const isPriced = delivery.priceMinor !== null;
-  if (totalMinor === 0) return { panel: "good", next: { kind: "panel" }, makesPayment: false, status: "paid" };
+  // With its delivery still to be priced the payment amount is not known, whatever the accounts have covered [PAY-14].
+  if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, makesPayment: false, status: "paid" };
   if (typePayment === "bank-transfer") {
     const outcome = isPriced
       ? ({ panel: "good", status: "not-paid" } as const)

@@ -47,6 +47,7 @@ export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"
   status: string;
   paymentStatus: string;
   priced: unknown;
+  /** As a link names him: a customer who is no more refers nobody. */
   referrerId: string | null;
 };
 
@@ -61,7 +62,7 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
             client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until)
           values (${order.id}, ${order.number}, ${order.quoteId}, ${order.storefront}, ${order.channel}, ${order.lang}, ${order.customerId}, ${order.guestHash},
             ${order.status}, ${order.paymentStatus}, ${order.typePayment}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
-            ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, ${order.referrerId},
+            ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, (select id from customer where id = ${order.referrerId}),
             ${order.goodsMinor}, ${order.bonusMinor}, ${order.advanceMinor}, ${order.depositMinor}, ${order.deliveryMinor}, ${order.clientDeliveryMinor},
             ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil})
           returning id),

@@ -54,15 +54,16 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
       if (!canMovePayment(order.paymentStatus, "paid")) return false;
       const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
       if (!(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], { ...step, endsHold: true }))) return false;
-      await promiseAnew(trx, order, step.now);
+      // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
+      if (order.typePayment !== "payment-upon-receipt") await promiseAnew(trx, order, step.now);
       await tell(trx, order, "paid");
       await jobs.send(trx, "delivery", { kind: "document", orderId: order.id }, { key: `document ${order.id}` });
       return true;
     },
 
-    /** The provider says no: the order stays payable while its goods are held [PAY-10]. `order` is locked. */
+    /** The provider says no: the order stays payable while its goods are held [PAY-10]; one that has ended is past it. `order` is locked. */
     paymentFailed: async (trx: Db, order: Order): Promise<void> => {
-      if (order.paymentStatus === "not-paid") await tell(trx, order, "payment-failed");
+      if (order.status === "not-paid") await tell(trx, order, "payment-failed");
     },
 
     /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
@@ -79,10 +80,11 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
 
     /**
      * Gives back what unpaid orders held too long: goods, bonus, advance, deposit, promo use. `closePayments` closes the provider's page
-     * behind them. Answers how many.
+     * behind them. Answers how many. An order that can't be ended keeps nobody else's goods: it throws when the others are through.
      */
     expireHolds: async (now: Date, closePayments: (trx: Db, orderId: string) => Promise<unknown>): Promise<number> => {
       const lapsed = await queries.findLapsedHolds(db, now);
+      const failures: unknown[] = [];
       for (const { id } of lapsed)
         await inTransaction(db, async (trx) => {
           const order = await queries.lockOrder(trx, id);
@@ -92,7 +94,8 @@ export function createOrders({ database: { db }, jobs, notifications }: { databa
           await giveBack(trx, order, now);
           await closePayments(trx, id);
           await tell(trx, order, "expired");
-        });
+        }).catch((error: unknown) => failures.push(error));
+      if (failures.length) throw new AggregateError(failures, `${failures.length} holds could not be ended`);
       return lapsed.length;
     },
   };

@@ -78,6 +78,20 @@ test("[B04] another's cart can't be filled, thinned or emptied, neither by his i
   assert.equal(await same(), before);
 });
 
+test("a line of one's cart on another storefront is as good as another's", async () => {
+  const shopper = createShopper(app);
+  const client = await signIn(shop, shopper);
+  const abroad = createShopper(app, { host: "eu.localhost" });
+  abroad.jar.set("au", shopper.jar.get("au")!);
+  const basket = async (via: Shopper, body: object) => via.post("/shop/user/basket", { client, ...body });
+  const added = await basket(abroad, { type: "add", item: { productid: gloves, quantity: 2 } });
+  const [line] = (added.body.data as { basket: { _id: string; quantity: number }[] }).basket;
+  assert.equal((await basket(shopper, { type: "set", _id: line!._id, quantity: 5 })).status, 404);
+  assert.equal((await basket(shopper, { type: "delete", _id: line!._id })).status, 404);
+  const kept = await basket(abroad, { type: "set", _id: line!._id, quantity: 2 });
+  assert.deepEqual((kept.body.data as { basket: unknown[] }).basket, [line]);
+});
+
 test("an order in full tells each payment in the words of its call: the main one unpaid, what an account paid paid", async () => {
   const shopper = createShopper(app);
   const phone = aPhone();

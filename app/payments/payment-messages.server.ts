@@ -4,12 +4,12 @@ import { storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import type { Order } from "#app/orders/order.ts";
 
-/** Tells the buyer that money came after the order had ended, and is on its way back. */
-export function lateRefundMessages(order: Order): Message[] {
+/** Tells the buyer that money an order had no more use for is on its way back: of each refund once. */
+export function lateRefundMessages(order: Order, refund: { id: string; amountMinor: number }): Message[] {
   const locale = order.lang;
   const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
-  const inputs = { number: order.number, sum: formatMoney(rubles(order.totalMinor), "rub", locale) };
-  const cause = `order:${order.id}:late-refund`;
+  const inputs = { number: order.number, sum: formatMoney(rubles(refund.amountMinor), "rub", locale) };
+  const cause = `order:${order.id}:late-refund:${refund.id}`;
   const text = m.payment_late_refund(inputs, { locale });
   const subject = `${brand}: ${m.payment_late_refund_subject({ number: order.number }, { locale })}`;
   return [

@@ -136,5 +136,12 @@ export const findRefund = (db: Db, id: string) =>
     sql`select id, payment_id as "paymentId", amount_minor as "amountMinor", reason, state from payment_refund where id = ${id}`,
   );
 
+/** Refunds whose job was lost, or gave up on a provider that was away too long. */
+export const findForgottenRefunds = (db: Db, now: Date) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id from payment_refund where state = 'asked' and created_at < ${now}::timestamptz - interval '10 minutes' order by created_at limit 100`,
+  );
+
 export const endRefund = async (trx: Db, id: string, state: "done" | "refused", now: Date): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = ${state}, done_at = ${now} where id = ${id} and state = 'asked'`)) === 1;

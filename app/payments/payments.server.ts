@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config, Secrets } from "#app/config.server.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
-import type { Database, Db } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -125,9 +125,11 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return view((await orders.find(db, order.id))!, visit.now);
     },
 
-    /** Asks after every payment that is due to be asked after; answers how many. */
+    /** Asks after every payment that is due to be asked after; answers how many. Notifications and refunds without a job get one again. */
     pollOpen: async (now: Date): Promise<number> => {
       await inbox.remind([...providers.keys()], now);
+      for (const { id } of await queries.findForgottenRefunds(db, now))
+        await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}` }));
       const due = await queries.findUnsettled(db, now);
       for (const { id } of due) await settle(id, now).catch((error) => log.error({ err: error, payment: id }, "a payment was not settled"));
       return due.length;

@@ -6,7 +6,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { canMovePaymentState } from "./payment.ts";
 import { lateRefundMessages } from "./payment-messages.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { PaymentProvider } from "./providers/provider.ts";
+import type { Done, PaymentProvider } from "./providers/provider.ts";
 
 type Needs = {
   database: Database;
@@ -22,12 +22,10 @@ export function createRefund({ database: { db }, orders, notifications, killPoin
     const wanted = await queries.findRefund(db, refundId);
     if (wanted?.state !== "asked") return;
     const payment = (await queries.findPayment(db, wanted.paymentId))!;
-    if (!payment.providerId) return;
-    const done = await providerNamed(payment.provider!)!.refund({
-      id: wanted.id,
-      providerId: payment.providerId,
-      amountMinor: wanted.amountMinor,
-    });
+    const { providerId } = payment;
+    const done: Done = providerId
+      ? await providerNamed(payment.provider!)!.refund({ id: wanted.id, providerId, amountMinor: wanted.amountMinor })
+      : { ok: false, retry: false, reason: "the provider has never told its name for the payment" };
     killPoint("worker.after_provider");
     if (!done.ok && done.retry) throw new Error(`Not given back yet: ${done.reason}`);
     await inTransaction(db, async (trx) => {
@@ -36,7 +34,7 @@ export function createRefund({ database: { db }, orders, notifications, killPoin
       if (!(await queries.endRefund(trx, refundId, done.ok ? "done" : "refused", now))) return;
       if (!done.ok) return void (await openCase(trx, "refund-refused", payment.id, { refundId, reason: done.reason }, now));
       if (canMovePaymentState(locked.state, "refunded")) await queries.movePayment(trx, locked, "refunded", { note: wanted.reason });
-      await notifications.send(trx, lateRefundMessages(order));
+      await notifications.send(trx, lateRefundMessages(order, wanted));
     });
   };
 }

@@ -112,7 +112,7 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
     if (isOpen(payment.state)) await queries.movePayment(trx, payment, "canceled", { note: "late" });
     else await queries.noteOn(trx, payment.id, "late");
     await openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);
-    await jobs.send(trx, "payments", { kind: "refund", refundId });
+    await jobs.send(trx, "payments", { kind: "refund", refundId }, { key: `refund ${refundId}` });
     return isOpen(payment.state) ? "canceled" : payment.state;
   }
 }

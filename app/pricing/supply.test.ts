@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { aLine } from "../../test/examples/a-cart.ts";
 import type { PricedGoods } from "./goods.ts";
 import { lineKey, mergeLines } from "./goods.ts";
-import { canSell, maxQuantity, supplyOf } from "./supply.ts";
+import { maxQuantity, supplyOf } from "./supply.ts";
 
 const supply = (goods: Partial<PricedGoods> | null, quantity = 1, specificationId = "0") =>
   supplyOf(aLine(goods, { quantity, specificationId }));
@@ -29,12 +29,6 @@ test("gone, without its size, sold out", () => {
   assert.equal(supply({ hasSizes: true, available: 0 }).problem, "choose_size");
   assert.equal(supply({ hasSizes: true }, 1, "m").problem, null);
   assert.equal(supply({ available: 0 }).problem, "sold_out");
-});
-
-test("goods sell with stock or made to order, and not else", () => {
-  assert.equal(canSell({ available: 0, madeToOrder: true }), true);
-  assert.equal(canSell({ available: 1, madeToOrder: false }), true);
-  assert.equal(canSell({ available: 0, madeToOrder: false }), false);
 });
 
 test("lines of one product and size become one, at the place of the first", () => {

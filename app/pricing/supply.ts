@@ -19,9 +19,6 @@ type Stocked = { available: number; madeToOrder: boolean };
 export const maxQuantity = ({ available, madeToOrder }: Stocked): number =>
   madeToOrder ? MOST_MADE : Math.min(MOST_READY, Math.max(0, available));
 
-/** Ready stock or made to order: a size sells only so [CAT-03]. */
-export const canSell = (goods: Stocked): boolean => maxQuantity(goods) > 0;
-
 /** Where the line's goods come from, or why they do not: within stock it reserves, above it the whole line is made [CRT-13]. */
 export function supplyOf({ goods, specificationId, quantity }: AskedLine): Supply {
   const refused = (problem: SupplyProblem, max: number | null = null) => ({ problem, max, reserves: 0, made: false });

@@ -72,7 +72,9 @@ export type Verdict = { errors: Failure[]; warnings: Failure[]; deliveryPoint?: 
 /** The read model of GET /orders. */
 export function presentOrder(order: CarrierOrder) {
   const { asked } = order;
-  const collected = allItems(asked).reduce((sum, item) => sum + (item.payment?.value ?? 0) * (item.delivery_amount ?? 0), 0);
+  const goods = allItems(asked).reduce((sum, item) => sum + (item.payment?.value ?? 0) * (item.delivery_amount ?? 0), 0);
+  const isTaken = allItems(asked).some((item) => (item.delivery_amount ?? 0) > 0);
+  const collected = goods + (isTaken ? (asked.delivery_recipient_cost?.value ?? 0) : 0);
   return {
     entity: {
       uuid: order.uuid,

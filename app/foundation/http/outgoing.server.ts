@@ -37,11 +37,3 @@ function parseJson(text: string): unknown {
 
 export const postForm = (url: URL, fields: Record<string, string>, options: Outgoing = {}) =>
   request(url, { ...options, method: "POST", body: new URLSearchParams(fields) });
-
-export const postJson = (url: URL, body: unknown, options: Outgoing = {}) =>
-  request(url, {
-    ...options,
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { ...options.headers, "content-type": "application/json" },
-  });
