@@ -1,6 +1,6 @@
 import { post, type Result } from "#app/foundation/http/client.ts";
 import { type LocalLine, samePair } from "./cart.ts";
-import { followAccount, type Mirror, ownLines } from "./cart-store.ts";
+import { followAccount, keepUnsent, type Mirror, ownLines } from "./cart-store.ts";
 
 type Basket = readonly { _id: string; productid: string; quantity: number; specification: string }[];
 type BasketAnswer = { data: { basket: Basket } };
@@ -12,6 +12,8 @@ export type MergeAnswer = BasketAnswer & {
 
 const linesOf = (basket: Basket): LocalLine[] =>
   basket.map(({ _id, productid, quantity, specification }) => ({ productid, quantity, specification, timeadd: _id }));
+
+const isUnheard = (status: number) => status === 0 || status === 429 || status >= 500;
 
 /** From now on the cart is the customer's own, on the server; `lost` hears that the session is over. */
 export function followCustomer(client: string, basket: Basket, lost: () => void): void {
@@ -27,9 +29,16 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
       const answer: Result<BasketAnswer> | null = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
       waiting--;
       if (answer?.ok) lines = linesOf(answer.data.data.basket);
-      if (answer?.ok && waiting === 0) followAccount(mirror, lines);
+      else if (!answer || isUnheard(answer.status)) keepUnsent(lines);
+      if (answer?.ok && waiting === 0) await catchUp();
       if (answer && !answer.ok && answer.status === 401) lost();
     });
+  };
+  /** What was put in while nobody answered goes along with the first change that is heard again. */
+  const catchUp = async () => {
+    const merged = await mergeOwnLines();
+    if (merged) lines = linesOf(merged.data.basket);
+    if (waiting === 0 && (merged || ownLines().length === 0)) followAccount(mirror, lines);
   };
   const idOf = (line: LocalLine) => lines.find((other) => samePair(other, line))?.timeadd;
   const mirror: Mirror = {

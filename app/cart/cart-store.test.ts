@@ -7,6 +7,7 @@ import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
 import { otherTab, pairs } from "../../test/examples/tabs.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
 import type { PresentedCustomer } from "../identity/customer.ts";
+import { refresh } from "../identity/customer-session.ts";
 import { hideToast, toastStore } from "../shell/toast-store.ts";
 import { followCustomer } from "./account-cart.ts";
 import { CART_KEY, maxOf } from "./cart.ts";
@@ -114,6 +115,41 @@ test("[CRT-03] what is added is in memory and in storage, on the server too once
   assert.deepEqual(pairs((await otherTab()).cartStore.get()), [[wraps, "0", 2]]);
   await until(() => here.cartStore.get()[0]!.timeadd.length > 15);
   assert.deepEqual(await basket(), [[wraps, "0", 2]]);
+});
+
+test("what a customer puts in while nobody answers is not lost: it comes along with the next change, or with the next visit", async () => {
+  const [gloves, wraps, rope, bag] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
+  await account();
+  const offline = async (deed: () => unknown) => {
+    browser.state.offline = true;
+    deed();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    browser.state.offline = false;
+  };
+  await offline(() => {
+    here.addToCart({ productid: gloves });
+    here.changeQuantity({ productid: gloves, specification: "0" }, 2, 99);
+    here.addToCart({ productid: rope });
+    here.removeFromCart({ productid: rope, specification: "0" });
+  });
+  here.addToCart({ productid: wraps });
+  await until(() => here.cartStore.get().every(({ timeadd }) => timeadd.length > 15));
+  const both = [
+    [gloves, "0", 2],
+    [wraps, "0", 1],
+  ];
+  assert.deepEqual(new Set(pairs(here.cartStore.get()).map(String)), new Set(both.map(String)));
+  assert.deepEqual([new Set((await basket()).map(String)), kept()], [new Set(both.map(String)), []]);
+
+  await offline(() => here.addToCart({ productid: bag }));
+  await refresh();
+  assert.deepEqual((await basket()).at(-1), [bag, "0", 1]);
+  assert.deepEqual(pairs(here.cartStore.get()).at(-1), [bag, "0", 1]);
+
+  await offline(() => here.addToCart({ productid: rope }));
+  assert.deepEqual(pairs(kept()), [[rope, "0", 1]]);
+  here.forgetOrdered([{ productid: rope, specification: "0" }]);
+  assert.deepEqual(kept(), [], "what was ordered does not come back");
 });
 
 test("[CRT-05] a line is deleted here and on the server; clearing empties memory, storage and server", async () => {

@@ -66,6 +66,8 @@ const read = () => readLines(stored(CART_KEY)).reduce(addLine, readLines(stored(
 function write(next: readonly LocalLine[]) {
   lines = next;
   store(mirror ? ACCOUNT_KEY : CART_KEY, JSON.stringify(next));
+  // What is gone from a customer's cart is not to come back as a line that waits to be pushed.
+  if (mirror) store(CART_KEY, JSON.stringify(ownLines().filter((line) => next.some((other) => samePair(other, line)))));
   tell();
 }
 
@@ -158,6 +160,10 @@ export function followAccount(next: Mirror, serverLines: readonly LocalLine[]): 
   store(CART_KEY, "[]");
   write(serverLines);
 }
+
+/** What the account has not been told of is this browser's own, to be pushed like a guest's lines [CRT-07]. */
+export const keepUnsent = (serverLines: readonly LocalLine[]): void =>
+  store(CART_KEY, JSON.stringify(cartStore.get().filter((line) => !serverLines.some((other) => samePair(other, line)))));
 
 /** Signed out: nothing of the account stays on this machine. */
 export function leaveAccount(): void {

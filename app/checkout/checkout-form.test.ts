@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { type CheckoutForm, emptyForm, moveElsewhere, moveTo, moveToSaved, readForm } from "./checkout-form.ts";
+import { checkoutStore } from "./checkout-store.ts";
 import { orderBody } from "./order.contract.ts";
 import { orderOf, saysTheSame } from "./order-of.ts";
 import { firstUndone, problemsOf } from "./step-problems.ts";
@@ -162,4 +163,14 @@ test("a quote that only has another number asks no second yes", () => {
   assert.equal(saysTheSame(quote, { ...quote, id: "q2" }), true);
   assert.equal(saysTheSame(quote, { ...quote, total: 571 }), false);
   assert.equal(saysTheSame(quote, { ...quote, lines: [{ ...quote.lines[0]!, problem: "sold_out" }] }), false);
+});
+
+test("a browser that forbids storage fills the form in all the same", () => {
+  const forbidden = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, get: forbidden });
+  assert.equal(checkoutStore.get().city, "");
+  checkoutStore.change({ city: "Уфа" });
+  assert.equal(checkoutStore.get().city, "Уфа");
 });

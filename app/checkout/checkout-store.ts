@@ -4,6 +4,14 @@ const KEY = "gong.checkout.1";
 const listeners = new Set<() => void>();
 let form: CheckoutForm | undefined;
 
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
 function keep(next: CheckoutForm) {
   form = next;
   try {
@@ -22,7 +30,7 @@ export const checkoutStore = {
     return () => void listeners.delete(listener);
   },
   get: (): CheckoutForm => {
-    form ??= readForm(sessionStorage.getItem(KEY));
+    form ??= readForm(stored());
     return form;
   },
   none: (): CheckoutForm => emptyForm,
