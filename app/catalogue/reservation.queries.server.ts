@@ -40,7 +40,7 @@ export async function releaseReservations(trx: Db, orderId: string, now: Date): 
           returning product_id, specification_id, reserved),
         locked as (
           select s.product_id, s.specification_id from stock s join freed using (product_id, specification_id)
-          order by s.product_id, s.specification_id for update of s),
+          order by s.product_id collate "C", s.specification_id collate "C" for update of s),
         back as (
           update stock s set reserved = s.reserved - f.reserved from freed f join locked using (product_id, specification_id)
           where s.product_id = f.product_id and s.specification_id = f.specification_id returning s.product_id)

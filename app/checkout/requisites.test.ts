@@ -49,7 +49,7 @@ test("OKPO of eight and ten digits, with and without the second round of weights
 const shared = join(process.env.SHARED_DATA ?? "../shared/data", "vectors/ru-business-ids.json");
 
 test("agrees with the published check vectors", (t) => {
-  if (!existsSync(shared)) return t.diagnostic(`passed over: no ${shared} (SHARED_DATA says where it is)`);
+  if (!existsSync(shared)) return t.skip(`no ${shared} (SHARED_DATA says where it is)`);
   const vectors = JSON.parse(readFileSync(shared, "utf8")) as Record<"inn" | "ogrn" | "kpp", { value: string; valid: boolean }[]>;
   for (const { value, valid } of vectors.inn) assert.equal(isCompanyInn(value) || isPersonInn(value), valid, value);
   for (const { value, valid } of vectors.ogrn) assert.equal(isOgrn(value), valid, value);

@@ -7,8 +7,8 @@ import type { Carrier, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { afterEvent } from "./delivery-status.ts";
 
-/** Told when a carrier has taken an order's money from its recipient. */
-export type Collected = (trx: Db, money: { orderId: string; amountMinor: number; carrier: string; now: Date }) => Promise<void>;
+/** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
+export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
 
 type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected };
 
@@ -43,8 +43,8 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
       order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
     }
     await queries.recordTrack(trx, id, { track: shipment.track, state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
-    const isHandedOver = state === "delivered" && document.state !== "delivered";
-    if (isHandedOver && shipment.collectedMinor !== null)
+    // The sum may be told later than the handing over: then whoever asks next learns of it.
+    if (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null))
       await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);

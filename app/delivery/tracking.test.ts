@@ -5,6 +5,9 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import type { Carrier } from "./carriers/carrier.ts";
+import { findDocument } from "./delivery.queries.server.ts";
+import { createTracking } from "./tracking.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -83,6 +86,36 @@ test("an order paid on receipt, its delivery too, keeps the days it was promised
   assert.deepEqual(await promised(), said);
   await shop.clock.move(null);
   await sandbox.clock(null);
+});
+
+test("a parcel handed over before its money is told of calls a person, and is paid for once it is", async () => {
+  const { id } = await aSentParcel();
+  const parcel = (await findDocument(shop.db, id))!;
+  const { collected } = shop.payments;
+  const tracking = createTracking({ database: shop.database, orders: shop.orders, jobs: shop.jobs, log: shop.log, collected });
+  const tell = async (collectedMinor: number | null) => {
+    const means = { status: "delivered" as const, awaitsPickUp: false };
+    const events = [{ code: "DELIVERED", at: shop.clock.now(), withdrawn: false, means }];
+    const value = {
+      carrierId: parcel.carrierId!,
+      verdict: "taken" as const,
+      track: null,
+      problems: [],
+      point: null,
+      events,
+      collectedMinor,
+    };
+    await tracking.follow({ name: "cdek", fetch: async () => ({ ok: true, value }) } as unknown as Carrier, parcel, shop.clock.now());
+  };
+  await tell(null);
+  assert.deepEqual({ ...(await orderState(id)), status: "" }, { status: "", payment: "not-paid", delivery: "delivered" });
+  const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(cases.rows, [{ kind: "collected-unknown" }]);
+  await tell((await shop.orders.find(shop.db, id))!.totalMinor);
+  assert.equal((await orderState(id)).payment, "paid");
+  await tell(0);
+  const after = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(after.rows, cases.rows, "a paid order has nothing left to collect");
 });
 
 test("a part that was taken and paid for leaves the order unpaid, and a person counts", async () => {

@@ -154,15 +154,23 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       if (payment?.provider && isOpen(payment.state)) await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
     },
 
-    /** A carrier took the money on receipt: the sum must be the order's to the kopeck, else a person looks [PAY-07]. */
+    /** A carrier took the money on receipt: the sum must be the order's to the kopeck, else a person looks, also where none is told [PAY-07]. */
     collected: async (
       trx: Db,
-      { orderId, amountMinor, carrier, now }: { orderId: string; amountMinor: number; carrier: string; now: Date },
+      { orderId, amountMinor, carrier, now }: { orderId: string; amountMinor: number | null; carrier: string; now: Date },
     ) => {
       const order = (await orders.lock(trx, orderId))!;
       if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
+      // Paid by other means before it travelled: there was nothing to collect.
+      if (order.paymentStatus === "paid" && !amountMinor) return;
       if (amountMinor !== order.totalMinor) {
-        await openCase(trx, "collected-differs", orderId, { order: order.number, amountMinor, carrier }, now);
+        await openCase(
+          trx,
+          amountMinor === null ? "collected-unknown" : "collected-differs",
+          orderId,
+          { order: order.number, amountMinor, carrier },
+          now,
+        );
         return;
       }
       if (!(await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now }))) return;

@@ -52,7 +52,7 @@ test("business days are counted over holidays, and none of them starts on one", 
 const shared = join(process.env.SHARED_DATA ?? "../shared/data", "calendar/ru-days-off-2025-2027.json");
 
 test("agrees with the published calendar day by day", (t) => {
-  if (!existsSync(shared)) return t.diagnostic(`passed over: no ${shared} (SHARED_DATA says where it is)`);
+  if (!existsSync(shared)) return t.skip(`no ${shared} (SHARED_DATA says where it is)`);
   const { years } = JSON.parse(readFileSync(shared, "utf8")) as { years: Record<string, { days_off_on_weekdays: string[] }> };
   for (const [year, { days_off_on_weekdays }] of Object.entries(years)) {
     for (let day = `${year}-01-01`; day.startsWith(year); day = addDays(day, 1)) {
