@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "#app/shell/icon.tsx";
@@ -43,7 +43,15 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
     navigation.location?.pathname === pathname ? readListing(new URLSearchParams(navigation.location.search), category) : listing;
   const { cards, from, to } = useLoadedPages(view, `${pathname}${writeListing({ ...listing, page: 1 })}`);
   const go = (next: Listing) => navigate(`${pathname}${writeListing(next)}`, { preventScrollReset: true });
+  const sortBy = (value: string) => go({ ...listing, sort: (value || null) as Sort | null, page: 1 });
   const chosen = filterCount(coming);
+  const sorting = useRef<HTMLSelectElement>(null);
+  // An order chosen before the page was alive is still in the select.
+  const catchUp = useEffectEvent(() => {
+    const early = sorting.current!.value;
+    if (early !== (listing.sort ?? "")) sortBy(early);
+  });
+  useEffect(() => catchUp(), []);
 
   return (
     <main id="content" className="page list-page">
@@ -78,10 +86,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
         </a>
         <label className="sort">
           <span>{m.sort()}</span>
-          <select
-            value={coming.sort ?? ""}
-            onChange={(event) => go({ ...listing, sort: (event.target.value || null) as Sort | null, page: 1 })}
-          >
+          <select ref={sorting} value={coming.sort ?? ""} onChange={(event) => sortBy(event.target.value)}>
             <option value="">{text ? m.sort_relevance() : m.sort_popular()}</option>
             {sorts
               .filter((sort) => text || sort !== "popular")

@@ -154,3 +154,18 @@ for (const [lang, words] of [
     await expect(cards(page)).toHaveCount(Math.min(whole, PAGE * 2));
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
+
+test("an order chosen before the page is alive is followed once it is", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(at("/category"), { waitUntil: "commit" });
+  await page.locator(".sort select").selectOption("price");
+  release();
+  await expect(page).toHaveURL(/[?&]sort=price$/);
+});
