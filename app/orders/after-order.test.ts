@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deliveryChoice } from "#app/cart/cart.contract.ts";
 import { carriers, type PaymentType, paymentTypes } from "#app/foundation/storefront.ts";
+import { paymentWay } from "#app/payments/payment-request.ts";
 import { clientDeliveryPrice } from "#app/pricing/delivery-price.ts";
 import { afterOrder, lkAddress, type PlacedOrder } from "./after-order.ts";
+import type { Order } from "./order.ts";
 
 type Overrides = Partial<Omit<PlacedOrder, "delivery">> & { delivery?: Partial<PlacedOrder["delivery"]> };
 const after = (typePayment: PaymentType, { delivery, ...rest }: Overrides = {}) =>
@@ -22,8 +24,6 @@ test("card, dolyamy, onevision, split and moneta go to the payment address; with
     assert.deepEqual(after(type), {
       panel: null,
       next: { kind: "pay" },
-      makesPayment: true,
-      sendsInvoice: false,
       entity: "main",
       status: "not-paid",
     });
@@ -32,8 +32,8 @@ test("card, dolyamy, onevision, split and moneta go to the payment address; with
   }
 });
 
-test("bank transfer: an invoice is mailed; good where delivery has a price, 0 included, else needToAprove", () => {
-  const priced = { panel: "good", next: { kind: "panel" }, makesPayment: true, sendsInvoice: true, entity: "transfer", status: "not-paid" };
+test("bank transfer: good where delivery has a price, 0 included, else needToAprove", () => {
+  const priced = { panel: "good", next: { kind: "panel" }, entity: "transfer", status: "not-paid" };
   assert.deepEqual(after("bank-transfer"), priced);
   assert.deepEqual(after("bank-transfer", { delivery: { priceMinor: 0 } }), priced);
   assert.deepEqual(after("bank-transfer", { delivery: { priceMinor: null } }), {
@@ -44,25 +44,23 @@ test("bank transfer: an invoice is mailed; good where delivery has a price, 0 in
   assert.deepEqual(after("bank-transfer", { delivery: { type: "dl" } }), priced);
 });
 
-test("on receipt: panel good; with a courier of any carrier straight to lk, a guest to the order's page, and no payment record", () => {
+test("on receipt: panel good; with a courier of any carrier straight to lk, a guest to the order's page", () => {
   const good = {
     panel: "good",
     next: { kind: "panel" },
-    makesPayment: true,
-    sendsInvoice: false,
     entity: "main",
     status: "awaiting-processing",
   };
   assert.deepEqual(after("payment-upon-receipt"), good);
   for (const type of ["own", "cdek", "dl"] as const) {
     const delivery = { type, deliverytype: "couier" } as const;
-    assert.deepEqual(after("payment-upon-receipt", { delivery }), { ...good, panel: null, next: { kind: "lk" }, makesPayment: false });
+    assert.deepEqual(after("payment-upon-receipt", { delivery }), { ...good, panel: null, next: { kind: "lk" } });
     assert.deepEqual(after("payment-upon-receipt", { delivery, isGuest: true }).next, { kind: "order" });
   }
 });
 
 test("cloudpayments opens its widget", () => {
-  const widget = { panel: null, next: { kind: "widget" }, makesPayment: true, sendsInvoice: false, entity: "main", status: "not-paid" };
+  const widget = { panel: null, next: { kind: "widget" }, entity: "main", status: "not-paid" };
   assert.deepEqual(after("cloudpayments"), widget);
   assert.deepEqual(after("cloudpayments", { delivery: { type: "dl" } }), widget);
 });
@@ -73,18 +71,17 @@ test("[PAY-08] one company by default, another for bank transfer", () => {
 
 test("[PAY-14] nothing to pay: no main payment, paid at once, panel good", () => {
   for (const type of paymentTypes) {
-    const { panel, next, makesPayment, status } = after(type, { totalMinor: 0, delivery: { type: "dl", deliverytype: "couier" } });
-    assert.deepEqual(
-      { panel, next, makesPayment, status },
-      { panel: "good", next: { kind: "panel" }, makesPayment: false, status: "paid" },
-    );
+    const { panel, next, status } = after(type, { totalMinor: 0, delivery: { type: "dl", deliverytype: "couier" } });
+    assert.deepEqual({ panel, next, status }, { panel: "good", next: { kind: "panel" }, status: "paid" });
+    const order = { typePayment: type, status, paymentStatus: "not-paid", totalMinor: 0, delivery: { deliverytype: "delivery" } } as Order;
+    assert.equal(paymentWay(order), "none");
   }
 });
 
 test("an order whose delivery support has still to price is not paid for yet", () => {
   for (const type of ["bank-card", "cloudpayments", "payment-upon-receipt"] as const) {
-    const { panel, makesPayment, status } = after(type, { delivery: { priceMinor: null } });
-    assert.deepEqual({ panel, makesPayment, status }, { panel: "needToAprove", makesPayment: false, status: "needs-approval" });
+    const { panel, status } = after(type, { delivery: { priceMinor: null } });
+    assert.deepEqual({ panel, status }, { panel: "needToAprove", status: "needs-approval" });
   }
   for (const type of paymentTypes)
     assert.equal(

@@ -16,9 +16,6 @@ export type AfterOrder = {
   panel: "good" | "needToAprove" | null;
   /** The address of `order` is the caller's to add. */
   next: Next;
-  /** Whether a main payment is made with the order. */
-  makesPayment: boolean;
-  sendsInvoice: boolean;
   entity: "main" | "transfer";
   status: OrderStatus;
 };
@@ -27,34 +24,34 @@ export type AfterOrder = {
 export function afterOrder(order: PlacedOrder): AfterOrder {
   // Another company takes bank transfers [PAY-08].
   const entity = order.typePayment === "bank-transfer" ? "transfer" : "main";
-  return { sendsInvoice: false, entity, ...route(order) };
+  return { entity, ...route(order) };
 }
 
-type Route = Omit<AfterOrder, "entity" | "sendsInvoice"> & { sendsInvoice?: boolean };
+type Route = Omit<AfterOrder, "entity">;
 
 function route({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): Route {
   const isPriced = delivery.priceMinor !== null;
   // With its delivery still to be priced the payment amount is not known, whatever the accounts have covered [PAY-14].
-  if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, makesPayment: false, status: "paid" };
+  if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, status: "paid" };
   if (typePayment === "bank-transfer") {
     const outcome = isPriced
       ? ({ panel: "good", status: "not-paid" } as const)
       : ({ panel: "needToAprove", status: "needs-approval" } as const);
-    return { ...outcome, next: { kind: "panel" }, makesPayment: true, sendsInvoice: true };
+    return { ...outcome, next: { kind: "panel" } };
   }
   if (typePayment !== "payment-upon-receipt" && typePayment !== "cloudpayments" && delivery.type === "dl") {
-    return { panel: null, next: { kind: "lk", mode: "dl" }, makesPayment: true, status: isPriced ? "not-paid" : "needs-approval" };
+    return { panel: null, next: { kind: "lk", mode: "dl" }, status: isPriced ? "not-paid" : "needs-approval" };
   }
-  if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, makesPayment: false, status: "needs-approval" };
+  if (!isPriced) return { panel: "needToAprove", next: { kind: "panel" }, status: "needs-approval" };
   if (typePayment === "payment-upon-receipt") return onReceipt(delivery.deliverytype, isGuest);
-  return { panel: null, next: { kind: typePayment === "cloudpayments" ? "widget" : "pay" }, makesPayment: true, status: "not-paid" };
+  return { panel: null, next: { kind: typePayment === "cloudpayments" ? "widget" : "pay" }, status: "not-paid" };
 }
 
-/** The courier takes the money himself: no payment record, and a guest, who has no account area, sees the order's own page [PAY-04]. */
+/** A guest, who has no account area, sees the order's own page [PAY-04]. */
 function onReceipt(deliverytype: "delivery" | "couier", isGuest: boolean): Route {
   const status = "awaiting-processing";
-  if (deliverytype === "delivery") return { panel: "good", next: { kind: "panel" }, makesPayment: true, status };
-  return { panel: null, next: { kind: isGuest ? "order" : "lk" }, makesPayment: false, status };
+  if (deliverytype === "delivery") return { panel: "good", next: { kind: "panel" }, status };
+  return { panel: null, next: { kind: isGuest ? "order" : "lk" }, status };
 }
 
 /** The account area, in dealer mode where an order of DL leads there [DLV-11]. */
