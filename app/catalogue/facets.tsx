@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { FacetView, ListingView } from "./catalogue.server.ts";
@@ -20,8 +20,14 @@ const SHOWN = 8;
 
 export function Facets({ listing, view, go }: Props) {
   const { lang, currency } = useRoot();
+  const root = useRef<HTMLDivElement>(null);
+  const catchUp = useEffectEvent(() => {
+    const early = chosenEarly(root.current!, listing);
+    if (early !== listing) go({ ...early, page: 1 });
+  });
+  useEffect(() => catchUp(), []);
   return (
-    <div className="facets">
+    <div className="facets" ref={root}>
       <Switch
         name="stock"
         label={m.facet_stock()}
@@ -36,6 +42,17 @@ export function Facets({ listing, view, go }: Props) {
       ))}
     </div>
   );
+}
+
+/** The list with what was ticked before the page was alive; the same list if nothing was. */
+function chosenEarly(root: HTMLElement, listing: Listing): Listing {
+  let now = listing;
+  for (const { name, value, checked, defaultChecked } of root.querySelectorAll<HTMLInputElement>('[type="checkbox"]')) {
+    if (checked === defaultChecked) continue;
+    const facet = name.slice("f.".length);
+    now = facet === "stock" || facet === "sale" ? { ...now, [facet]: checked } : toggled(now, facet as ListFacet, value);
+  }
+  return now;
 }
 
 function Switch({ name, label, count, on, set }: { name: string; label: string; count: number; on: boolean; set: (on: boolean) => void }) {

@@ -155,17 +155,24 @@ for (const [lang, words] of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
-test("an order chosen before the page is alive is followed once it is", async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
+test("an order and filters chosen before the page is alive are followed once it is", async ({ page }) => {
+  let held = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.goto(at("/category"), { waitUntil: "commit" });
+  const colour = page.locator('.list-side [name="f.color"]').first();
+  await page.locator('.list-side [name="f.stock"]').check();
+  await colour.check();
+  held.resolve();
+  await expect(page).toHaveURL(/[?&]f\.color=/);
+  await expect(page).toHaveURL(/[?&]f\.stock=1/);
+  await expect(colour).toBeChecked();
+
+  held = Promise.withResolvers();
+  await page.goto(at("/category"), { waitUntil: "commit" });
   await page.locator(".sort select").selectOption("price");
-  release();
+  held.resolve();
   await expect(page).toHaveURL(/[?&]sort=price$/);
 });
