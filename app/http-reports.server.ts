@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { network } from "./foundation/http/limits.server.ts";
+import { network } from "./foundation/http/network.ts";
 import { readPolicyReports } from "./foundation/http/policy-report.ts";
 import { REPORTS } from "./foundation/http/security-headers.ts";
 import type { Shop } from "./shop.server.ts";

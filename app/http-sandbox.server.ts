@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
+import { Problem } from "./foundation/http/problem.ts";
 import type { Shop } from "./shop.server.ts";
 
 const clockBody = z.object({ now: z.iso.datetime({ offset: true }).nullable() });
@@ -18,7 +19,7 @@ export function serveSandbox(app: FastifyInstance, shop: Shop, sandboxUrl: strin
         signal: AbortSignal.timeout(10_000),
       });
     scope.post("/sandbox/clock", async (request, reply) => {
-      const { now } = clockBody.parse(JSON.parse(String(request.body)));
+      const { now } = clockBody.parse(readJson(request.body));
       await shop.clock.move(now === null ? null : new Date(now));
       await pass("/sandbox/clock", "POST", "application/json", request.body).catch(() => {});
       return reply.send({ now: shop.clock.now().toISOString() });
@@ -39,4 +40,12 @@ export function serveSandbox(app: FastifyInstance, shop: Shop, sandboxUrl: strin
       },
     });
   });
+}
+
+function readJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    throw new Problem(400, "unreadable");
+  }
 }

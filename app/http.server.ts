@@ -155,7 +155,7 @@ function namesOneHost({ headers, raw }: FastifyRequest): boolean {
   let hosts = 0;
   for (let at = 0; at < raw.rawHeaders.length; at += 2)
     if (raw.rawHeaders[at]!.length === 4 && raw.rawHeaders[at]!.toLowerCase() === "host") hosts++;
-  return hosts < 2 && HOST.test(headers.host ?? "");
+  return hosts < 2 && HOST.test(headers.host ?? "") && URL.canParse(`http://${headers.host}`);
 }
 
 /** Providers sign what they send; a policy report changes nothing and belongs to nobody. */

@@ -25,6 +25,7 @@ import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
+import { createFloodGuard } from "./notifications/flood-guard.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
@@ -75,6 +76,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     key: secrets.key,
     killPoint,
     reserve: overrides.reserve ?? reserve,
+    notFlooding: createFloodGuard(config.limits, alarm),
   });
   const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
   const exchange = {

@@ -9,6 +9,9 @@ import type { Shop } from "./shop.server.ts";
 const GUEST_DAYS = 60;
 const YEAR_SECONDS = 365 * 86_400;
 
+/** A proxy passes on whatever word it was told of the scheme: one of them counts. */
+const isSecure = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === "https";
+
 export type Visits = ReturnType<typeof createVisits>;
 
 /** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
@@ -19,7 +22,7 @@ export function createVisits(shop: Shop) {
   const storefront = (host: string): Storefront | null =>
     shop.config.production && !ports.has(/:(\d+)$/.exec(host)?.[1]) ? null : storefrontOf(hosts, host, shop.config.production);
   /** Scheme, host and port as the browser sees them: what a page says of its own address, so a part of what it is kept by. */
-  const origin = (request: FastifyRequest) => `${request.protocol}://${(request.headers.host ?? "").toLowerCase()}`;
+  const origin = (request: FastifyRequest) => `${isSecure(request) ? "https" : "http"}://${(request.headers.host ?? "").toLowerCase()}`;
   const parsed = new WeakMap<FastifyRequest, Map<string, string>>();
   const cookies = (request: FastifyRequest) => {
     const found = parsed.get(request) ?? readCookies(request.headers.cookie);
@@ -40,7 +43,7 @@ export function createVisits(shop: Shop) {
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const jar = cookies(request);
-    const secure = request.protocol === "https";
+    const secure = isSecure(request);
     const read = (name: string) => jar.get(cookieName(name, { secure }));
     const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     const token = bearer ?? read("au");

@@ -13,11 +13,11 @@ const neverSaid = new Set([
   "prototype",
 ]);
 /** Fields that belong to some edits and are protected in all others. */
-const saidIn: Record<string, readonly unknown[]> = {
-  phone: ["recipient"],
-  email: ["email", "recipient", "notifications"],
-  role: ["profile"],
-};
+const saidIn = new Map<string, readonly unknown[]>([
+  ["phone", ["recipient"]],
+  ["email", ["email", "recipient", "notifications"]],
+  ["role", ["profile"]],
+]);
 const DEEPEST = 10;
 
 /**
@@ -42,6 +42,6 @@ export function findProtected(edit: unknown): string | null {
 
 function isProtected(key: string, type: unknown, inside: string): boolean {
   if (key === "_id") return inside !== "";
-  const allowed = saidIn[key];
+  const allowed = saidIn.get(key);
   return neverSaid.has(key) || (allowed !== undefined && !(allowed.includes(type) && inside === "data"));
 }

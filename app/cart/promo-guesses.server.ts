@@ -1,5 +1,5 @@
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network } from "#app/foundation/http/limits.server.ts";
+import { network } from "#app/foundation/http/network.ts";
 import { tooMany } from "#app/foundation/http/problem.ts";
 
 const MOST = 20;

@@ -2,13 +2,15 @@ import { type Db, row, run, sql } from "#app/foundation/database/database.server
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { PromoTerms, PromoUses } from "#app/pricing/promo.ts";
 
-/** The code as typed, in any case, with how often it was used. */
-export const findPromo = (db: Db, name: string, customerId: string | null) =>
+/** The code as typed, in any case, with how often it was used: in all, and by this customer or, of guests, with this phone. */
+export const findPromo = (db: Db, name: string, customerId: string | null, guestPhone: string | null) =>
   row<PromoTerms & { uses: PromoUses }>(
     db,
     sql`select id, name, sale, categories as "categoryIds", models as "modelIds", complect, starts_at as "startsAt", ends_at as "endsAt",
                use_limit as "useLimit", per_customer as "perCustomer", minimum_minor as "minimumMinor", storefronts,
-               json_build_object('total', used, 'byCustomer', (select count(*) from promo_use u where u.promo_id = promo_code.id and u.customer_id = ${customerId})) as uses
+               json_build_object('total', used, 'byCustomer', case when per_customer is null then 0 else (
+                 select count(*) from promo_use u join shop_order o on o.id = u.order_id
+                 where u.promo_id = promo_code.id and (u.customer_id = ${customerId} or (u.customer_id is null and o.buyer ->> 'phone' = ${guestPhone}))) end) as uses
         from promo_code where lower(name) = lower(${name}) and active`,
   );
 

@@ -28,6 +28,8 @@ export type TermsOf = (
 export type QuoteRequest = {
   lines: { productId: string; specificationId: string; quantity: number }[];
   promoName: string;
+  /** Known once a guest orders; he is counted by it where a code is for so many uses a customer. */
+  buyerPhone?: string;
   asked: { bonusMinor: number; advanceMinor: number; depositMinor: number };
   delivery: Omit<DeliveryChoice, "country"> | null;
   typePayment: PaymentType | null;
@@ -71,7 +73,9 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   /** What the database says now of everything that decides a price. */
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
     const rows = request.lines.length ? await loadGoods(on, request.lines) : [];
-    const promo = request.promoName ? await queries.findPromo(on, request.promoName, visit.customerId) : undefined;
+    const promo = request.promoName
+      ? await queries.findPromo(on, request.promoName, visit.customerId, (!visit.customerId && request.buyerPhone) || null)
+      : undefined;
     const purse = visit.customerId ? await queries.findPurse(on, visit.customerId) : undefined;
     return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
   }
@@ -113,9 +117,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     );
   }
 
-  /** Prices the cart and keeps the quote for 15 minutes. Throws 429 for who guesses promo codes, whichever call he guesses by. */
+  /** Throws 429 for who guesses promo codes, whichever call he guesses by. */
+  const allowPromo = ({ promoName }: QuoteRequest, visit: Visit) => {
+    if (promoName) guesses.allow(promoName, visit);
+  };
+
+  /** Prices the cart and keeps the quote for 15 minutes. */
   async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
-    if (request.promoName) guesses.allow(request.promoName, visit);
+    allowPromo(request, visit);
     const known = await read(db, request, visit);
     const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
     const terms = await deliveryTerms(request, visit, goods);
@@ -130,7 +139,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
       digest: digestOf(priced, terms),
       ...goods,
       expiresAt,
-      request,
+      request: { ...request, buyerPhone: undefined },
       now: visit.now,
     });
     return { ...priced, id, expiresAt };
@@ -146,6 +155,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
 
   return {
     quote,
+    allowPromo,
     price,
     weigh,
     deliveryTerms,

@@ -168,4 +168,17 @@ test("[PRC-13] a code keeps its dates, minimum, storefront and limits, in total 
   const hers = (await anna.quote([{ productid: gloves, quantity: 1 }], { promocode: each })).body.promo!;
   assert.deepEqual([hers.applied, hers.reason], [false, "used_up"]);
   assert.equal(await orders(Array(8).fill(boris), each), 2, "the other's uses are his own");
+  const asGuest = async (phone: string) => {
+    const guest = createShopper(app);
+    const { body } = await guest.quote([{ productid: gloves, quantity: 1 }], { promocode: each });
+    const sent = orderBody(body);
+    const reply = await guest.post("/order/addnew", { ...sent, contragent: { ...sent.contragent, phone } });
+    if (reply.status === 201) return "placed";
+    const again = await guest.post("/order/addnew", { ...orderBody(reply.body.quote), contragent: { ...sent.contragent, phone } });
+    return [reply.status, reply.body.quote.promo!.reason, again.status].join(" ");
+  };
+  const tried = [];
+  for (let n = 0; n < 3; n++) tried.push(await asGuest("+79001110001"));
+  assert.deepEqual(tried, ["placed", "placed", "409 used_up 201"], "a guest is known by his phone, and may order without the code");
+  assert.equal(await asGuest("+7 900 111-00-02"), "placed");
 });

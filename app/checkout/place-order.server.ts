@@ -15,6 +15,7 @@ import { currencyOf } from "#app/foundation/storefront.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { postEntry } from "#app/ledger/ledger.queries.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
+import type { Message } from "#app/notifications/notifications.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
@@ -36,6 +37,7 @@ type Needs = {
   key: string;
   killPoint: KillPoint;
   reserve: Reserve;
+  notFlooding: (messages: readonly Message[]) => Promise<Message[]>;
 };
 type Agreed = Extract<CheckedOrder, { ok: true }>;
 
@@ -45,7 +47,9 @@ class QuoteChanged extends Error {}
 const CARD_HOLD_MS = 30 * 60_000;
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
-export function createCheckout({ database: { db }, quotes, orders, identity, notifications, jobs, key, killPoint, reserve }: Needs) {
+export function createCheckout({ database: { db }, quotes, orders, identity, notifications, jobs, key, killPoint, ...guards }: Needs) {
+  const { reserve, notFlooding } = guards;
+
   /**
    * Places an order. Throws 422 for what the buyer has to mend, 403 for another's account, 409 `quote_changed` with the fresh quote when
    * prices, stock, promo, accounts or delivery are no longer what was shown.
@@ -55,7 +59,9 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     const customer = visit.customerId ? ((await identity.customer(visit.customerId)) ?? null) : null;
     const checked = checkOrder(body, visit, customer);
     if (!checked.ok) throw invalid(checked.errors);
-    const request = requestOf(body, visit);
+    const request = requestOf(body, visit, checked.buyer.phone);
+    // An order may name a code too.
+    quotes.allowPromo(request, visit);
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       try {
@@ -119,13 +125,17 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     const holdUntil = route.status === "not-paid" ? new Date(visit.now.getTime() + CARD_HOLD_MS) : null;
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
     await insertOrder(trx, draft, visit.customerId ? "customer" : "guest");
-    if (price.promo?.applied && !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId })))
+    if (
+      price.promo?.applied &&
+      !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone }))
+    )
       throw new QuoteChanged();
     await takeFromAccounts(trx, priced, draft, visit);
     if (visit.customerId) await removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines);
 
     const link = orderLink(key, visit.origin, draft, visit.now);
-    await notifications.send(trx, orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
+    const told = orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link);
+    await notifications.send(trx, await notFlooding(told));
     if (route.status === "paid" || route.status === "awaiting-processing")
       await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
     return placedAnswer(id, draft.number, route);
@@ -192,11 +202,12 @@ function placedAnswer(id: string, number: string, { panel, next }: ReturnType<ty
   };
 }
 
-function requestOf(body: OrderBody, visit: Visit): QuoteRequest {
+function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): QuoteRequest {
   const { delivery } = body;
   return {
     lines: body.items.map((item) => ({ productId: item.productid, specificationId: item.specification, quantity: item.quantity })),
     promoName: body.promocodename?.trim() ?? "",
+    buyerPhone,
     asked: { bonusMinor: minor(body.bonus), advanceMinor: minor(body.avanse), depositMinor: minor(body.ad_deposit) },
     delivery: delivery.activity
       ? { type: delivery.type, deliverytype: delivery.deliverytype, code: delivery.code ?? "", city: delivery.city }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type Call, call, type Visit } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
-import { network } from "#app/foundation/http/limits.server.ts";
+import { network } from "#app/foundation/http/network.ts";
 import { invalid, Problem, signIn } from "#app/foundation/http/problem.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Orders } from "#app/orders/orders.server.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network as household } from "#app/foundation/http/limits.server.ts";
+import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foundation/ids.server.ts";

@@ -1,3 +1,5 @@
+import { network } from "#app/foundation/http/network.ts";
+
 /** Wrong codes counted over so many seconds. */
 export const sprayWindowSeconds = 900;
 const mostFromNetwork = 20;
@@ -8,8 +10,8 @@ export const proofBits = 18;
 
 /** Where guesses come from: an IPv4 /24, an IPv6 /64. */
 export const networkOf = (address: string): string => {
-  const v4 = address.replace(/^::ffff:(?=\d+\.)/, "");
-  return v4.includes(":") ? v4.split(":").slice(0, 4).join(":") : v4.split(".").slice(0, 3).join(".");
+  const household = network(address);
+  return household.includes(":") ? household : household.split(".").slice(0, 3).join(".");
 };
 
 /** Whether guessing goes on, from one network or from many: then whoever enters a code proves some work first, and nobody is locked out. */

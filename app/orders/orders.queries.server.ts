@@ -51,7 +51,7 @@ export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"
   referrerId: string | null;
 };
 
-/** The order, its lines and the first row of its history, in one statement. */
+/** The order, its lines and the first row of its history, in one statement. A referrer whom nobody knows is none. */
 export async function insertOrder(trx: Db, order: NewOrder, actor: string): Promise<void> {
   assertTransaction(trx);
   await run(
@@ -136,22 +136,28 @@ export const listHistory = (db: Db, orderIds: readonly string[]) =>
     sql`select order_id as "orderId", field, became, at, actor, reason from order_history where order_id = any (${orderIds}) order by id`,
   );
 
-/** Uses one of a promo code's uses up; false when none is left, in all or for this customer. */
-export async function takePromoUse(trx: Db, use: { promoId: string; orderId: string; customerId: string | null }): Promise<boolean> {
+type PromoUse = { promoId: string; orderId: string; customerId: string | null; phone: string };
+
+/** Uses one of a promo code's uses up; false when none is left, in all or for this customer, a guest being known by his phone. */
+export async function takePromoUse(trx: Db, use: PromoUse): Promise<boolean> {
   assertTransaction(trx);
   const taken = await row<{ perCustomer: number | null }>(
     trx,
     sql`update promo_code set used = used + 1 where id = ${use.promoId} and (use_limit is null or used < use_limit) returning per_customer as "perCustomer"`,
   );
-  if (!taken) return false;
-  const mine = await row<{ n: number }>(
-    trx,
-    sql`select count(*)::int as n from promo_use where promo_id = ${use.promoId} and customer_id = ${use.customerId}`,
-  );
-  if (taken.perCustomer !== null && mine!.n >= taken.perCustomer) return false;
+  if (!taken || (taken.perCustomer !== null && (await countPromoUses(trx, use)) >= taken.perCustomer)) return false;
   await run(trx, sql`insert into promo_use (promo_id, order_id, customer_id) values (${use.promoId}, ${use.orderId}, ${use.customerId})`);
   return true;
 }
+
+const countPromoUses = async (trx: Db, { promoId, customerId, phone }: PromoUse): Promise<number> =>
+  (await row<{ n: number }>(
+    trx,
+    customerId
+      ? sql`select count(*)::int as n from promo_use where promo_id = ${promoId} and customer_id = ${customerId}`
+      : sql`select count(*)::int as n from promo_use u join shop_order o on o.id = u.order_id
+            where u.promo_id = ${promoId} and u.customer_id is null and o.buyer ->> 'phone' = ${phone}`,
+  ))!.n;
 
 export const givePromoUseBack = (trx: Db, orderId: string) =>
   run(

@@ -81,15 +81,15 @@ export const orderAnswer = z.object({
 });
 
 export const notification = z.object({
-  type: z.string(),
-  uuid: z.string(),
+  type: z.string().max(60),
+  uuid: z.string().max(100),
   attributes: z
     .object({
       is_return: z.boolean().default(false),
       is_reverse: z.boolean().default(false),
       is_client_return: z.boolean().default(false),
-      code: z.string().default(""),
-      status_date_time: z.string().default(""),
+      code: z.string().max(60).default(""),
+      status_date_time: z.string().max(60).default(""),
       deleted: z.boolean().default(false),
     })
     .prefault({}),

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit, Visit } from "./call.ts";
+import { network } from "./network.ts";
 import { tooMany } from "./problem.ts";
 
 /** Requests a minute for one visitor (session, else guest, else address) [SEC-05]. */
@@ -23,9 +24,4 @@ export function createLimits(factor: number) {
       throw tooMany(((spent as RateLimiterRes).msBeforeNext ?? 1000) / 1000);
     }
   };
-}
-
-/** One household is one visitor: an IPv6 address counts by its /64. */
-export function network(address: string): string {
-  return address.includes(":") && !address.startsWith("::ffff:") ? address.split(":").slice(0, 4).join(":") : address;
 }

@@ -4,6 +4,7 @@ import type { Notification, RawNotification } from "./provider.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const MAX_FIELDS = 40;
+const LONGEST = 100;
 const unsigned = ["checksum", "sign_alias"];
 
 /** The gateway's checksum: every other field sorted by name, `name;value;` joined, HMAC-SHA256 in capitals. */
@@ -23,6 +24,7 @@ export function readNotification(raw: RawNotification, key: string | undefined):
   const { mdOrder, orderNumber, operation, status, amount = "" } = fields;
   if (!mdOrder || !orderNumber || !operation || !status) return null;
   // Each partial refund is an event of its own.
+  if ([mdOrder, orderNumber, operation, status, amount].some((field) => field.length > LONGEST)) return null;
   const eventKey = [mdOrder, operation, status, ...(operation === "refunded" ? [amount] : [])].join(" ");
   return { eventKey, providerId: mdOrder, ownRef: orderNumber, fields };
 }

@@ -1,0 +1,23 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Message } from "./notifications.ts";
+
+const PER_HOUR = 20;
+const NEVER = new Date(0);
+
+/**
+ * Whoever orders writes any phone and mailbox he likes. Past a measure its owner hears no more of new orders: the message is written with
+ * its order as ever, and is too late from the start. `limits` multiplies the measure.
+ */
+export function createFloodGuard(limits: number, alarm: (kind: string) => void) {
+  const told = new RateLimiterMemory({ points: PER_HOUR * limits, duration: 3600 });
+  const guard = async (message: Message): Promise<Message> => {
+    try {
+      await told.consume(`${message.channel} ${message.to.toLowerCase()}`);
+      return message;
+    } catch {
+      alarm("message_flood");
+      return { ...message, notAfter: NEVER };
+    }
+  };
+  return (messages: readonly Message[]): Promise<Message[]> => Promise.all(messages.map(guard));
+}

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { aPhone, signIn } from "./examples/customer.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper, orderBody } from "./examples/shopper.ts";
+
+// A store with its true limits behind a proxy: each request says whom it comes from, as a botnet's would.
+const { shop, app } = await createTestShop({ LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" }, { pages: true });
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+test("[I01] an IPv6 network is one visitor, whichever zeros of its addresses are left out", async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 14; n++) {
+    const address = n % 2 ? `2001:db8::${n + 16}:0:0:1` : `2001:db8:0:0:${n + 16}::1`;
+    statuses.push((await createShopper(app).post("/shop/auth/code", { phone: aPhone(), channel: "sms" }, from(address))).status);
+  }
+  assert.deepEqual(
+    statuses.map((status) => status === 200),
+    [...Array(10).fill(true), ...Array(4).fill(false)],
+  );
+  const neighbour = await createShopper(app).post("/shop/auth/code", { phone: aPhone(), channel: "sms" }, from("2001:db8:0:1::1"));
+  assert.equal(neighbour.status, 200);
+});
+
+test("promo codes guessed by orders are counted with those guessed in the cart", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const shopper = createShopper(app);
+  const quoted = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
+  const guess = async (n: number) =>
+    (await shopper.post("/order/addnew", { ...quoted, quote: "none", promocodename: `GUESS${n}` }, from("203.0.113.7"))).status;
+  const statuses = [];
+  for (let n = 0; n < 22; n++) statuses.push(await guess(n));
+  assert.deepEqual(statuses, [...Array(20).fill(409), 429, 429]);
+  const inCart = await app.inject({
+    method: "POST",
+    url: "/shop/cart/quote",
+    payload: { lines: [], promocode: "ANOTHER" },
+    headers: { host: "localhost", ...from("203.0.113.7") },
+  });
+  assert.equal(inCart.statusCode, 429);
+});
+
+test("a phone and a mailbox that strangers order with hear of twenty orders an hour; the orders stand", async () => {
+  const gloves = await putOnShelf(shop, { stock: 50 });
+  const contragent = { phone: "+79990000001", firstname: "Иван", lastname: "Петров", email: "flooded@example.com" };
+  for (let n = 0; n < 25; n++) {
+    const stranger = createShopper(app);
+    const order = orderBody((await stranger.quote([{ productid: gloves, quantity: 1 }])).body);
+    const email = n % 2 ? contragent.email : contragent.email.toUpperCase();
+    const { status } = await stranger.post("/order/addnew", { ...order, contragent: { ...contragent, email } }, from(`198.51.100.${n}`));
+    assert.equal(status, 201);
+  }
+  const { rows } = await sql<{ channel: string; n: number }>`
+    select channel, count(*)::int as n from message where lower(recipient) in (${contragent.phone}, ${contragent.email}) and not_after is null group by channel order by channel`.execute(
+    shop.db,
+  );
+  assert.deepEqual(rows, [
+    { channel: "email", n: 20 },
+    { channel: "sms", n: 20 },
+  ]);
+});
+
+test("[T48] a word of the scheme that a proxy passed on makes no address of ours", async () => {
+  for (const scheme of ["javascript", "evil://x", "a b", "https,javascript"]) {
+    const { statusCode, body } = await app.inject({ url: "/category", headers: { host: "localhost", "x-forwarded-proto": scheme } });
+    assert.equal(statusCode, 200, scheme);
+    assert.match(body, /rel="canonical" href="http:\/\/localhost\/category"/, scheme);
+  }
+});
+
+test("a referrer whom nobody knows is none, and the order stands", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const shopper = createShopper(app);
+  await signIn(shop, shopper);
+  shopper.jar.set("refuser", "nobody");
+  const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({ ...body, refferal: "nobody" }));
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+});
+
+test("a field named like what every object has is an unknown field", async () => {
+  const shopper = createShopper(app);
+  const _id = await signIn(shop, shopper);
+  for (const name of ["toString", "valueOf", "hasOwnProperty", "isPrototypeOf"]) {
+    const edit = { _id, type: "notifications", data: { email: true, [name]: 1 }, [name]: 1 };
+    assert.equal((await shopper.post("/shop/user/editors/", edit)).status, 200, name);
+  }
+});
+
+test("[T53] what nobody sees is no name, and what would break a line is refused", async () => {
+  const gloves = await putOnShelf(shop, { stock: 50 });
+  const order = async (person: object) => {
+    const shopper = createShopper(app);
+    const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({
+      ...body,
+      contragent: { ...body.contragent, ...person },
+    }));
+    return placed.status;
+  };
+  assert.equal(await order({ firstname: "\u200b\u00ad\u200e" }), 422);
+  assert.equal(await order({ lastname: "a\u0085b" }), 422);
+  assert.equal(await order({ email: "a\u0085b@example.com" }), 422);
+  assert.equal(await order({ firstname: "\ufb2c".repeat(80) }), 422, "longer than it looked, once it is in one form");
+  assert.equal(await order({ firstname: "Ив\u00adан\u200b", lastname: "Zoë" }), 201);
+  const { rows } = await sql<{
+    name: string;
+  }>`select buyer ->> 'firstname' as name from shop_order order by created_at desc limit 1`.execute(shop.db);
+  assert.equal(rows[0]!.name, "Иван");
+});
+
+test("providers' notifications with names that no database keeps, and a broken word to the clock, are no errors of ours", async () => {
+  const boxed = await createTestShop({ LOG_LEVEL: "silent", SANDBOX: "1", SANDBOX_URL: "http://127.0.0.1:1" });
+  const long = Array.from({ length: 60_000 }, () => String.fromCharCode(97 + Math.random() * 26)).join("");
+  const fields = { mdOrder: long, orderNumber: "1", operation: "deposited", status: "1" };
+  const signed = new URLSearchParams({ ...fields, checksum: checksumOf(fields, "sandbox-callback-key") }).toString();
+  const news = JSON.stringify({ type: "ORDER_STATUS", uuid: long, attributes: {} });
+  const send = async (url: string, payload: string, type: string) =>
+    (await boxed.app.inject({ method: "POST", url, payload, headers: { host: "localhost", "content-type": type } })).statusCode;
+  assert.equal(await send("/payment/webhook/sber", signed, "application/x-www-form-urlencoded"), 401);
+  assert.equal(await send("/delivery/webhook/cdek?key=cdek", news, "application/json"), 200, "answered, and nothing kept");
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from webhook_event`.execute(boxed.shop.db);
+  assert.equal(rows[0]!.n, 0);
+  for (const word of ["", "{", "null", "7"]) assert.ok([400, 422].includes(await send("/sandbox/clock", word, "application/json")), word);
+  await boxed.close();
+});
