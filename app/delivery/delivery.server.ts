@@ -134,9 +134,10 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
       await inTransaction(db, async (trx) => {
         for (const { orderId } of open) {
           await queries.noteChecked(trx, orderId, now);
-          await jobs.send(trx, "delivery", { kind: "follow", orderId }, { key: `follow ${orderId}` });
+          await jobs.send(trx, "delivery", { kind: "follow", orderId }, { key: `follow ${orderId}`, reminder: true });
         }
-        for (const { id } of waiting) await jobs.send(trx, "delivery", { kind: "track", eventId: id }, { key: `track ${id}` });
+        for (const { id } of waiting)
+          await jobs.send(trx, "delivery", { kind: "track", eventId: id }, { key: `track ${id}`, reminder: true });
       });
       await tariffs.forgetOld(now);
       return open.length + waiting.length;

@@ -7,8 +7,11 @@ import { type Queue, queues } from "./queues.ts";
 
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
-  /** `key`: no second job with this key while one waits for its turn or for another try, nor within the same minute. `afterSeconds`: not before. */
-  send: (trx: Db, queue: Queue, data: object, options?: { key?: string; afterSeconds?: number }) => Promise<void>;
+  /**
+   * `key`: one job with this key a minute at most; a `reminder` is not sent either while one waits for its turn or for another try.
+   * `afterSeconds`: not before.
+   */
+  send: (trx: Db, queue: Queue, data: object, options?: { key?: string; reminder?: boolean; afterSeconds?: number }) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
   /**
    * Where this process takes the queue and has a hand free: does `work` at once, behind the caller's back, and sends the job only if that
@@ -36,10 +39,16 @@ const settings = {
 /** So many jobs are claimed, done side by side and written off in one go. Where one fails all of them come again, which the others bear. */
 const TOGETHER = 10;
 
-/** Reminders come every minute, and tries go on for hours: without this each reminder would add a job that tries as long. */
+/**
+ * Reminders come every minute, and tries go on for hours: without this each reminder would add a job that tries as long. The order leads
+ * to the queue's own small index of jobs that wait; by the key alone every job of the last hour would be read.
+ */
 const isWaiting = async (trx: Db, queue: Queue, key: string): Promise<boolean> =>
-  (await row(trx, sql`select 1 from pgboss.job where name = ${queue} and singleton_key = ${key} and state < 'active' limit 1`)) !==
-  undefined;
+  (await row(
+    trx,
+    sql`select 1 from pgboss.job where name = ${queue} and state < 'active' and not blocked and singleton_key = ${key}
+        order by priority desc, created_on limit 1`,
+  )) !== undefined;
 
 /**
  * Opens the queues. `connection` is pg-boss's own small pool: its LISTEN needs one. Jobs enter by their cause's transaction; only claims
@@ -75,9 +84,9 @@ export async function createJobs(
     await handlers.get(queue)!(data as Record<string, unknown>);
   };
   return {
-    send: async (trx, queue, data, { key, afterSeconds } = {}) => {
+    send: async (trx, queue, data, { key, reminder, afterSeconds } = {}) => {
       assertTransaction(trx);
-      if (key && (await isWaiting(trx, queue, key))) return;
+      if (reminder && key && (await isWaiting(trx, queue, key))) return;
       await boss.send(queue, data, {
         db: {
           executeSql: async (text, values) => ({ rows: (await trx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }),

@@ -65,7 +65,8 @@ export function createNotifications({
     /** Queues unsent messages again that may have lost their job. Where the first job lives after all, a second copy is the same letter to its reader. */
     takeUpForgotten: async (): Promise<number> => {
       const ids = (await findForgotten(db, clock.now())).map(({ id }) => id);
-      for (const id of ids) await inTransaction(db, (trx) => jobs.send(trx, "messages", { ids: [id] }, { key: `again ${id}` }));
+      for (const id of ids)
+        await inTransaction(db, (trx) => jobs.send(trx, "messages", { ids: [id] }, { key: `again ${id}`, reminder: true }));
       return ids.length;
     },
 

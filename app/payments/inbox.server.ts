@@ -57,7 +57,7 @@ export function createInbox({ database: { db }, jobs, killPoint, settle }: Needs
   /** Gives those whose job was lost, or gave up, another one. */
   async function remind(providers: readonly string[], now: Date): Promise<void> {
     for (const { id } of await findWaitingEvents(db, providers, now))
-      await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "event", eventId: id }, { key: `event ${id}` }));
+      await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "event", eventId: id }, { key: `event ${id}`, reminder: true }));
   }
 
   return { receive, processById, remind };

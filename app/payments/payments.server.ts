@@ -129,7 +129,9 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     pollOpen: async (now: Date): Promise<number> => {
       await inbox.remind([...providers.keys()], now);
       for (const { id } of await queries.findForgottenRefunds(db, now))
-        await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}` }));
+        await inTransaction(db, (trx) =>
+          jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}`, reminder: true }),
+        );
       const due = await queries.findUnsettled(db, now);
       for (const { id } of due) await settle(id, now).catch((error) => log.error({ err: error, payment: id }, "a payment was not settled"));
       return due.length;
