@@ -55,7 +55,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
   const notes = notesOf(quoted, formerPrice(seen, quoted));
   const out = quoted.problem === "gone" || quoted.problem === "sold_out";
   const { price, realprice } = quoted.currency;
-  const named = quoted.name || m.cart_gone();
+  const named = quoted.name || m.cart_nameless();
   return (
     <li className="cart-line" data-problem={notes.some(({ blocks }) => blocks) || undefined}>
       <Picture id={quoted.image ?? undefined} alt="" sizes="96px" className="cart-picture" />

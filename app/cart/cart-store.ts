@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { showToast } from "#app/shell/toast-store.ts";
+import { hideToast, showToast } from "#app/shell/toast-store.ts";
 import {
   addLine,
   CART_KEY,
@@ -77,10 +77,12 @@ function latest(): readonly LocalLine[] {
   return cartStore.get();
 }
 
+let sizeAsked: number | undefined;
+
 /** Goods that come in sizes want one chosen first, and the shopper is told [CAT-05]. */
 function lacksSize(hasSizes: boolean, specification: string): boolean {
   if (!hasSizes || specification !== NO_SIZE) return false;
-  showToast(m.attention(), m.select_prod_size());
+  sizeAsked = showToast(m.attention(), m.select_prod_size());
   return true;
 }
 
@@ -89,6 +91,7 @@ type Added = Pick<LocalLine, "productid"> & Partial<LocalLine> & { hasSizes?: bo
 /** Puts goods in and opens the drawer; a pair already there stays as it is, and the shopper is told [CRT-03] [CRT-09]. False = refused. */
 export function addToCart({ productid, specification = NO_SIZE, quantity = 1, hasSizes = false }: Added): boolean {
   if (lacksSize(hasSizes, specification)) return false;
+  if (sizeAsked) hideToast(sizeAsked);
   const line = { productid, specification, quantity, timeadd: String(Date.now()) };
   const before = latest();
   const next = addLine(before, line);

@@ -36,7 +36,7 @@ export function createFinder(db: Db) {
     const own = lexemes.flatMap((lexeme) => [lexeme, ...fleeting(lexeme).filter((form) => words.knows([form]))]);
     return { own, like: own.flatMap((form) => [...(table.get(form) ?? [])]) };
   }
-  /** The words that say something. One that nobody knows may be typed in the other layout, or be half a word. */
+  /** The words that say something. One that nobody knows may be typed in the other layout, be half a word, or misspelt. */
   async function read(words: WordIndex, text: string): Promise<Word[]> {
     const found: { typed: string; word: Word }[] = [];
     for (const token of text.split(/\s+/)) {
@@ -48,8 +48,10 @@ export function createFinder(db: Db) {
       const taken = other.some((lexemes) => words.knows(lexemes)) ? { typed: swapped, stems: other } : { typed, stems };
       for (const [at, each] of taken.typed.entries()) {
         const word = await widened(words, taken.stems[at] ?? []);
-        const half = each.length > 2 && !words.knows([...word.own, ...(word.like ?? [])]) ? words.beginning(each) : [];
-        if (word.own.length) found.push({ typed: each, word: { ...word, own: [...word.own, ...half] } });
+        const isKnown = words.knows([...word.own, ...(word.like ?? [])]);
+        const half = each.length > 2 && !isKnown ? words.beginning(each) : [];
+        const meant = isKnown || half.length ? half : word.own.flatMap(words.near);
+        if (word.own.length) found.push({ typed: each, word: { ...word, own: [...word.own, ...meant] } });
       }
     }
     const telling = found.filter(({ typed }) => !noise.includes(typed));

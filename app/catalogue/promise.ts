@@ -2,16 +2,16 @@ import { formatMoney, rubles } from "#app/foundation/money.ts";
 import { type Currency, type Language, offeredPayments, type Storefront } from "#app/foundation/storefront.ts";
 import { handoverDate } from "#app/foundation/time/business-days.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
+import { dayWords } from "#app/foundation/time/day-words.ts";
 
 export type DeliveryPromise = { day: string; freeFrom: string | null; installments: boolean };
 
 /** What may be promised before an address is known: when the goods leave us, and from what sum it costs nothing [CAT-08] [DLV-12]. */
 export function promiseOf({ lang, currency }: { lang: Language; currency: Currency }, storefront: Storefront, now: Date): DeliveryPromise {
   const day = handoverDate(now);
-  const date = new Date(`${day}T12:00:00Z`);
-  const text = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", ...options }).format(date);
-  const named = text({ day: "numeric", month: "long" }).replace(" ", "\u00a0");
+  const named = new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" })
+    .format(new Date(`${day}T12:00:00Z`))
+    .replace(" ", "\u00a0");
   const isTomorrow = day === addDays(moscowTime(now).day, 1);
   const free = storefront.freeDeliveryFromMinor;
   return {
@@ -19,10 +19,10 @@ export function promiseOf({ lang, currency }: { lang: Language; currency: Curren
       lang === "ru"
         ? isTomorrow
           ? `завтра, ${named}`
-          : `${named},\u00a0${text({ weekday: "short" })}`
+          : dayWords(day, lang)
         : isTomorrow
           ? `tomorrow, ${named}`
-          : `on ${text({ weekday: "short" })}, ${named}`,
+          : `on ${dayWords(day, lang)}`,
     freeFrom: free !== null && currency === "rub" ? formatMoney(rubles(free), "rub", lang) : null,
     installments: offeredPayments(storefront).some((type) => type === "dolyamy" || type === "split"),
   };

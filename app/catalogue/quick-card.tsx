@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation, useNavigate } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
+import { Toasts } from "#app/shell/toasts.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { loader } from "./model.route.tsx";
@@ -43,6 +44,7 @@ export default function QuickCard({ slug }: { slug: string }) {
       ) : (
         <div className="quick-waiting" aria-busy="true" />
       )}
+      <Toasts />
     </Modal>
   );
 }

@@ -3,6 +3,8 @@ import { add, type BitSet, eachOf, has } from "./bit-set.ts";
 const ALIKE = 0.5;
 /** So many of what nearly fits: more is no answer. */
 const NEAREST = 240;
+/** Shorter stems are one slip away from too many others. */
+const SHORTEST_MISTAKEN = 4;
 
 /** How much a word says by where it stands: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
@@ -61,6 +63,10 @@ export function createWordIndex() {
     for (let at = low; at < sorted.length && found.length < limit && sorted[at]!.startsWith(prefix); at++) found.push(sorted[at]!);
     return found;
   }
+
+  /** Words one slip of the finger or of spelling away. The first letter is right, as it nearly always is. */
+  const near = (word: string): string[] =>
+    word.length < SHORTEST_MISTAKEN ? [] : beginning(word[0]!, Number.POSITIVE_INFINITY).filter((known) => isOneSlip(word, known));
 
   /** Each slot that holds a word goes to the end of `touched`, its worth into `best`; answers how many there are. */
   function lookUp({ own, like = [] }: Word, best: Float32Array, touched: Int32Array): number {
@@ -169,7 +175,19 @@ export function createWordIndex() {
     return sorted;
   }
 
-  return { put, add: hold, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
+  return { put, add: hold, search, beginning, near, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
+}
+
+/** One letter changed, missing or too many, or two neighbours swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  const [x, y] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
+  return (x.length <= 1 && y.length <= 1) || (x.length === 2 && x === y[1]! + y[0]!);
 }
 
 /** Numbers the scores that occur as they are met; equal ones mostly follow each other. */

@@ -93,7 +93,7 @@ function NothingToOrder() {
   return (
     <div className="page-empty">
       <p className="lead">{m.checkout_empty()}</p>
-      <Link to="/category" className="button button-main">
+      <Link to="/category/gloves" className="button button-main">
         {m.cart_empty_action()}
       </Link>
     </div>

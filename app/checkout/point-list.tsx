@@ -88,7 +88,9 @@ export function PointList({ city, type }: { city: string; type: CarrierName }) {
             />
             <span className="choice-name">{point.address || point.name}</span>
             <span className="choice-note">
-              {[point.hours, point.tryon && m.checkout_points_tryon(), point.card && m.checkout_points_card()].filter(Boolean).join(" · ")}
+              {[point.hours.replaceAll("-", "–"), point.tryon && m.checkout_points_tryon(), point.card && m.checkout_points_card()]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </label>
         ))}

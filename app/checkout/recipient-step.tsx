@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { phoneWords } from "#app/identity/dial-codes.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import { useFields } from "./fields-context.ts";
 import { PersonFields } from "./person-fields.tsx";
 import type { Saved } from "./use-saved.ts";
@@ -68,11 +69,14 @@ export const phoneShown = (e164: string): string => phoneWords(e164).replaceAll(
 
 export function RecipientSummary() {
   const { form } = useFields();
-  const buyer = [form.lastname, form.firstname, form.surname].filter(Boolean).join(" ");
+  const { lang } = useRoot();
+  const fullName = (last: string, first: string, patronymic: string) =>
+    (lang === "ru" ? [last, first, patronymic] : [first, patronymic, last]).filter(Boolean).join(" ");
+  const buyer = fullName(form.lastname, form.firstname, form.surname);
   const reach = form.toOther ? [form.toPhone, form.toEmail] : [form.phone, form.email];
   return (
     <>
-      <p>{form.toOther ? [form.toLastname, form.toFirstname, form.toSurname].filter(Boolean).join(" ") : buyer}</p>
+      <p>{form.toOther ? fullName(form.toLastname, form.toFirstname, form.toSurname) : buyer}</p>
       <p className="tabular">{reach.filter(Boolean).join(", ")}</p>
       {form.toOther && <p>{m.checkout_ordered_by({ name: buyer })}</p>}
     </>

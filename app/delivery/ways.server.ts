@@ -47,7 +47,7 @@ export function createWays({ carriers, tariffsOf, pointsOf }: Needs) {
     const point = points.find(({ code }) => code === choice.code);
     const tariff = point && tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
     if (!tariff || goods.parcel.weight > point.weightLimitGrams) return null;
-    return { ...wayOf(type, tariff, goods), point: [point.name, point.address].filter(Boolean).join(", ") };
+    return { ...wayOf(type, tariff, goods), point: point.address || point.name };
   }
 
   return { options, termsOf };

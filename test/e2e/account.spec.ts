@@ -91,7 +91,7 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
 
 for (const [lang, account, who] of [
   ["ru", "Кабинет: Иван", "Петров Иван"],
-  ["en", "Account: Иван", "Петров Иван"],
+  ["en", "Account: Иван", "Иван Петров"],
 ] as const)
   test(`[ACC-10] after an edit the customer is the answer's wherever he is shown, with no reload and without asking the session again (${lang})`, async ({
     page,
@@ -131,3 +131,18 @@ for (const [lang, account, who] of [
     await expect(page.getByText(who.replace("Иван", "Иоанн"))).toBeVisible();
     expect(await page.evaluate(() => "same" in window), "it is the same document all the way").toBe(true);
   });
+
+test("every page of the account opens at its top, on a phone and on a desk", async ({ page }) => {
+  await signIn(page, `+7${aPhone()}`);
+  for (const viewport of [
+    { width: 390, height: 600 },
+    { width: 1440, height: 600 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const path of ["/lk", "/lk/orders", "/lk/profile", "/lk/addresses", "/lk/security"]) {
+      await page.goto(at(path));
+      await expect(page.locator(".lk-nav a[aria-current]")).toBeInViewport();
+      expect(await page.evaluate(() => scrollY), `${path} at ${viewport.width}`).toBe(0);
+    }
+  }
+});

@@ -69,3 +69,27 @@ test("[GUI-02] a toast has a title and a text, is said politely and goes after f
     await page.clock.resume();
   }
 });
+
+test("a message covers no button that buys, is seen over the full card, and goes once what it asked for is done", async ({ page }) => {
+  const [gloves] = await onShelf();
+  await page.goto(at(`/model/${gloves!.slug}`));
+  await page.waitForFunction(() => "gongAwake" in window);
+  const buy = page.locator(".buy-bar button");
+  const toast = page.locator(".toast");
+  await buy.click();
+  const box = async (of: typeof buy) => (await of.boundingBox())!;
+  const [message, button] = [await box(toast), await box(buy)];
+  expect(message.y + message.height <= button.y || message.y >= button.y + button.height).toBe(true);
+  await page.locator(".size:not([data-state=out])").first().click();
+  await buy.click();
+  await expect(page.getByRole("dialog", { name: "Корзина" })).toBeVisible();
+  await expect(toast).toHaveCount(0);
+
+  await page.goto(at(`/category/${gloves!.category}`));
+  await page.locator(`.card:has(a[href*="/model/${gloves!.slug}"]) .card-look`).press("Enter");
+  const card = page.locator("dialog.quick");
+  await card.locator(".buy-bar button").click();
+  await expect(card.locator(".toast")).toContainText("Выберите размер товара");
+  await card.locator(".toast button").click();
+  await expect(toast).toHaveCount(0);
+});
