@@ -24,7 +24,7 @@ export default function CartDrawer({ close }: { close: () => void }) {
     <Modal label={m.cart_title()} close={close} className="cart">
       <h2>{m.cart_title()}</h2>
       {lines.length ? <FullCart /> : <EmptyCart />}
-      <Toasts />
+      <Toasts inDialog />
     </Modal>
   );
 }

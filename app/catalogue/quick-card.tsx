@@ -44,7 +44,7 @@ export default function QuickCard({ slug }: { slug: string }) {
       ) : (
         <div className="quick-waiting" aria-busy="true" />
       )}
-      <Toasts />
+      <Toasts inDialog />
     </Modal>
   );
 }

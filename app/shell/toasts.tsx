@@ -4,10 +4,11 @@ import { hideToast, type Toast, toastStore } from "./toast-store.ts";
 
 const SHOWN_MS = 5000;
 
-export function Toasts() {
+/** A dialog has its own, for the page's lie behind it: no second landmark of one name. */
+export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.none);
   return (
-    <section className="toasts" aria-label={m.toast_region()} aria-live="polite">
+    <section className="toasts" aria-label={inDialog ? undefined : m.toast_region()} aria-live="polite">
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}

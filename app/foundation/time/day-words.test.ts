@@ -6,7 +6,7 @@ test("a promise is a date in words that keeps together", () => {
   assert.equal(dayWords("2026-11-27", "ru"), "пт,\u00a027\u00a0ноября");
   assert.equal(dayWords("2026-11-27", "en"), "Fri\u00a027\u00a0November");
   assert.equal(dayRange({ from: "2026-11-27", to: "2026-11-27" }, "ru"), "пт,\u00a027\u00a0ноября");
-  assert.equal(dayRange({ from: "2026-11-24", to: "2026-11-25" }, "ru"), "вт–ср,\u00a024–25\u00a0ноября");
-  assert.equal(dayRange({ from: "2026-11-24", to: "2026-11-25" }, "en"), "Tue–Wed\u00a024–25\u00a0November");
+  assert.equal(dayRange({ from: "2026-11-24", to: "2026-11-25" }, "ru"), "вт–\u2060ср,\u00a024–\u206025\u00a0ноября");
+  assert.equal(dayRange({ from: "2026-11-24", to: "2026-11-25" }, "en"), "Tue–\u2060Wed\u00a024–\u206025\u00a0November");
   assert.equal(dayRange({ from: "2026-11-27", to: "2026-12-01" }, "ru"), "пт,\u00a027\u00a0ноября\u00a0– вт,\u00a01\u00a0декабря");
 });

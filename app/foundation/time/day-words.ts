@@ -12,7 +12,7 @@ function words(lang: Language): Intl.DateTimeFormat {
 }
 
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
-/** Words of one date stay on one line. */
+/** Words of one date stay on one line; a joiner after a dash keeps its range together. */
 const whole = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** "пт, 27 ноября" */
@@ -24,7 +24,9 @@ export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): 
   if (from.slice(0, 7) !== to.slice(0, 7)) return `${dayWords(from, lang)}\u00a0– ${dayWords(to, lang)}`;
   const start = words(lang).formatToParts(noon(from));
   const end = words(lang).formatToParts(noon(to));
-  return whole(end.map(({ type, value }, at) => (type === "weekday" || type === "day" ? `${start[at]!.value}–${value}` : value)).join(""));
+  return whole(
+    end.map(({ type, value }, at) => (type === "weekday" || type === "day" ? `${start[at]!.value}–\u2060${value}` : value)).join(""),
+  );
 }
 
 /** "20 ноября, 14:05" by the reader's own clock. */
