@@ -10,6 +10,7 @@ import { storePicture } from "./catalogue/pictures.server.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
 import { setOnHand } from "./catalogue/stock.queries.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
+import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
 import type { Config, Secrets } from "./config.server.ts";
 import { findPoster } from "./content/posters.queries.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
@@ -77,6 +78,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     killPoint,
     reserve: overrides.reserve ?? reserve,
     notFlooding: createFloodGuard(config.limits, alarm),
+    unpaid: createUnpaidGuard(config.limits, alarm),
   });
   const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
   const exchange = {

@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
 
 export type CartEntry = { id: string; productId: string; specificationId: string; quantity: number; addedAt: Date };
 
@@ -11,10 +11,7 @@ export const listCart = (db: Db, customerId: string, storefront: string) =>
   );
 
 /** Takes the customer's cart for this transaction: two devices change it one after the other. */
-export async function lockCart(trx: Db, customerId: string, storefront: string): Promise<void> {
-  assertTransaction(trx);
-  await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${customerId} ${storefront}`}, 0))`);
-}
+export const lockCart = (trx: Db, customerId: string, storefront: string) => takeTurn(trx, `cart ${customerId} ${storefront}`);
 
 /** A pair already there is left as it is [CRT-12]. */
 export const insertCartLine = (db: Db, line: CartEntry & { customerId: string; storefront: string }) =>

@@ -10,8 +10,6 @@ import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { minor } from "#app/foundation/money.ts";
-import { currencyOf } from "#app/foundation/storefront.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { postEntry } from "#app/ledger/ledger.queries.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
@@ -25,6 +23,8 @@ import { lineKey } from "#app/pricing/goods.ts";
 import { type CheckedOrder, checkOrder } from "./check-order.ts";
 import { draftOrder } from "./draft-order.ts";
 import type { OrderBody } from "./order.contract.ts";
+import { isWhatWasSeen, requestOf } from "./order-request.ts";
+import type { UnpaidGuard } from "./unpaid-guard.server.ts";
 
 export type Checkout = ReturnType<typeof createCheckout>;
 type Needs = {
@@ -38,6 +38,7 @@ type Needs = {
   killPoint: KillPoint;
   reserve: Reserve;
   notFlooding: (messages: readonly Message[]) => Promise<Message[]>;
+  unpaid: UnpaidGuard;
 };
 type Agreed = Extract<CheckedOrder, { ok: true }>;
 
@@ -48,11 +49,11 @@ const CARD_HOLD_MS = 30 * 60_000;
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, identity, notifications, jobs, key, killPoint, ...guards }: Needs) {
-  const { reserve, notFlooding } = guards;
+  const { reserve, notFlooding, unpaid } = guards;
 
   /**
    * Places an order. Throws 422 for what the buyer has to mend, 403 for another's account, 409 `quote_changed` with the fresh quote when
-   * prices, stock, promo, accounts or delivery are no longer what was shown.
+   * prices, stock, promo, accounts or delivery are no longer what was shown, 409 `unpaid_…` where too much stands open without money.
    */
   async function placeOrder(body: OrderBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     if (body.contragent._id && body.contragent._id !== visit.customerId) throw notYours();
@@ -79,7 +80,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
         return placed;
       } catch (error) {
         // A second click loses to the first by the quote's key, or by what the first has taken: it is the same order all the same.
-        const isSecond = error instanceof QuoteChanged || brokenConstraint(error) === "shop_order_quote_id_key";
+        const isSecond = error instanceof QuoteChanged || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
         const same = isSecond ? await answerOfQuote(body.quote, visit) : undefined;
         if (same) return same;
         if (error instanceof QuoteChanged) throw await quoteChanged(request, visit);
@@ -106,16 +107,6 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
 
     const id = newId();
     const { price } = priced;
-    const ready = price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves }));
-    const scarce: string[] = [];
-    for (const line of inLockOrder(ready)) {
-      const left = await reserve(trx, line, id, visit.now);
-      if (left === null) throw new QuoteChanged();
-      if (left <= SCARCE) scarce.push(priced.goods.get(lineKey(line))!.modelId);
-    }
-    if (scarce.length) await tellChanged(trx, scarce);
-    killPoint("addnew.after_stock");
-
     const route = afterOrder({
       typePayment: body.typepayment,
       delivery: { type: body.delivery.type, deliverytype: body.delivery.deliverytype, priceMinor: chosen?.priceMinor ?? null },
@@ -123,6 +114,24 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
       isGuest: visit.customerId === null,
     });
     const holdUntil = route.status === "not-paid" ? new Date(visit.now.getTime() + CARD_HOLD_MS) : null;
+    const isUnpaid = holdUntil === null && route.status !== "paid";
+    if (isUnpaid)
+      await unpaid.allowAnother(trx, visit, {
+        phone: checked.buyer.phone,
+        delivery: body.delivery,
+        onReceipt: route.status !== "needs-approval",
+      });
+    const ready = price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves }));
+    const scarce: string[] = [];
+    for (const line of inLockOrder(ready)) {
+      const left = await reserve(trx, line, id, visit.now);
+      if (left === null) throw new QuoteChanged();
+      if (isUnpaid) unpaid.allowPieces(line.quantity, left);
+      if (left <= SCARCE) scarce.push(priced.goods.get(lineKey(line))!.modelId);
+    }
+    if (scarce.length) await tellChanged(trx, scarce);
+    killPoint("addnew.after_stock");
+
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
     await insertOrder(trx, draft, visit.customerId ? "customer" : "guest");
     if (
@@ -200,48 +209,4 @@ function placedAnswer(id: string, number: string, { panel, next }: ReturnType<ty
     status: 201,
     body: { _id: id, ordernumber: number, panel, next: next.kind === "order" ? { ...next, url: `/order/${number}` } : next },
   };
-}
-
-function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): QuoteRequest {
-  const { delivery } = body;
-  return {
-    lines: body.items.map((item) => ({ productId: item.productid, specificationId: item.specification, quantity: item.quantity })),
-    promoName: body.promocodename?.trim() ?? "",
-    buyerPhone,
-    asked: { bonusMinor: minor(body.bonus), advanceMinor: minor(body.avanse), depositMinor: minor(body.ad_deposit) },
-    delivery: delivery.activity
-      ? { type: delivery.type, deliverytype: delivery.deliverytype, code: delivery.code ?? "", city: delivery.city }
-      : null,
-    typePayment: body.typepayment,
-    country: body.country,
-    currency: body.currency ? currencyOf(visit.storefront, body.currency) : visit.currency,
-  };
-}
-
-/** The figures in the body are what the shopper believed; where the server's differ, he is asked again [PRC-12]. */
-function isWhatWasSeen(body: OrderBody, { price }: PricedCart, chosen: ChosenDelivery | null): boolean {
-  if (price.lines.some((line) => line.problem !== null)) return false;
-  const deliveries = [chosen?.priceMinor, price.clientDeliveryMinor];
-  if (body.delivery.activity && body.delivery.price != null && !deliveries.includes(minor(body.delivery.price))) return false;
-  const seen = new Map<string, { quantity: number; realprice: number; price: number }>();
-  for (const item of body.items) {
-    const at = lineKey({ productId: item.productid, specificationId: item.specification });
-    const earlier = seen.get(at) ?? { quantity: 0, realprice: 0, price: 0 };
-    seen.set(at, {
-      quantity: earlier.quantity + item.quantity,
-      realprice: earlier.realprice + item.realprice,
-      price: earlier.price + item.price,
-    });
-  }
-  const asked = { bonus: minor(body.bonus), advance: minor(body.avanse), deposit: minor(body.ad_deposit) };
-  return (
-    price.lines.length === seen.size &&
-    price.lines.every((line) => {
-      const item = seen.get(lineKey(line));
-      return item && item.quantity === line.quantity && minor(item.realprice) === line.listMinor && minor(item.price) === line.priceMinor;
-    }) &&
-    asked.bonus === price.taken.bonusMinor &&
-    asked.advance === price.taken.advanceMinor &&
-    asked.deposit === price.taken.depositMinor
-  );
 }

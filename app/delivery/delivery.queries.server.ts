@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { ParcelEvent, PickupPoint, Tariff } from "./carriers/carrier.ts";
 import type { DeliveryStatus } from "./delivery-status.ts";
@@ -126,8 +126,7 @@ export const noteChecked = (db: Db, orderId: string, now: Date) =>
   run(db, sql`update delivery_document set checked_at = ${now} where order_id = ${orderId}`);
 
 /** Whoever books in this city next waits for us. */
-export const lockCourier = (trx: Db, city: string) =>
-  run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`courier ${city}`}, 0))`);
+export const lockCourier = (trx: Db, city: string) => takeTurn(trx, `courier ${city}`);
 
 /** Books the first of the visits that has room; false when none has. Under `lockCourier`. */
 export const bookFirstFree = async (

@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
 
 export type Purpose = "sign-in" | "email";
 
@@ -10,8 +10,7 @@ type From = { target: string; address: string; network: string; now: Date };
 
 /** Takes the target for this transaction (two requests at once count one after the other) and reads the day's codes. */
 export async function readCodeHistory(trx: Db, { target, address, network, now }: From) {
-  assertTransaction(trx);
-  await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${`code ${target}`}, 0))`);
+  await takeTurn(trx, `code ${target}`);
   const found = await row<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>(
     trx,
     sql`select ${lately(sql`target = ${target}`, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",

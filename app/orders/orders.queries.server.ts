@@ -43,6 +43,24 @@ export async function lockOrder(trx: Db, id: string): Promise<Order | undefined>
   return row<Order>(trx, sql`select ${fields} from shop_order o where o.id = ${id} for update of o`);
 }
 
+type Unpaid = { phone: string; door: Door | null; onReceipt: boolean };
+export type Door = { city: string; street: string; house: string; kvartira: string };
+
+/** Orders of this phone, or to this door, that keep goods aside with nothing paid and no end set: on receipt, or for support to price. */
+export const countUnpaid = async (trx: Db, { phone, door, onReceipt }: Unpaid): Promise<number> =>
+  (await row<{ n: number }>(
+    trx,
+    sql`select count(*)::int as n from shop_order
+        where payment_status = 'not-paid' and hold_until is null and status not in ('done', 'canceled-by-client', 'expired', 'returned')
+          and (status <> 'needs-approval') = ${onReceipt}
+          and (buyer ->> 'phone' = ${phone} or ${
+            door
+              ? sql`(delivery ->> 'deliverytype' = 'couier' and lower(delivery ->> 'city') = lower(${door.city}) and lower(delivery ->> 'street') = lower(${door.street})
+                and lower(delivery ->> 'building') = lower(${door.house}) and lower(delivery ->> 'flat') = lower(${door.kvartira}))`
+              : sql`false`
+          })`,
+  ))!.n;
+
 export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"> & {
   status: string;
   paymentStatus: string;

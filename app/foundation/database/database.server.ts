@@ -192,6 +192,12 @@ export function assertTransaction(db: Db): asserts db is Transaction<object> {
   if (!db.isTransaction) throw new Error("This write needs a transaction");
 }
 
+/** Whoever takes a turn of the same name waits until this transaction ends. */
+export async function takeTurn(trx: Db, name: string): Promise<void> {
+  assertTransaction(trx);
+  await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** Rows of a statement. */
 export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
   return (await query.execute(db)).rows;

@@ -1,0 +1,45 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { type Db, takeTurn } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { network } from "#app/foundation/http/network.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import { countUnpaid, type Door } from "#app/orders/orders.queries.server.ts";
+import type { OrderBody } from "./order.contract.ts";
+
+/** Orders that one phone, or one door, may have open with nothing paid: on receipt, or for support to price. */
+const MOST_OPEN = { onReceipt: 2, toApprove: 5 };
+/** Of a size anybody may have so many pieces put aside; of more, half of what is there. */
+const FEW_PIECES = 3;
+/** Unpaid orders an hour of people whose phone nobody has proven, from one network. */
+const STRANGERS = 20;
+
+export type UnpaidGuard = ReturnType<typeof createUnpaidGuard>;
+type Asked = { phone: string; delivery: OrderBody["delivery"]; onReceipt: boolean };
+
+/** Goods put aside for a promise are what an enemy would empty the shelf with [T38]. `limits` multiplies every measure. */
+export function createUnpaidGuard(limits: number, alarm: (kind: string) => void) {
+  const strangers = new RateLimiterMemory({ points: Math.max(1, STRANGERS * limits), duration: 3600 });
+  function refuse(code: "unpaid_orders" | "unpaid_pieces" | "unpaid_strangers"): never {
+    alarm(code);
+    throw new Problem(409, code);
+  }
+  return {
+    /** Throws 409 `unpaid_orders` or `unpaid_strangers` when enough unpaid orders are open. Those of one phone or door go one after another. */
+    async allowAnother(trx: Db, visit: Visit, { phone, delivery, onReceipt }: Asked): Promise<void> {
+      const door = doorOf(delivery);
+      for (const name of [`unpaid ${phone}`, door && `unpaid ${Object.values(door).join()}`]) if (name) await takeTurn(trx, name);
+      const most = limits * (onReceipt ? MOST_OPEN.onReceipt : MOST_OPEN.toApprove);
+      if ((await countUnpaid(trx, { phone, door, onReceipt })) >= most) refuse("unpaid_orders");
+      if (!visit.customerId) await strangers.consume(network(visit.address)).catch(() => refuse("unpaid_strangers"));
+    },
+
+    /** Throws 409 `unpaid_pieces` when `quantity` is too large a part of a size of which `left` stay behind. */
+    allowPieces(quantity: number, left: number): void {
+      if (quantity > limits * Math.max(FEW_PIECES, Math.ceil((quantity + left) / 2))) refuse("unpaid_pieces");
+    },
+  };
+}
+
+/** A flat is one buyer's, however many phones he writes; a pickup point is everybody's. */
+const doorOf = ({ activity, deliverytype, city, street, house, kvartira }: OrderBody["delivery"]): Door | null =>
+  activity && deliverytype === "couier" ? { city, street: street ?? "", house: house ?? "", kvartira: kvartira ?? "" } : null;

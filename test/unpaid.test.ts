@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "./create-test-shop.ts";
+import { aPhone, signIn } from "./examples/customer.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { createShopper, type OrderSent, orderBody, type Reply } from "./examples/shopper.ts";
+
+// A store with its true limits behind a proxy: each request says whom it comes from.
+const { shop, app } = await createTestShop({ LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });
+let doors = 0;
+let networks = 0;
+
+type Wish = {
+  goods: string;
+  quantity?: number;
+  phone?: string;
+  flat?: string;
+  from?: string;
+  toSupport?: boolean;
+  shopper?: ReturnType<typeof createShopper>;
+};
+
+/** Orders with nothing paid: to a door on receipt, or for support to price. Each from a network of its own unless it says which. */
+async function order({ goods, quantity = 1, phone = aPhone(), flat = String(++doors), toSupport = false, ...wish }: Wish): Promise<Reply> {
+  const { from = `10.9.${++networks >> 8}.${networks & 255}`, shopper = createShopper(app) } = wish;
+  const typepayment = "payment-upon-receipt";
+  const quoted = await shopper.quote([{ productid: goods, quantity }], { typepayment, ...(toSupport && { delivery: null }) });
+  const sent = orderBody(quoted.body);
+  const body: OrderSent = {
+    ...sent,
+    typepayment,
+    contragent: { ...sent.contragent, phone },
+    delivery: { ...sent.delivery, kvartira: flat, ...(toSupport && { activity: false }) },
+  };
+  return shopper.post("/order/addnew", body, { "x-forwarded-for": from });
+}
+const said = ({ status, body }: Reply) =>
+  status === 201 ? 201 : `${status} ${body.code}${body.errors ? JSON.stringify(body.errors) : ""}`;
+const held = async (goods: string) =>
+  (await sql<{ reserved: number }>`select reserved from stock where product_id = ${goods}`.execute(shop.db)).rows[0]!.reserved;
+
+test("of one phone two orders on receipt stand open, however fast they come; a third waits until one is closed", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const phone = aPhone();
+  const all = await Promise.all(Array.from({ length: 6 }, () => order({ goods, phone })));
+  assert.deepEqual(all.map(said).sort(), [201, 201, ...Array(4).fill("409 unpaid_orders")]);
+  assert.equal(await held(goods), 2, "a refused order holds nothing");
+  assert.match(all.find(({ status }) => status === 409)!.body.title, /неоплаченные/);
+  const { _id } = all.find(({ status }) => status === 201)!.body;
+  await sql`with over as (update shop_order set status = 'done' where id = ${_id} returning id)
+            insert into order_history (order_id, field, became, actor, at) select id, 'status', 'done', 'test', now() from over`.execute(
+    shop.db,
+  );
+  assert.equal(said(await order({ goods, phone })), 201);
+});
+
+test("to one door two orders on receipt stand open, whichever phones they name", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const all = await Promise.all(Array.from({ length: 5 }, () => order({ goods, flat: "same" })));
+  assert.deepEqual(all.map(said).sort(), [201, 201, ...Array(3).fill("409 unpaid_orders")]);
+  assert.equal(said(await order({ goods, flat: "SAME" })), "409 unpaid_orders");
+});
+
+test("of a size three pieces are put aside unpaid, or half of what is there", async () => {
+  const plenty = await putOnShelf(shop, { stock: 20 });
+  assert.equal(said(await order({ goods: plenty, quantity: 11 })), "409 unpaid_pieces");
+  assert.equal(said(await order({ goods: plenty, quantity: 10 })), 201);
+  const few = await putOnShelf(shop, { stock: 3 });
+  assert.equal(said(await order({ goods: few, quantity: 3 })), 201);
+  assert.deepEqual([await held(plenty), await held(few)], [10, 3]);
+});
+
+test("five orders of one phone wait for support, beside those on receipt", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const phone = aPhone();
+  for (let n = 0; n < 5; n++) assert.equal(said(await order({ goods, phone, toSupport: true })), 201);
+  assert.equal(said(await order({ goods, phone, toSupport: true })), "409 unpaid_orders");
+  assert.equal(said(await order({ goods, phone })), 201);
+});
+
+test("twenty strangers an hour order unpaid from one network; who has signed in is none", async () => {
+  const goods = await putOnShelf(shop, { stock: 100 });
+  const from = "192.0.2.1";
+  const all = [];
+  for (let n = 0; n < 21; n++) all.push(said(await order({ goods, from })));
+  assert.deepEqual(all, [...Array(20).fill(201), "409 unpaid_strangers"]);
+  const shopper = createShopper(app);
+  await signIn(shop, shopper);
+  assert.equal(said(await order({ goods, from, shopper })), 201);
+});
+
+test("who pays at once is counted by none of this", async () => {
+  const goods = await putOnShelf(shop, { stock: 12 });
+  const shopper = createShopper(app);
+  for (let n = 0; n < 3; n++) assert.equal(said(await shopper.order([{ productid: goods, quantity: 4 }])), 201);
+});
+
+test("a second click on an order that fills the measure gets that order", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const phone = aPhone();
+  assert.equal(said(await order({ goods, phone })), 201);
+  const shopper = createShopper(app);
+  const typepayment = "payment-upon-receipt";
+  const sent = orderBody((await shopper.quote([{ productid: goods, quantity: 1 }], { typepayment })).body);
+  const body = { ...sent, typepayment, contragent: { ...sent.contragent, phone }, delivery: { ...sent.delivery, kvartira: "77" } };
+  const twice = await Promise.all([0, 1].map(() => shopper.post("/order/addnew", body)));
+  assert.deepEqual(twice.map(said), [201, 201]);
+  assert.equal(twice[0]!.body._id, twice[1]!.body._id);
+});
