@@ -1,7 +1,9 @@
 import type { PricedCart } from "#app/cart/quote.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
+import { courierSlots } from "#app/delivery/own-courier.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { channelOf } from "#app/foundation/storefront.ts";
+import { type Day, moscowTime } from "#app/foundation/time/day.ts";
 import type { AfterOrder } from "#app/orders/after-order.ts";
 import type { OrderDelivery, OrderLine } from "#app/orders/order.ts";
 import type { NewOrder } from "#app/orders/orders.queries.server.ts";
@@ -41,7 +43,7 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     entity: route.entity,
     buyer: checked.buyer,
     recipient: checked.recipient,
-    delivery: deliveryOf(body, chosen, price.parcel),
+    delivery: deliveryOf(body, chosen, price.parcel, moscowTime(visit.now).day),
     bank: (body.paymentorder?.bank as Record<string, string> | null | undefined) ?? null,
     promoId: price.promo?.applied ? price.promo.id : null,
     promoName: price.promo?.applied ? price.promo.name : "",
@@ -88,7 +90,12 @@ function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart
   };
 }
 
-function deliveryOf({ delivery, country }: OrderBody, chosen: ChosenDelivery | null, parcel: OrderDelivery["parcel"]): OrderDelivery {
+function deliveryOf(
+  { delivery, country }: OrderBody,
+  chosen: ChosenDelivery | null,
+  parcel: OrderDelivery["parcel"],
+  today: Day,
+): OrderDelivery {
   return {
     type: delivery.type,
     deliverytype: delivery.deliverytype,
@@ -103,8 +110,9 @@ function deliveryOf({ delivery, country }: OrderBody, chosen: ChosenDelivery | n
     flat: delivery.kvartira ?? "",
     comment: delivery.comments ?? "",
     postalCode: delivery.index ?? "",
-    date: delivery.date ?? null,
-    slot: delivery.time ?? null,
+    // A wish that nobody could keep is none; a page left open overnight may still send yesterday's.
+    date: delivery.date && delivery.date >= today ? delivery.date : null,
+    slot: courierSlots.find((slot) => slot === delivery.time) ?? null,
     days: chosen?.days ?? null,
     handover: chosen?.handover ?? null,
     parcel,

@@ -8,6 +8,7 @@ import { createShopper, type Item, orderBody } from "../../test/examples/shopper
 import { sql } from "../foundation/database/database.server.ts";
 import { m } from "../foundation/i18n/messages/messages.js";
 import { hashToken } from "../foundation/ids.server.ts";
+import { addDays, moscowTime } from "../foundation/time/day.ts";
 import { addressProblems, blocking } from "./address.ts";
 
 const sandbox = await openSandbox();
@@ -39,7 +40,9 @@ async function order(change: Change = {}, shopper = createShopper(app)) {
 }
 
 test("[CHK-03] city, street, building, details, flat, comment, day and time; four cities first, others suggested; street and building to the door, a missing flat asks", async () => {
-  const whole = { street: "Ленина", house: "1", block: "корпус 2", kvartira: "5", comments: "Звонить", date: "2026-12-01", time: "10-14" };
+  const today = moscowTime(shop.clock.now()).day;
+  const wished = addDays(today, 5);
+  const whole = { street: "Ленина", house: "1", block: "корпус 2", kvartira: "5", comments: "Звонить", date: wished, time: "10-14" };
   const { stored } = await order({ delivery: whole });
   const { city, street, building, block, flat, comment, date, slot } = stored!.delivery;
   assert.deepEqual(
@@ -51,10 +54,12 @@ test("[CHK-03] city, street, building, details, flat, comment, day and time; fou
       block: "корпус 2",
       flat: "5",
       comment: "Звонить",
-      date: "2026-12-01",
+      date: wished,
       slot: "10-14",
     },
   );
+  const late = (await order({ delivery: { ...whole, date: addDays(today, -1), time: "at night" } })).stored!.delivery;
+  assert.deepEqual([late.date, late.slot], [null, null], "a wish that nobody could keep is none");
   const cities = async (q: string, lang: string) =>
     ((await createShopper(app, { lang }).get(`/delivery/cities?q=${encodeURIComponent(q)}`)).body as unknown as { name: string }[]).map(
       ({ name }) => name,
