@@ -14,23 +14,6 @@ const { anOrder, anOpenPayment, orderState, payments, count, settled, mails, mov
 
 afterEach(() => sandbox.heal());
 
-const refundLetters = (id: string) =>
-  count(sql`select count(*)::int as n from message where cause like ${`order:${id}:late-refund:%:email`}`);
-
-/** An order that has ended, and money that came for it all the same: its way back is written down and has a job. */
-async function aLateRefund() {
-  const order = await anOpenPayment();
-  await sandbox.pay(order.bankId, { callback: "none" });
-  await sql`update shop_order set status = 'expired', hold_until = null where id = ${order.id}`.execute(shop.db);
-  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${order.id}, 'status', 'not-paid', 'expired', 'test', now())`.execute(
-    shop.db,
-  );
-  await shop.payments.settle(order.paymentId, shop.clock.now());
-  return order;
-}
-const refundState = async (paymentId: string) =>
-  (await sql<{ id: string; state: string }>`select id, state from payment_refund where payment_id = ${paymentId}`.execute(shop.db)).rows;
-
 test("a card payment: opened once however often it is asked for, paid by the bank's notification", async () => {
   const { id, number, shopper, pay } = await anOrder();
   const replies = await Promise.all(Array.from({ length: 10 }, () => pay()));
@@ -194,98 +177,6 @@ test("a payment page that ran out makes way for a new attempt", async () => {
   assert.equal((await sandbox.pay(String(reply.body.url).split("/").at(-1)!)).orderStatus, 6);
   await shop.clock.move(null);
   await sandbox.clock(null);
-});
-
-test("[E09] money for an expired order goes back in full within a minute; customer and staff are told", async () => {
-  const { id, bankId, paymentId } = await anOpenPayment();
-  const later = new Date(Date.now() + 31 * 60_000);
-  await shop.clock.move(later);
-  await shop.orders.expireHolds(later, shop.payments.closeOpen);
-  assert.equal((await orderState(id)).status, "expired");
-  await sandbox.pay(bankId, { late: true });
-  await settled(bankId);
-  await shop.jobs.runWaiting();
-  assert.deepEqual(
-    (await payments(id)).map(({ state, note }) => [state, note]),
-    [["refunded", "late"]],
-  );
-  assert.equal((await orderState(id)).payment, "not-paid");
-  const refunds = (await sandbox.asked<{ orderId: string; amount: string }>("sber", "refund.do")).filter(
-    ({ body }) => body.orderId === bankId,
-  );
-  assert.deepEqual(
-    refunds.map(({ body }) => body.amount),
-    ["200000"],
-  );
-  assert.equal(await refundLetters(id), 1);
-  assert.equal(await count(sql`select count(*)::int as n from case_for_staff where kind = 'payment-late' and subject = ${paymentId}`), 1);
-  await shop.clock.move(null);
-});
-
-test("an order that ran out of time is told so, and not also that it may be paid again", async () => {
-  const { id } = await anOpenPayment();
-  const later = new Date(Date.now() + 31 * 60_000);
-  await shop.clock.move(later);
-  await shop.orders.expireHolds(later, shop.payments.closeOpen);
-  await shop.jobs.runWaiting();
-  assert.deepEqual(
-    (await payments(id)).map(({ state }) => state),
-    ["expired"],
-  );
-  assert.deepEqual([await mails(id, "expired"), await mails(id, "payment-failed")], [1, 0]);
-  await shop.clock.move(null);
-});
-
-test("money that came late twice goes back twice, and the buyer is told of both", async () => {
-  const { id, pay, bankId } = await anOpenPayment();
-  for (const minutes of [25, 31]) {
-    const later = new Date(Date.now() + minutes * 60_000);
-    await shop.clock.move(later);
-    await sandbox.clock(later);
-    if (minutes === 25) assert.equal((await pay()).status, 200);
-  }
-  await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
-  await sql`delete from pgboss.job where name = 'payments'`.execute(shop.db);
-  const second = (
-    await sql<{ provider_id: string }>`select provider_id from payment where order_id = ${id} and state = 'pending'`.execute(shop.db)
-  ).rows[0]!.provider_id;
-  for (const each of [bankId, second]) await sandbox.pay(each, { late: true, callback: "none" });
-  for (const { id: paymentId } of await payments(id)) await shop.payments.settle(paymentId, shop.clock.now());
-  await shop.jobs.runWaiting();
-  assert.deepEqual(
-    (await payments(id)).map(({ state }) => state),
-    ["refunded", "refunded"],
-  );
-  assert.equal(await refundLetters(id), 2);
-  await shop.clock.move(null);
-  await sandbox.clock(null);
-});
-
-test("a refund whose job is gone gets another, and one only while that waits", async () => {
-  const { paymentId } = await aLateRefund();
-  await sql`delete from pgboss.job where name = 'payments'`.execute(shop.db);
-  const [refund] = await refundState(paymentId);
-  const jobs = () => count(sql`select count(*)::int as n from pgboss.job where data ->> 'refundId' = ${refund!.id}`);
-  const at = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
-  await shop.payments.pollOpen(at(9));
-  assert.equal(await jobs(), 0, "its own job may still be at it");
-  for (const minutes of [11, 12, 13]) {
-    await shop.payments.pollOpen(at(minutes));
-    await sql`update pgboss.job set singleton_on = singleton_on - interval '1 minute' where data ->> 'refundId' = ${refund!.id}`.execute(
-      shop.db,
-    );
-  }
-  assert.equal(await jobs(), 1);
-  await shop.jobs.runWaiting();
-  assert.equal((await refundState(paymentId))[0]!.state, "done");
-});
-
-test("a refund of a payment that the bank has never named waits for a person", async () => {
-  const { paymentId } = await aLateRefund();
-  await sql`update payment set provider_id = null where id = ${paymentId}`.execute(shop.db);
-  await shop.jobs.runWaiting();
-  assert.equal((await refundState(paymentId))[0]!.state, "refused");
-  assert.equal(await count(sql`select count(*)::int as n from case_for_staff where kind = 'refund-refused' and subject = ${paymentId}`), 1);
 });
 
 test("a notification that comes before its payment is known waits for it", async () => {
