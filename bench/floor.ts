@@ -12,4 +12,6 @@ const server = createServer((request, answer) => {
   answer.writeHead(200, { "content-type": "application/json", "content-length": body.length });
   answer.end(body);
 });
+// Between two measurements it waits for long, and its connections with it.
+server.keepAliveTimeout = 3_600_000;
 server.listen(0, "127.0.0.1", () => console.log(JSON.stringify({ port: (server.address() as { port: number }).port })));

@@ -13,9 +13,9 @@ import { orderCard } from "./order-card.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   if (!visit.customerId) return null;
-  const order = (await shop.orders.list(visit.customerId)).find(({ number }) => number === params.number);
-  const view = order && (await shop.orderPages.order(params.number, null, visit));
-  if (!order || view?.kind !== "full") throw data(null, { status: 404 });
+  const view = await shop.orderPages.order(params.number, null, visit);
+  if (view?.kind !== "full") throw data(null, { status: 404 });
+  const order = await shop.orders.findOwn(visit, { number: params.number });
   const again = order.lines.map(({ productId, specificationId, quantity }) => ({
     productid: productId,
     specification: specificationId,

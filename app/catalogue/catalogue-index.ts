@@ -1,4 +1,4 @@
-import { add, type BitSet, count, countBoth, drop, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
+import { add, type BitSet, count, countBoth, drop, eachOf, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
 import { type Kept, sorted, sortKeys } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
 import { type ListFacet, listFacets, type Sort } from "./listing.ts";
@@ -21,6 +21,9 @@ export type IndexRow = {
   popularity: number;
   createdAt: number;
 };
+
+/** So many of a set's words may be filled for it to count as small. */
+const FEW_WORDS = 500;
 
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
@@ -172,7 +175,7 @@ export function createCatalogueIndex() {
       facets,
       stock: count(stocked),
       sale: countBoth(all, named("sale"), filledAll),
-      price: range(without("price").set),
+      price: range(without("price")),
     };
   }
 
@@ -194,12 +197,24 @@ export function createCatalogueIndex() {
     }
     return result;
   }
-  function range(set: BitSet) {
-    const byPrice = order("price");
-    const least = byPrice.find((slot) => has(set, slot));
-    if (least === undefined) return null;
-    const most = byPrice.findLast((slot) => has(set, slot))!;
-    return { minMinor: rows[least]!.fromMinor, maxMinor: rows[most]!.fromMinor };
+  /** Of many, a walk from either end of the prices soon meets one; few are sooner asked one by one. */
+  function range({ set, filled }: { set: BitSet; filled: Int32Array }): IndexAnswer["price"] {
+    let [least, most] = [Number.POSITIVE_INFINITY, -1];
+    if (filled.length < FEW_WORDS)
+      eachOf(set, (slot) => {
+        const { fromMinor } = rows[slot]!;
+        least = Math.min(least, fromMinor);
+        most = Math.max(most, fromMinor);
+      });
+    else {
+      const byPrice = order("price");
+      let [low, high] = [0, byPrice.length - 1];
+      while (!has(set, byPrice[low]!)) low++;
+      while (!has(set, byPrice[high]!)) high--;
+      least = rows[byPrice[low]!]!.fromMinor;
+      most = rows[byPrice[high]!]!.fromMinor;
+    }
+    return most < 0 ? null : { minMinor: least, maxMinor: most };
   }
 
   return {
