@@ -6,6 +6,7 @@ import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { buildIfNeeded } from "../commands/build-if-needed.ts";
 import { startSandboxProcess } from "../commands/sandbox-process.ts";
+import { clientScriptKb } from "./client-script.ts";
 import { generateCatalogue, QUERIES } from "./generate-catalogue.ts";
 import { type Asked, ask, load, memoryMiB, seeded } from "./measure.ts";
 import { orderLoad } from "./order-load.ts";
@@ -120,6 +121,8 @@ async function budgets(store: Awaited<ReturnType<typeof startStore>>, dataDir: s
     }
     const ratio = middle(ratios);
     row(`kept page ${path}`, `${ratio.toFixed(2)} of the floor`, "≥ 0.5", ratio >= 0.5);
+    const script = await clientScriptKb(port, path);
+    row(`client JavaScript of ${path}`, `${script.toFixed(1)} kB gzip`, "≤ 130 kB", script <= 130);
   }
   const unkept = (n: number) => ({ path: `/category/c${1 + (n % 12)}?f.price=${n}-${900000 + n}` });
   await load(pids, port, 200, 2, unkept);

@@ -4,6 +4,7 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/model.route";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -104,13 +105,8 @@ export default function Model({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      {/* Raw: both are scripts. The first is our own constant; jsonLd leaves nothing in the second that could end it. */}
-      <script dangerouslySetInnerHTML={{ __html: earlyAdd }} suppressHydrationWarning />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: jsonLd(modelMarkup(model, trail, root)) }}
-        suppressHydrationWarning
-      />
+      <ServerScript text={import.meta.env.SSR && earlyAdd} />
+      <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(modelMarkup(model, trail, root))} />
     </main>
   );
 }

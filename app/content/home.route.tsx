@@ -7,6 +7,7 @@ import { SectionTiles } from "#app/catalogue/section-tiles.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/home.route";
 import { History } from "./history.tsx";
@@ -98,8 +99,7 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
         </ul>
       </div>
       <History />
-      {/* Raw: a browser reads no entities inside a script; jsonLd leaves nothing in it that could end it. */}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLd(siteMarkup(brand, origin)) }} suppressHydrationWarning />
+      <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(siteMarkup(brand, origin))} />
     </main>
   );
 }
