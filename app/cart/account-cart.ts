@@ -18,27 +18,32 @@ const isUnheard = (status: number) => status === 0 || status === 429 || status >
 /** From now on the cart is the customer's own, on the server; `lost` hears that the session is over. */
 export function followCustomer(client: string, basket: Basket, lost: () => void): void {
   let lines = linesOf(basket);
-  let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
+  type Change = () => object | null;
+  const due: Change[] = [];
 
-  // One after the other, in the order they were made; what the server holds is shown once all are done.
-  const queue = (change: () => object | null) => {
-    waiting++;
-    last = last.then(async () => {
-      const body = change();
-      const answer: Result<BasketAnswer> | null = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
-      waiting--;
+  const queue = (change: Change) => {
+    due.push(change);
+    last = last.then(sendDue);
+  };
+  /** One after the other, in the order they were made. Where nobody answers, that one and what follows it go along with the next. */
+  async function sendDue() {
+    let answer: Result<BasketAnswer> | null = null;
+    for (; due.length; due.shift()) {
+      const body = due[0]!();
+      answer = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
       if (answer?.ok) lines = linesOf(answer.data.data.basket);
       else if (!answer || isUnheard(answer.status)) keepUnsent(lines);
-      if (answer?.ok && waiting === 0) await catchUp();
-      if (answer && !answer.ok && answer.status === 401) lost();
-    });
-  };
-  /** What was put in while nobody answered goes along with the first change that is heard again. */
+      if (answer && isUnheard(answer.status)) return;
+      if (answer?.status === 401) lost();
+    }
+    if (answer?.ok) await catchUp();
+  }
+  /** What another tab put in while nobody answered comes along; what the server holds is shown once all is done. */
   const catchUp = async () => {
     const merged = await mergeOwnLines();
     if (merged) lines = linesOf(merged.data.basket);
-    if (waiting === 0 && (merged || ownLines().length === 0)) followAccount(mirror, lines);
+    if (due.length === 0 && (merged || ownLines().length === 0)) followAccount(mirror, lines);
   };
   const idOf = (line: LocalLine) => lines.find((other) => samePair(other, line))?.timeadd;
   const mirror: Mirror = {

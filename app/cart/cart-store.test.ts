@@ -152,6 +152,27 @@ test("what a customer puts in while nobody answers is not lost: it comes along w
   assert.deepEqual(kept(), [], "what was ordered does not come back");
 });
 
+test("a size changed and a line taken out while nobody answers: the old size and the line do not come back", async () => {
+  const sized = await putOnShelf(shop, { sizes: { "away-8": 5, "away-10": 5 } });
+  const [rope, wraps] = [await putOnShelf(shop), await putOnShelf(shop)];
+  await account();
+  here.addToCart({ productid: sized, specification: "away-8" });
+  here.addToCart({ productid: rope });
+  await until(() => here.cartStore.get().every(({ timeadd }) => timeadd.length > 15));
+  browser.state.offline = true;
+  here.changeSize({ productid: sized, specification: "away-8" }, "away-10", 9);
+  here.removeFromCart({ productid: rope, specification: "0" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  browser.state.offline = false;
+  here.addToCart({ productid: wraps });
+  await until(() => here.cartStore.get().every(({ timeadd }) => timeadd.length > 15));
+  const left = [
+    [sized, "away-10", 1],
+    [wraps, "0", 1],
+  ];
+  assert.deepEqual([await basket(), pairs(here.cartStore.get()), kept()], [left, left, []]);
+});
+
 test("[CRT-05] a line is deleted here and on the server; clearing empties memory, storage and server", async () => {
   const goods = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
   await account();
