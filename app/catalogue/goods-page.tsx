@@ -46,10 +46,12 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
   const sortBy = (value: string) => go({ ...listing, sort: (value || null) as Sort | null, page: 1 });
   const chosen = filterCount(coming);
   const sorting = useRef<HTMLSelectElement>(null);
+  // A list that nobody searched for is sorted by popularity anyway: one way to say it.
+  const orderOf = ({ sort }: Listing) => (sort === null || (sort === "popular" && !text) ? "" : sort);
   // An order chosen before the page was alive is still in the select.
   const catchUp = useEffectEvent(() => {
     const early = sorting.current!.value;
-    if (early !== (listing.sort ?? "")) sortBy(early);
+    if (early !== orderOf(listing)) sortBy(early);
   });
   useEffect(() => catchUp(), []);
 
@@ -86,7 +88,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
         </a>
         <label className="sort">
           <span>{m.sort()}</span>
-          <select ref={sorting} value={coming.sort ?? ""} onChange={(event) => sortBy(event.target.value)}>
+          <select ref={sorting} value={orderOf(coming)} onChange={(event) => sortBy(event.target.value)}>
             <option value="">{text ? m.sort_relevance() : m.sort_popular()}</option>
             {sorts
               .filter((sort) => text || sort !== "popular")

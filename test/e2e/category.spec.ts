@@ -176,3 +176,10 @@ test("an order and filters chosen before the page is alive are followed once it 
   held.resolve();
   await expect(page).toHaveURL(/[?&]sort=price$/);
 });
+
+test("an address that names the usual order keeps it", async ({ page }) => {
+  await page.goto(at("/category?sort=popular"), { waitUntil: "networkidle" });
+  await page.locator('.list-side [name="f.stock"]').click();
+  await expect(page).toHaveURL(/[?&]f\.stock=1/);
+  await expect(page).toHaveURL(/[?&]sort=popular/);
+});
