@@ -19,4 +19,5 @@ test("the likely country is the first that the browser's languages speak of and 
   assert.equal(likelyCountry(codes, ["en-US", "de"]), "DE");
   assert.equal(likelyCountry(codes, ["ru-RU"]), null);
   assert.equal(likelyCountry(codes, []), null);
+  assert.equal(likelyCountry(codes, ["en-US@posix", "de"]), "DE", "what is no language is passed over");
 });

@@ -8,6 +8,15 @@ export function countriesByName(codes: readonly Country[], lang: Language): { co
 
 /** The one of these countries the browser's languages speak of (`de-AT` is Austria, `de` most likely Germany); null = none of them. */
 export function likelyCountry(codes: readonly Country[], languages: readonly string[]): Country | null {
-  const spoken = languages.map((language) => new Intl.Locale(language).maximize().region);
+  const spoken = languages.map(regionOf);
   return spoken.find((region) => region !== undefined && codes.includes(region)) ?? null;
+}
+
+/** Some browsers name a language as their system does, `en-US@posix`, which is no tag: it says nothing. */
+function regionOf(language: string): string | undefined {
+  try {
+    return new Intl.Locale(language).maximize().region;
+  } catch {
+    return undefined;
+  }
 }
