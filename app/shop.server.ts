@@ -61,7 +61,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
   const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
   const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
-  const orders = createOrders({ database, jobs, notifications });
+  const notFlooding = createFloodGuard(config.limits, alarm);
+  const orders = createOrders({ database, jobs, notifications, notFlooding });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
   const account = createAccount({ database, identity, orders });
@@ -77,7 +78,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     key: secrets.key,
     killPoint,
     reserve: overrides.reserve ?? reserve,
-    notFlooding: createFloodGuard(config.limits, alarm),
+    notFlooding,
     unpaid: createUnpaidGuard(config.limits, alarm),
   });
   const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { createUnpaidGuard } from "../app/checkout/unpaid-guard.server.ts";
+import { createFloodGuard } from "../app/notifications/flood-guard.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { aPhone, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
@@ -55,11 +57,22 @@ test("of one phone two orders on receipt stand open, however fast they come; a t
   assert.equal(said(await order({ goods, phone })), 201);
 });
 
+test("an order that nobody has closed for a month refuses its buyer no other", async () => {
+  const goods = await putOnShelf(shop, { stock: 40 });
+  const phone = aPhone();
+  for (let n = 0; n < 2; n++) assert.equal(said(await order({ goods, phone })), 201);
+  const age = (days: number) =>
+    sql`update shop_order set created_at = now() - make_interval(days => ${days}) where buyer ->> 'phone' = ${phone}`.execute(shop.db);
+  await age(29);
+  assert.equal(said(await order({ goods, phone })), "409 unpaid_orders");
+  await age(31);
+  assert.equal(said(await order({ goods, phone })), 201);
+});
+
 test("to one door two orders on receipt stand open, whichever phones they name", async () => {
   const goods = await putOnShelf(shop, { stock: 40 });
-  const all = await Promise.all(Array.from({ length: 5 }, () => order({ goods, flat: "same" })));
-  assert.deepEqual(all.map(said).sort(), [201, 201, ...Array(3).fill("409 unpaid_orders")]);
-  assert.equal(said(await order({ goods, flat: "SAME" })), "409 unpaid_orders");
+  const all = await Promise.all(Array.from({ length: 6 }, (_, n) => order({ goods, flat: n % 2 ? "same" : "SAME" })));
+  assert.deepEqual(all.map(said).sort(), [201, 201, ...Array(4).fill("409 unpaid_orders")]);
 });
 
 test("of a size three pieces are put aside unpaid, or half of what is there", async () => {
@@ -107,4 +120,10 @@ test("a second click on an order that fills the measure gets that order", async 
   const twice = await Promise.all([0, 1].map(() => shopper.post("/order/addnew", body)));
   assert.deepEqual(twice.map(said), [201, 201]);
   assert.equal(twice[0]!.body._id, twice[1]!.body._id);
+});
+
+test("the smallest measure still lets one through", async () => {
+  createUnpaidGuard(0.01, () => {}).allowPieces(1, 0);
+  const letter = { cause: "a", channel: "email" as const, to: "ivan@example.com", text: "…" };
+  assert.deepEqual(await createFloodGuard(0.01, () => {})([letter]), [letter]);
 });

@@ -12,8 +12,8 @@ import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { postEntry } from "#app/ledger/ledger.queries.server.ts";
+import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
-import type { Message } from "#app/notifications/notifications.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
@@ -37,7 +37,7 @@ type Needs = {
   key: string;
   killPoint: KillPoint;
   reserve: Reserve;
-  notFlooding: (messages: readonly Message[]) => Promise<Message[]>;
+  notFlooding: FloodGuard;
   unpaid: UnpaidGuard;
 };
 type Agreed = Extract<CheckedOrder, { ok: true }>;

@@ -8,6 +8,8 @@ import type { OrderBody } from "./order.contract.ts";
 
 /** Orders that one phone, or one door, may have open with nothing paid: on receipt, or for support to price. */
 const MOST_OPEN = { onReceipt: 2, toApprove: 5 };
+/** What is older has come, or never will; nobody is refused for an order that the shop has not closed. */
+const OPEN_FOR_MS = 30 * 86_400_000;
 /** Of a size anybody may have so many pieces put aside; of more, half of what is there. */
 const FEW_PIECES = 3;
 /** Unpaid orders an hour of people whose phone nobody has proven, from one network. */
@@ -27,15 +29,17 @@ export function createUnpaidGuard(limits: number, alarm: (kind: string) => void)
     /** Throws 409 `unpaid_orders` or `unpaid_strangers` when enough unpaid orders are open. Those of one phone or door go one after another. */
     async allowAnother(trx: Db, visit: Visit, { phone, delivery, onReceipt }: Asked): Promise<void> {
       const door = doorOf(delivery);
-      for (const name of [`unpaid ${phone}`, door && `unpaid ${Object.values(door).join()}`]) if (name) await takeTurn(trx, name);
+      for (const name of [`unpaid ${phone}`, door && `unpaid ${Object.values(door).join().toLowerCase()}`])
+        if (name) await takeTurn(trx, name);
       const most = limits * (onReceipt ? MOST_OPEN.onReceipt : MOST_OPEN.toApprove);
-      if ((await countUnpaid(trx, { phone, door, onReceipt })) >= most) refuse("unpaid_orders");
+      const since = new Date(visit.now.getTime() - OPEN_FOR_MS);
+      if ((await countUnpaid(trx, { phone, door, onReceipt, since })) >= most) refuse("unpaid_orders");
       if (!visit.customerId) await strangers.consume(network(visit.address)).catch(() => refuse("unpaid_strangers"));
     },
 
     /** Throws 409 `unpaid_pieces` when `quantity` is too large a part of a size of which `left` stay behind. */
     allowPieces(quantity: number, left: number): void {
-      if (quantity > limits * Math.max(FEW_PIECES, Math.ceil((quantity + left) / 2))) refuse("unpaid_pieces");
+      if (quantity > Math.max(1, limits * Math.max(FEW_PIECES, Math.ceil((quantity + left) / 2)))) refuse("unpaid_pieces");
     },
   };
 }

@@ -4,12 +4,14 @@ import type { Message } from "./notifications.ts";
 const PER_HOUR = 20;
 const NEVER = new Date(0);
 
+export type FloodGuard = ReturnType<typeof createFloodGuard>;
+
 /**
- * Whoever orders writes any phone and mailbox he likes. Past a measure its owner hears no more of new orders: the message is written with
- * its order as ever, and is too late from the start. `limits` multiplies the measure.
+ * Whoever orders writes any phone and mailbox he likes. Past a measure its owner hears no more of orders that cost nobody anything: the
+ * message is written as ever, and is too late from the start. `limits` multiplies the measure.
  */
 export function createFloodGuard(limits: number, alarm: (kind: string) => void) {
-  const told = new RateLimiterMemory({ points: PER_HOUR * limits, duration: 3600 });
+  const told = new RateLimiterMemory({ points: Math.max(1, PER_HOUR * limits), duration: 3600 });
   const guard = async (message: Message): Promise<Message> => {
     try {
       await told.consume(`${message.channel} ${message.to.toLowerCase()}`);

@@ -43,16 +43,16 @@ export async function lockOrder(trx: Db, id: string): Promise<Order | undefined>
   return row<Order>(trx, sql`select ${fields} from shop_order o where o.id = ${id} for update of o`);
 }
 
-type Unpaid = { phone: string; door: Door | null; onReceipt: boolean };
+type Unpaid = { phone: string; door: Door | null; onReceipt: boolean; since: Date };
 export type Door = { city: string; street: string; house: string; kvartira: string };
 
 /** Orders of this phone, or to this door, that keep goods aside with nothing paid and no end set: on receipt, or for support to price. */
-export const countUnpaid = async (trx: Db, { phone, door, onReceipt }: Unpaid): Promise<number> =>
+export const countUnpaid = async (trx: Db, { phone, door, onReceipt, since }: Unpaid): Promise<number> =>
   (await row<{ n: number }>(
     trx,
     sql`select count(*)::int as n from shop_order
         where payment_status = 'not-paid' and hold_until is null and status not in ('done', 'canceled-by-client', 'expired', 'returned')
-          and (status <> 'needs-approval') = ${onReceipt}
+          and (status <> 'needs-approval') = ${onReceipt} and created_at > ${since}
           and (buyer ->> 'phone' = ${phone} or ${
             door
               ? sql`(delivery ->> 'deliverytype' = 'couier' and lower(delivery ->> 'city') = lower(${door.city}) and lower(delivery ->> 'street') = lower(${door.street})

@@ -7,23 +7,29 @@ import { notFound } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import { promiseFrom } from "#app/foundation/time/business-days.ts";
 import { postEntry } from "#app/ledger/ledger.queries.server.ts";
+import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "./order.ts";
-import { orderMessages } from "./order-messages.server.ts";
+import { type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
+type Needs = { database: Database; jobs: Jobs; notifications: Notifications; notFlooding: FloodGuard };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
-export function createOrders({ database: { db }, jobs, notifications }: { database: Database; jobs: Jobs; notifications: Notifications }) {
+export function createOrders({ database: { db }, jobs, notifications, notFlooding }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
-  const tell = (trx: Db, order: Order, kind: Parameters<typeof orderMessages>[1]) => notifications.send(trx, orderMessages(order, kind));
+  async function tell(trx: Db, order: Order, news: OrderNews): Promise<void> {
+    const told = orderMessages(order, news);
+    // Strangers' orders fail and lapse by themselves; of money that came its payer always hears.
+    await notifications.send(trx, news === "paid" ? told : await notFlooding(told));
+  }
 
   return {
     find: (on: Db, id: string) => queries.findOrder(on, id),
