@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { FacetView, ListingView } from "./catalogue.server.ts";
@@ -20,14 +20,8 @@ const SHOWN = 8;
 
 export function Facets({ listing, view, go }: Props) {
   const { lang, currency } = useRoot();
-  const root = useRef<HTMLDivElement>(null);
-  const catchUp = useEffectEvent(() => {
-    const early = chosenEarly(root.current!, listing);
-    if (early !== listing) go({ ...early, page: 1 });
-  });
-  useEffect(() => catchUp(), []);
   return (
-    <div className="facets" ref={root}>
+    <div className="facets">
       <Switch
         name="stock"
         label={m.facet_stock()}
@@ -45,7 +39,7 @@ export function Facets({ listing, view, go }: Props) {
 }
 
 /** The list with what was ticked before the page was alive; the same list if nothing was. */
-function chosenEarly(root: HTMLElement, listing: Listing): Listing {
+export function chosenEarly(root: HTMLElement, listing: Listing): Listing {
   let now = listing;
   for (const { name, value, checked, defaultChecked } of root.querySelectorAll<HTMLInputElement>('[type="checkbox"]')) {
     if (checked === defaultChecked) continue;

@@ -6,7 +6,7 @@ import { useRoot } from "#app/shell/use-root.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { CategoryView, ListingView } from "./catalogue.server.ts";
 import { Chips } from "./chips.tsx";
-import { Facets } from "./facets.tsx";
+import { chosenEarly, Facets } from "./facets.tsx";
 import { GoodsCard } from "./goods-card.tsx";
 import { filterCount, type Listing, readListing, type Sort, sorts, withoutFilters, writeListing } from "./listing.ts";
 import { useLoadedPages } from "./use-loaded-pages.ts";
@@ -30,6 +30,8 @@ const sortNames: Record<Sort, () => string> = {
   sale: () => m.sort_sale(),
 };
 
+const sortOf = (value: string) => (value || null) as Sort | null;
+
 /** A list of goods with everything that narrows it. The address says it all: a link, a reload and the back button show the same [CAT-06]. */
 export function GoodsPage({ view, trail, below, category, title, text = "" }: Props) {
   const { lang, currency } = useRoot();
@@ -43,15 +45,16 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
     navigation.location?.pathname === pathname ? readListing(new URLSearchParams(navigation.location.search), category) : listing;
   const { cards, from, to } = useLoadedPages(view, `${pathname}${writeListing({ ...listing, page: 1 })}`);
   const go = (next: Listing) => navigate(`${pathname}${writeListing(next)}`, { preventScrollReset: true });
-  const sortBy = (value: string) => go({ ...listing, sort: (value || null) as Sort | null, page: 1 });
   const chosen = filterCount(coming);
   const sorting = useRef<HTMLSelectElement>(null);
+  const filters = useRef<HTMLElement>(null);
   // A list that nobody searched for is sorted by popularity anyway: one way to say it.
   const orderOf = ({ sort }: Listing) => (sort === null || (sort === "popular" && !text) ? "" : sort);
-  // An order chosen before the page was alive is still in the select.
+  // What was chosen before the page was alive still stands in its controls.
   const catchUp = useEffectEvent(() => {
-    const early = sorting.current!.value;
-    if (early !== orderOf(listing)) sortBy(early);
+    const order = sorting.current!.value;
+    const early = chosenEarly(filters.current!, order === orderOf(listing) ? listing : { ...listing, sort: sortOf(order) });
+    if (early !== listing) go({ ...early, page: 1 });
   });
   useEffect(() => catchUp(), []);
 
@@ -88,7 +91,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
         </a>
         <label className="sort">
           <span>{m.sort()}</span>
-          <select ref={sorting} value={orderOf(coming)} onChange={(event) => sortBy(event.target.value)}>
+          <select ref={sorting} value={orderOf(coming)} onChange={({ target }) => go({ ...listing, sort: sortOf(target.value), page: 1 })}>
             <option value="">{text ? m.sort_relevance() : m.sort_popular()}</option>
             {sorts
               .filter((sort) => text || sort !== "popular")
@@ -102,7 +105,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
       </div>
       <Chips listing={coming} view={view} go={go} />
       <div className="list-body">
-        <aside id="filters" className="list-side" aria-label={m.filters()}>
+        <aside ref={filters} id="filters" className="list-side" aria-label={m.filters()}>
           <Facets listing={coming} view={view} go={go} />
         </aside>
         <section className="list-goods" aria-busy={navigation.state === "loading"} aria-label={title}>
