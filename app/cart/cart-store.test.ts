@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openBrowser } from "../../test/examples/browser.ts";
 import { signIn } from "../../test/examples/customer.ts";
@@ -7,7 +8,7 @@ import { putOnShelf, putPromo } from "../../test/examples/goods.ts";
 import { otherTab, pairs } from "../../test/examples/tabs.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
 import type { PresentedCustomer } from "../identity/customer.ts";
-import { refresh } from "../identity/customer-session.ts";
+import { leave, refresh } from "../identity/customer-session.ts";
 import { hideToast, toastStore } from "../shell/toast-store.ts";
 import { followCustomer } from "./account-cart.ts";
 import { CART_KEY, maxOf } from "./cart.ts";
@@ -171,6 +172,20 @@ test("a size changed and a line taken out while nobody answers: the old size and
     [wraps, "0", 1],
   ];
   assert.deepEqual([await basket(), pairs(here.cartStore.get()), kept()], [left, left, []]);
+});
+
+test("who signs out leaves nothing in this browser: what nobody had heard of goes to the account first", async () => {
+  const gloves = await putOnShelf(shop);
+  await account();
+  browser.state.offline = true;
+  here.addToCart({ productid: gloves });
+  await until(() => kept().length === 1);
+  browser.state.offline = false;
+  const { _id } = await token();
+  assert.equal(await leave(), true);
+  assert.deepEqual([kept(), here.cartStore.get()], [[], []]);
+  const stored = await sql<{ id: string }>`select product_id as id from cart_line where customer_id = ${_id}`.execute(shop.db);
+  assert.deepEqual(stored.rows, [{ id: gloves }]);
 });
 
 test("[CRT-05] a line is deleted here and on the server; clearing empties memory, storage and server", async () => {

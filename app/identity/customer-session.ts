@@ -1,5 +1,5 @@
 import { followCustomer, type MergeAnswer, mergeOwnLines } from "#app/cart/account-cart.ts";
-import { leaveAccount, ownLines } from "#app/cart/cart-store.ts";
+import { clearCart, leaveAccount, ownLines } from "#app/cart/cart-store.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { showToast } from "#app/shell/toast-store.ts";
@@ -49,9 +49,12 @@ function mergeWords(merged: MergeAnswer | null): { title: string; text?: string 
 }
 
 export async function leave(): Promise<boolean> {
+  // What nobody has heard of yet goes along: left here, it would be in the cart of whoever sits down next.
+  await mergeOwnLines();
   const answer = await post("/shop/auth/logout", {});
   if (!answer.ok) return false;
   leaveAccount();
+  clearCart();
   forgetTyped();
   location.reload();
   return true;
