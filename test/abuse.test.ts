@@ -43,6 +43,18 @@ test("promo codes guessed by orders are counted with those guessed in the cart",
   assert.equal(inCart.statusCode, 429);
 });
 
+test("promo codes guessed by orders that go through are counted too", async () => {
+  const gloves = await putOnShelf(shop, { stock: 30 });
+  const statuses = [];
+  for (let n = 0; n < 22; n++) {
+    const shopper = createShopper(app);
+    const quoted = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
+    const guess = { ...quoted, promocodename: `THROUGH${n}` };
+    statuses.push((await shopper.post("/order/addnew", guess, from("203.0.113.8"))).status);
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(201), 429, 429]);
+});
+
 test("a phone and a mailbox that strangers order with hear twenty times an hour of orders, new and lapsed; the orders stand", async () => {
   const gloves = await putOnShelf(shop, { stock: 50 });
   const contragent = { phone: "+79990000001", firstname: "Иван", lastname: "Петров", email: "flooded@example.com" };

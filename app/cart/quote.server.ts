@@ -76,6 +76,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     const promo = request.promoName
       ? await queries.findPromo(on, request.promoName, visit.customerId, (!visit.customerId && request.buyerPhone) || null)
       : undefined;
+    if (request.promoName && !promo) guesses.missed(request.promoName, visit);
     const purse = visit.customerId ? await queries.findPurse(on, visit.customerId) : undefined;
     return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
   }
@@ -129,7 +130,6 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
     const terms = await deliveryTerms(request, visit, goods);
     const priced = priceOf(known, request, visit, terms);
-    if (priced.price.promo?.reason === "not_found") guesses.missed(request.promoName, visit);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);
     await queries.insertQuote(loose, {
