@@ -37,8 +37,6 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
     setAdded(size?.id ?? "0");
   }
 
-  const installment =
-    state !== "out" && currency === "rub" && promise.installments && shown.price >= 1000 ? Math.ceil(shown.price / 4) : null;
   return (
     <form className="buy" data-buy onSubmit={add} noValidate>
       <input type="hidden" name="productid" value={product.id} />
@@ -90,7 +88,6 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
             {m.delivery_free({ sum: promise.freeFrom })} · <Link to="/service/delivery">{m.delivery_more()}</Link>
           </li>
         )}
-        {installment && <li className="tabular">{m.installments_hint({ sum: formatMoney(installment, currency, lang) })}</li>}
         <li>
           <Link to="/service/returns">{m.returns_hint()}</Link>
         </li>

@@ -1,10 +1,10 @@
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import { type Currency, type Language, offeredPayments, type Storefront } from "#app/foundation/storefront.ts";
+import { type Currency, type Language, type Storefront } from "#app/foundation/storefront.ts";
 import { handoverDate } from "#app/foundation/time/business-days.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
 
-export type DeliveryPromise = { day: string; freeFrom: string | null; installments: boolean };
+export type DeliveryPromise = { day: string; freeFrom: string | null };
 
 /** What may be promised before an address is known: when the goods leave us, and from what sum it costs nothing [CAT-08] [DLV-12]. */
 export function promiseOf({ lang, currency }: { lang: Language; currency: Currency }, storefront: Storefront, now: Date): DeliveryPromise {
@@ -24,6 +24,5 @@ export function promiseOf({ lang, currency }: { lang: Language; currency: Curren
           ? `tomorrow, ${named}`
           : `on ${dayWords(day, lang)}`,
     freeFrom: free !== null && currency === "rub" ? formatMoney(rubles(free), "rub", lang) : null,
-    installments: offeredPayments(storefront).some((type) => type === "dolyamy" || type === "split"),
   };
 }

@@ -27,6 +27,10 @@ const send = async ({ method = "POST", body, query = "", headers = { "content-ty
   ).statusCode;
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const signed = (fields: Record<string, string>, key = KEY) => ({ ...fields, checksum: checksumOf(fields, key), sign_alias: "k" });
+const asGuest = async (id: string) => {
+  const found = await sql<{ guestHash: string }>`select guest_hash as "guestHash" from shop_order where id = ${id}`.execute(shop.db);
+  return { customerId: null, ...found.rows[0]!, now: shop.clock.now() } as Parameters<typeof shop.payments.paymentState>[1];
+};
 const inbox = () => count(sql`select count(*)::int as n from webhook_event`);
 
 test("[E01] a thousand mutated notifications: none is accepted, each is 401, nothing is kept and the order stays unpaid", async () => {
@@ -75,12 +79,14 @@ test("[E01] a thousand mutated notifications: none is accepted, each is 401, not
 test("[E02] a genuine notification of another amount, currency or merchant, or of the test gateway, pays nothing: a person is called and the alarm rings", async () => {
   const alarms = async () => Number(/gong_alarms_total\{kind="payment_mismatch"\} (\d+)/.exec(await shop.metrics())?.[1] ?? 0);
   for (const tamper of ["amount", "currency", "merchant"]) {
-    const { id, bankId, paymentId } = await anOpenPayment();
+    const { id, number, bankId, paymentId } = await anOpenPayment();
+    assert.equal((await shop.payments.paymentState(number, await asGuest(id))).canPayAgain, true);
     const before = await alarms();
     await sandbox.pay(bankId, { tamper });
     await settled(bankId);
     assert.equal((await orderState(id)).payment, "not-paid", tamper);
     assert.equal((await payments(id))[0]!.state, "review");
+    assert.equal((await shop.payments.paymentState(number, await asGuest(id))).canPayAgain, false, "he is not asked for it again");
     assert.equal(await count(sql`select count(*)::int as n from case_for_staff where subject = ${paymentId}`), 1);
     assert.equal(await alarms(), before + 1);
     await shop.payments.settle(paymentId, shop.clock.now());

@@ -21,6 +21,9 @@ export const canMovePaymentState = (from: PaymentState, to: PaymentState): boole
 /** Still waiting for the payer. */
 export const isOpen = (state: PaymentState): boolean => state === "created" || state === "pending" || state === "held";
 
+/** The payer's money is there, or being asked about: he is not asked for it a second time. */
+export const mayHoldMoney = (state: PaymentState): boolean => state === "held" || state === "paid" || state === "review";
+
 export type Payment = {
   id: string;
   orderId: string;

@@ -12,7 +12,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment } from "./open-payment.server.ts";
-import { isOpen, type PaymentState } from "./payment.ts";
+import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
 import { type AskedPayment, differences, paymentWay } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
@@ -82,7 +82,8 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
   async function view(order: Order, now: Date): Promise<PaymentView> {
     const payment = await queries.findMainPayment(db, order.id);
-    const canPayAgain = paymentWay(order) === "provider" && order.holdUntil !== null && order.holdUntil > now;
+    const isAsked = paymentWay(order) === "provider" && order.holdUntil !== null && order.holdUntil > now;
+    const canPayAgain = isAsked && !(payment && mayHoldMoney(payment.state));
     return { order, state: payment?.state ?? null, url: payment?.state === "pending" ? payment.url : null, canPayAgain };
   }
 
