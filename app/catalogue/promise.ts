@@ -1,5 +1,5 @@
 import { formatMoney, rubles } from "#app/foundation/money.ts";
-import { type Currency, type Language, type Storefront } from "#app/foundation/storefront.ts";
+import type { Currency, Language, Storefront } from "#app/foundation/storefront.ts";
 import { handoverDate } from "#app/foundation/time/business-days.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
