@@ -1,28 +1,29 @@
-import { readConfig, readSecrets } from "./app/config.server.ts";
+import { type Config, readConfig, readSecrets } from "./app/config.server.ts";
+import { Mendable } from "./app/foundation/plain-reason.ts";
+import { storefronts, withHosts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http.server.ts";
 import { loadPages } from "./app/http-pages.server.ts";
-import { openShop } from "./app/shop.server.ts";
+import { openShop, type Shop } from "./app/shop.server.ts";
+import { endPlainly } from "./commands/end-plainly.ts";
 
 const STOP_WITHIN_MS = 12_000;
 
 /** The process: configuration → shop → http. Signals end it cleanly; a kill loses nothing that was acknowledged. */
 export async function serve({ report = () => {}, fillDemo = false }: { report?: (line: string) => void; fillDemo?: boolean } = {}) {
   const config = readConfig();
+  if (!answersAnybody(config))
+    throw new Mendable(
+      "STOREFRONT_HOSTS is missing: in production the shop answers under the names it is told and no others, as in STOREFRONT_HOSTS=ru=gong.example,www.gong.example;eu=gong-boxing.example",
+    );
   const shop = await openShop(config, readSecrets(config), report);
-  if (fillDemo) {
-    const { fillDemoShop } = await import("./demo/fill.ts");
-    await fillDemoShop(shop, report);
-  }
-  const app = await createApp(shop, await loadPages());
-  await app.listen({ port: config.port, host: config.host });
-
+  let app: Awaited<ReturnType<typeof openDoors>> | undefined;
   let ending = false;
   const end = async (reason: string) => {
     if (ending) return;
     ending = true;
     shop.log.info(`${reason}: stopping`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await app.close();
+    await app?.close();
     await shop.close();
     process.exit(0);
   };
@@ -32,8 +33,29 @@ export async function serve({ report = () => {}, fillDemo = false }: { report?: 
     shop.log.fatal({ err: error }, "unhandled rejection");
     end("unhandled rejection");
   });
+  try {
+    app = await openDoors(shop, { report, fillDemo });
+  } catch (error) {
+    // What a signal broke off is no trouble of its own.
+    if (ending) await new Promise(() => {});
+    await shop.close();
+    throw error;
+  }
   process.send?.({ ready: true });
   return { config, shop, app };
 }
 
-if (import.meta.main) await serve({ report: (line) => console.log(`  ${line}`) });
+const answersAnybody = ({ storefrontHosts, production }: Config) =>
+  withHosts(storefronts, storefrontHosts, production).some(({ hosts }) => hosts.length > 0);
+
+async function openDoors(shop: Shop, { report, fillDemo }: { report: (line: string) => void; fillDemo: boolean }) {
+  if (fillDemo) {
+    const { fillDemoShop } = await import("./demo/fill.ts");
+    await fillDemoShop(shop, report);
+  }
+  const app = await createApp(shop, await loadPages());
+  await app.listen({ port: shop.config.port, host: shop.config.host });
+  return app;
+}
+
+if (import.meta.main) await serve({ report: (line) => console.log(`  ${line}`) }).catch(endPlainly);

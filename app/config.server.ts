@@ -2,13 +2,20 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { issueInWords } from "./foundation/issue-in-words.ts";
+import { Mendable } from "./foundation/plain-reason.ts";
 import { queues } from "./foundation/queues.ts";
+
+const A_WEEK_MINUTES = 7 * 24 * 60;
 
 /** What may stand in the environment. Everything is optional: the shop starts with no configuration at all. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "has to be an address as in postgres://user:password@host/gong")
+    .optional(),
   DATA_DIR: z.string().default("data"),
   SANDBOX: z.enum(["0", "1"]).optional(),
   SANDBOX_IN_PRODUCTION: z.enum(["0", "1"]).optional(),
@@ -18,12 +25,16 @@ const environment = z.object({
   STOREFRONT_HOSTS: z.string().optional(),
   TRUSTED_PROXIES: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
-  BACKUP_MINUTES: z.coerce.number().min(0).default(60),
+  // A timer of more than 24 days would run without a pause.
+  BACKUP_MINUTES: z.coerce.number().min(0).max(A_WEEK_MINUTES).default(60),
   KILL_AT: z.string().optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   JOBS: z
     .string()
-    .refine((jobs) => jobs === "0" || jobs === "1" || jobs.split(",").every((name) => queues.some((queue) => queue === name)))
+    .refine(
+      (jobs) => jobs === "0" || jobs === "1" || jobs.split(",").every((name) => queues.some((queue) => queue === name)),
+      `has to be 0, 1 or some of ${queues.join(",")}`,
+    )
     .default("1"),
   JOB_SECONDS: z.coerce.number().int().min(1).default(30),
   METRICS_TOKEN: z.string().optional(),
@@ -54,16 +65,19 @@ export type Secrets = ReturnType<typeof readSecrets>;
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(`Bad configuration:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Mendable(
+      `The settings can't be used:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issueInWords(issue)}`).join("\n")}`,
+    );
   const e = parsed.data;
   const production = e.NODE_ENV === "production" && e.SANDBOX !== "1";
   const sandbox = e.SANDBOX === "1";
   if (sandbox && e.NODE_ENV === "production" && e.SANDBOX_IN_PRODUCTION !== "1")
-    throw new Error(
+    throw new Mendable(
       "SANDBOX=1 is refused when NODE_ENV=production: real shoppers would pay with play money. Set SANDBOX_IN_PRODUCTION=1 if that is meant.",
     );
   if (production && e.CDEK_CLIENT_ID && !e.CDEK_WEBHOOK_SECRET)
-    throw new Error(
+    throw new Mendable(
       "CDEK_WEBHOOK_SECRET is missing: with CDEK_CLIENT_ID the carrier's notifications come, and only this secret proves them.",
     );
   const box = (path: string, real: string) => (sandbox && e.SANDBOX_URL ? new URL(path, e.SANDBOX_URL).href : real);

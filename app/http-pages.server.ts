@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import { earlyAdd } from "./cart/early-add.ts";
@@ -7,6 +9,7 @@ import { isDown } from "./foundation/database/database.server.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { unavailable } from "./foundation/http/problem.ts";
 import { everywhere, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
+import { Mendable } from "./foundation/plain-reason.ts";
 import { createPageCache, type Encoding, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
@@ -21,6 +24,7 @@ export type Pages = {
 /** Loads what `npm run build` made. */
 export async function loadPages(): Promise<Pages> {
   const path = "../build/server/index.js";
+  if (!existsSync(join(import.meta.dirname, path))) throw new Mendable("The pages are not built yet. Run npm run build, then start again.");
   const build = (await import(path)) as ServerBuild;
   const { createRequestHandler } = await import("react-router");
   const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { calls } from "./api.server.ts";
+import { isDown } from "./foundation/database/database.server.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
 import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { createLimits } from "./foundation/http/limits.server.ts";
@@ -82,7 +83,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500 && problem.code === "bug")
+    if (isDown(error)) shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "the database is away");
+    else if (problem.status >= 500 && problem.code === "bug")
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
     refuse(reply, problem, request);
   });
@@ -128,6 +130,12 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   }
   return app;
 }
+
+/** Why the database is away. Its detail may quote a row, so it stays out. */
+const reasonOf = (error: unknown) => {
+  const { code, message } = error as { code?: string; message: string };
+  return code ? `${code} ${message}` : message;
+};
 
 /** What stops a request before anything of it is read. */
 function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {

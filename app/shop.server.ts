@@ -44,7 +44,10 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const log = createLog(config);
   const database: Database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report });
   const killPoint = armKillPoint(config.killAt);
-  const applied = await migrate(database, killPoint);
+  const applied = await migrate(database, killPoint).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   if (applied.length) report(`brought the database up to date (${applied.length} migrations)`);
   const { db } = database;
   const clock = await createClock(db);

@@ -5,7 +5,9 @@ import { readConfig, readSecrets } from "../app/config.server.ts";
 import { prettyIssue } from "../app/exchange/pretty-issue.ts";
 import { profileContract } from "../app/exchange/profile.contract.ts";
 import { summaryLines } from "../app/exchange/summary.ts";
+import { plainReason } from "../app/foundation/plain-reason.ts";
 import { openShop } from "../app/shop.server.ts";
+import { endPlainly } from "./end-plainly.ts";
 import { drawProgress } from "./progress.ts";
 
 // npm run import -- PATH [--profile FILE] [--dry-run]
@@ -26,9 +28,19 @@ function readArguments() {
 
 /** Throws a line for people when the profile can't be used. */
 function readProfile(path: string) {
-  const parsed = profileContract.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  const parsed = profileContract.safeParse(JSON.parse(textOf(path)));
   if (!parsed.success) throw new Error(prettyIssue(parsed.error));
   return parsed.data;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Error((error as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such file" : "it can't be read as a file", {
+      cause: error,
+    });
+  }
 }
 
 const asked = readArguments();
@@ -45,18 +57,29 @@ try {
 }
 
 const settings = { ...process.env, JOBS: "0", LOG_LEVEL: "error" };
-const config = readConfig(settings);
-const shop = await openShop(config, readSecrets(config, settings), (line) => console.log(`  ${line}`));
+const shop = await open().catch(endPlainly);
 const progress = drawProgress(process.stderr);
+const stopped = () => {
+  progress.end();
+  console.error("Stopped: nothing of this import was kept.");
+  process.exit(130);
+};
+process.once("SIGINT", stopped);
 try {
   const summary = await shop.exchange.import(asked.path, { dryRun: asked.dryRun, onProgress: progress.show, ...(profile && { profile }) });
+  process.off("SIGINT", stopped);
   progress.end();
   for (const line of summaryLines(summary)) console.log(line);
   process.exitCode = summary.ok ? 0 : 1;
 } catch (error) {
   progress.end();
-  console.error(`The import broke off and nothing was kept: ${error instanceof Error ? error.message : error}`);
+  console.error(`The import broke off and nothing was kept: ${plainReason(error) ?? (error instanceof Error ? error.message : error)}`);
   process.exitCode = 1;
 } finally {
   await shop.close();
+}
+
+async function open() {
+  const config = readConfig(settings);
+  return await openShop(config, readSecrets(config, settings), (line) => console.log(`  ${line}`));
 }

@@ -1,8 +1,12 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
-import { restore } from "../app/foundation/database/backup.server.ts";
+import { assertBackup, restore } from "../app/foundation/database/backup.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { plainReason } from "../app/foundation/plain-reason.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { endPlainly } from "./end-plainly.ts";
 
 // Puts a backup into an empty DATA_DIR (or an empty DATABASE_URL) and checks that the books balance.
 const path = process.argv[2];
@@ -10,24 +14,40 @@ if (!path) {
   console.error("Which backup? npm run restore -- DATA_DIR/backups/gong-….copy.gz");
   process.exit(2);
 }
-const config = readConfig();
-const database = await openDatabase({
-  dataDir: config.dataDir,
-  databaseUrl: config.databaseUrl,
-  deadlineMs: 10 * 60_000,
-  report: (line) => console.log(`  ${line}`),
-});
-let status = 0;
-try {
-  await migrate(database);
-  await restore(database, path);
-  const breaks = await findBreaks(database.db);
-  for (const { invariant } of breaks) console.error(`  does not hold: ${invariant}`);
-  console.log(`Restored. ${breaks.length} differences.`);
-  status = breaks.length ? 1 : 0;
-} catch (error) {
-  console.error((error as Error).message);
-  status = 1;
+process.exit(await restoreFrom(path).catch(endPlainly));
+
+async function restoreFrom(path: string): Promise<number> {
+  const config = readConfig();
+  await assertBackup(path);
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    deadlineMs: 10 * 60_000,
+    report: (line) => console.log(`  ${line}`),
+  });
+  try {
+    await migrate(database);
+    await restore(database, path);
+    const breaks = await findBreaks(database.db);
+    for (const { invariant } of breaks) console.error(`  does not hold: ${invariant}`);
+    console.log(`Restored. ${breaks.length} differences.`);
+    for (const line of stillMissing(config.dataDir)) console.log(line);
+    return breaks.length ? 1 : 0;
+  } catch (error) {
+    console.error(plainReason(error) ?? error);
+    return 1;
+  } finally {
+    await database.close();
+  }
 }
-await database.close();
-process.exit(status);
+
+/** A backup holds the database; the shop has two things more. */
+function stillMissing(dataDir: string): string[] {
+  const missing = {
+    "secret.key": "without it everybody is signed out and the links in sent letters open nothing",
+    media: "the pictures; what can't be copied comes back by importing the catalogue again",
+  };
+  return Object.entries(missing)
+    .filter(([name]) => !existsSync(join(dataDir, name)))
+    .map(([name, why]) => `Copy ${name} from the old DATA_DIR into ${dataDir} before the first start: ${why}.`);
+}

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { backUp, listBackups, restore } from "../app/foundation/database/backup.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
@@ -35,6 +36,7 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
   });
   assert.equal(done.status, 0, done.stderr);
   assert.match(done.stdout, /0 differences/);
+  assert.match(done.stdout, /Copy secret\.key .*\nCopy media /);
 
   const store = await startStore({ DATA_DIR: fresh, JOBS: "0" });
   const database = await openDatabase({ dataDir: fresh });
@@ -48,7 +50,7 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
 
 test("a backup goes into an empty shop only, and a broken one changes nothing", async () => {
   const path = await backUp(shop.database, folder, shop.clock.now());
-  await assert.rejects(restore(shop.database, path), /not empty/);
+  await assert.rejects(restore(shop.database, path), /never writes over one/);
   const empty = await createTestDatabase();
   const target = await openDatabase({ dataDir, databaseUrl: empty.url });
   spawnSync("sh", ["-c", `gzip -dc ${path} | head -c 3000 | gzip > ${path}.part`]);
@@ -56,6 +58,44 @@ test("a backup goes into an empty shop only, and a broken one changes nothing", 
   assert.deepEqual(await sql`select count(*)::int as n from category`.execute(target.db).then((found) => found.rows), [{ n: 0 }]);
   await target.close();
   await empty.drop();
+});
+
+test("a file that is no whole backup is named with what is wrong; no half of it stays, and no database runs on", async () => {
+  const path = await backUp(shop.database, folder, shop.clock.now());
+  const inFolder = (name: string, bytes: Uint8Array) => {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const whole = readFileSync(path);
+  const fresh = createTestFolder();
+  for (const [file, said] of [
+    [join(folder, "none.gz"), /There is no backup/],
+    [folder, /There is no backup/],
+    [inFolder("text.gz", Buffer.from("no backup")), /is no backup of this shop/],
+    [inFolder("cut.gz", whole.subarray(0, whole.length >> 1)), /is damaged: nothing was restored.*unexpected end of file/],
+    [inFolder("half.gz", gzipSync(gunzipSync(whole).subarray(0, 3000))), /is damaged.*in the middle of a table/],
+    [inFolder("empty.gz", gzipSync("")), /is damaged.*holds nothing/],
+    [inFolder("newer.gz", gzipSync('{"table":"tomorrow","columns":["id"]}\n\\.\n')), /newer version of the shop.*tomorrow/],
+  ] as const) {
+    const done = spawnSync(process.execPath, ["commands/restore.ts", file], {
+      env: { PATH: process.env.PATH, DATA_DIR: fresh, LOG_LEVEL: "fatal" },
+      encoding: "utf8",
+    });
+    assert.equal(done.status, 1, done.stdout);
+    assert.match(done.stderr, said);
+    assert.doesNotMatch(done.stderr, /\n {4}at /);
+    assert.ok(!existsSync(join(fresh, "postgres", "postmaster.pid")), `${file}: the database runs on`);
+  }
+  rmSync(fresh, { recursive: true, force: true });
+});
+
+test("a backup that fails leaves nothing half-made", async () => {
+  const empty = createTestFolder();
+  const full = () => {
+    throw new Error("no room");
+  };
+  await assert.rejects(backUp(shop.database, empty, shop.clock.now(), full), /no room/);
+  assert.deepEqual(readdirSync(empty), []);
 });
 
 test("killed in the middle of a backup, nothing half-made lies among the backups", async () => {

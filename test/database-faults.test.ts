@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { toProblem } from "../app/foundation/http/answer-problem.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
@@ -56,6 +57,30 @@ test("[J02] the database killed under writers: the store lives, says 503 meanwhi
   for (const id of acknowledged) assert.ok(stored.has(id), `lost ${id}`);
   assert.deepEqual(await findBreaks(after.db), []);
   await after.close();
+});
+
+test("a call that the database could not answer says why in the log", async () => {
+  const folder = createTestFolder();
+  const database = await openDatabase({ dataDir: folder });
+  await migrate(database);
+  await database.close();
+  const store = await startStore({ DATA_DIR: folder, JOBS: "0", LOG_LEVEL: "error" });
+  let log = "";
+  store.process.stdout!.on("data", (bytes) => {
+    log += bytes;
+  });
+  process.kill(postmaster(folder), "SIGKILL");
+  const ask = async () => (await createShopper(store).quote([{ productid: "none", quantity: 1 }])).status;
+  assert.equal(await ask(), 503);
+  while ((await ask()) === 503) await pause(50);
+  await store.stop();
+  const line = log.split("\n").find((line) => line.includes("the database is away"));
+  assert.ok(line, log);
+  assert.ok(JSON.parse(line).reason);
+});
+
+test("a disk without room is a 503, not a bug of ours", () => {
+  assert.equal(toProblem(Object.assign(new Error("could not extend file"), { code: "53100" })).status, 503);
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

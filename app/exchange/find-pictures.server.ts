@@ -13,6 +13,9 @@ const REFUSED = {
   broken: "can't be decoded",
 } as const;
 
+const NAMED = 5;
+const nameSome = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
+
 /**
  * Makes the pictures that staged products name, before the transaction: a picture without goods harms nobody and is made once. A dry run
  * only looks which are there. Refused pictures are told; missing ones are counted.
@@ -26,13 +29,14 @@ export async function findPictures(
   const counts: PictureCounts = { stored: 0, known: 0, missing: 0, refused: 0 };
   const names = (await stagedPictures(db)).map(({ name }) => name);
   const found: { name: string; id: Picture["id"] }[] = [];
+  const missing: string[] = [];
   let next = 0;
   let done = 0;
   const lane = async () => {
     while (next < names.length) {
       const name = names[next++]!;
       const bytes = await source.picture(name);
-      if (!bytes) counts.missing++;
+      if (!bytes) missing.push(name);
       else if (dryRun) {
         counts.known++;
         found.push({ name, id: pictureId(bytes) });
@@ -50,6 +54,8 @@ export async function findPictures(
     }
   };
   await Promise.all(Array.from({ length: pictureLanes }, lane));
+  counts.missing = missing.length;
+  if (missing.length) findings.note(`pictures that are not there: ${nameSome(missing.sort())}`);
   for (const { name, id } of found) await addFoundPicture(db, name, id);
   if (dryRun) {
     counts.stored = await countUnmadePictures(db);

@@ -43,14 +43,14 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
   let source: Source | undefined;
   try {
     source = await openSource(path, profile.pictures);
-    const catalogue = await recognise(source, profile);
+    const catalogue = await recognise(path, source, profile);
     summary.format = catalogue.format;
     const opened = source;
     await onOneConnection(shop.database, (db, client) => takeIn(shop, { db, client }, path, opened, catalogue, options, summary));
   } catch (error) {
     const refusal = refusalOf(error, path);
     if (!refusal) throw error;
-    Object.assign(summary, emptySummary(summary.format, dryRun), { refused: [refusal], refusedCount: 1 });
+    Object.assign(summary, emptySummary(summary.format, dryRun), { refused: [refusal], refusedCount: 1, refusedWhole: true });
   } finally {
     await source?.close();
   }

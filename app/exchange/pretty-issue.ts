@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { issueInWords } from "#app/foundation/issue-in-words.ts";
 
-/** The first things wrong with a row, in one line: "models.0.price: expected number". */
+/** The first things wrong with a row, in one line: "models.0.price has to be a number". */
 export const prettyIssue = (error: z.ZodError): string =>
   error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.map(String).join(".") || "row"}: ${issue.message}`)
+    .map((issue) => `${issue.path.map(String).join(".")} ${issueInWords(issue)}`.trim())
     .join("; ");

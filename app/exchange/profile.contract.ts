@@ -22,7 +22,7 @@ export const profileContract = z.strictObject({
   currency: z.enum(currencies).default("rub").describe("Currency of the prices."),
   rate: z
     .string()
-    .regex(/^\d{1,6}(\.\d{1,8})?$/)
+    .regex(/^\d{1,6}(\.\d{1,8})?$/, 'has to be a number in quotes with a point, as in "95.5"')
     .default("1")
     .describe("Rubles for one unit of the currency; prices are rounded up to whole rubles."),
   priceType: z.string().optional().describe("Name or id of the price type that counts. Default: the only one."),

@@ -17,7 +17,7 @@ export type Catalogue = {
 };
 
 /** Finds out what the files are; all must be of one format. Throws ExchangeRefused when there is none or more than one. */
-export async function recognise(source: Source, profile: Profile): Promise<Catalogue> {
+export async function recognise(path: string, source: Source, profile: Profile): Promise<Catalogue> {
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {
     const format = await formatOf(file);
@@ -26,11 +26,10 @@ export async function recognise(source: Source, profile: Profile): Promise<Catal
   const [found, ...others] = byFormat;
   if (!found)
     throw new ExchangeRefused(
-      source.files[0]?.name ?? "the folder",
-      "no catalogue: neither a shop file nor CommerceML nor a CSV catalogue",
+      path,
+      "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or with a header that has sku (Magento's CSV); docs/import.md says more",
     );
-  if (others.length)
-    throw new ExchangeRefused(source.files[0]!.name, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
+  if (others.length) throw new ExchangeRefused(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
   const [format, files] = found;
   const about = newAbout();
   return { format, files, about, read: (watched, findings) => readers[format](watched, profile, findings, about) };

@@ -4,12 +4,12 @@ const id = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[^\s/?#%\\]+$/u)
+  .regex(/^[^\s/?#%\\]+$/u, "holds a space or one of / ? # % \\")
   .describe("Unique and lasting; importing again finds the row by it");
 const slug = z
   .string()
   .max(120)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "has to be small latin letters, digits and hyphens, as in red-gloves");
 const text = z.object({ ru: z.string().optional(), en: z.string().optional() });
 const name = text.refine((words) => (words.ru ?? words.en ?? "").trim() !== "", "needs a text in ru or en");
 const sale = z.number().int().min(0).max(99).describe("Discount, percent");
@@ -17,12 +17,15 @@ const rubles = z.number().min(0).max(1_000_000_000).describe("Rubles; kopecks ar
 const price = z.object({ count: rubles.nullish() });
 const balance = z.array(z.object({ name: z.string().min(1), count: z.number().int().min(-1_000_000_000).max(1_000_000_000) }));
 const size = z.number().positive().max(1_000_000);
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true })],
+  "has to be a day as in 2026-12-31, or a moment as in 2026-12-31T18:00:00+03:00",
+);
 
 const category = z.object({ _id: id, slug: slug.optional(), name, parent: id.nullish() });
 const collection = z.object({ _id: id, slug: slug.optional(), name, story: text.optional(), models: z.array(id).default([]) });
 const specification = z.object({
-  _id: id.refine((value) => value !== "0", "0 means none chosen"),
+  _id: id.refine((value) => value !== "0", "may not be 0, which means that none is chosen"),
   guid: z.string().min(1).max(200),
   name: z.string().min(1).max(200),
   artikul: z.string().max(200),

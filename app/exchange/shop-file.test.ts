@@ -62,7 +62,7 @@ test("rows that can't be taken are refused with line and reason, what hangs on t
   assert.deepEqual(
     summary.refused.map(({ where, reason }) => `${where.replace(/^.*:(\d+)/, "line $1")}: ${reason}`).sort(),
     [
-      "line 1 (bad): dimensions.length: Too small: expected number to be >0",
+      "line 1 (bad): dimensions.length has to be more than 0",
       "line 1 (lost): the category is not known: nowhere",
       "line 1 (lost-red): its model is refused or not known",
       "line 1 (lost-red-10): its product is refused or not known",

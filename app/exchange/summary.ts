@@ -8,6 +8,8 @@ export type Summary = {
   ok: boolean;
   format: string;
   dryRun: boolean;
+  /** The exchange as a whole was refused: nothing of it is in the shop. */
+  refusedWhole: boolean;
   new: number;
   changed: number;
   unchanged: number;
@@ -31,6 +33,7 @@ export const emptySummary = (format: string, dryRun: boolean): Summary => ({
   ok: true,
   format,
   dryRun,
+  refusedWhole: false,
   new: 0,
   changed: 0,
   unchanged: 0,
@@ -50,6 +53,7 @@ export const emptySummary = (format: string, dryRun: boolean): Summary => ({
 /** The summary as lines for a terminal. */
 export function summaryLines(summary: Summary): string[] {
   const { counts, pictures, unknown, untranslated } = summary;
+  if (summary.refusedWhole) return ["Nothing was imported.", ...summary.refused.map(({ where, reason }) => `  ${where}: ${reason}`)];
   const lines = [
     `${summary.format}: ${summary.new} new, ${summary.changed} changed, ${summary.unchanged} unchanged, ${summary.refusedCount} refused` +
       ` in ${summary.seconds.toFixed(1)} s${summary.dryRun ? " (dry run: nothing was kept)" : ""}`,

@@ -1,6 +1,8 @@
 import { ExchangeRefused } from "../import-row.ts";
 
 export type JsonItem = { list: string; line: number; value: unknown };
+/** What a file has at the top that is no list, by its name. */
+export type OnOther = (name: string, line: number) => void;
 
 const MAX_ITEM = 16 * 1024 * 1024;
 const SPACE = new Set([9, 10, 13, 32]);
@@ -11,9 +13,9 @@ type Expected = "object" | "name" | "first-name" | "colon" | "value" | "item" | 
 
 /**
  * Reads `{"list": [item, item, …], …}` item by item, so that a file of any size needs the memory of one item: this only finds where items
- * begin and end, JSON.parse reads them, and so a mistake has its line. Other values at the top are checked and passed over.
+ * begin and end, JSON.parse reads them, and so a mistake has its line. Other values at the top are checked, told to `onOther` and passed over.
  */
-export async function* jsonItems(name: string, chunks: AsyncIterable<string>): AsyncGenerator<JsonItem> {
+export async function* jsonItems(name: string, chunks: AsyncIterable<string>, onOther: OnOther): AsyncGenerator<JsonItem> {
   let expected: Expected = "object";
   let list = "";
   let line = 1;
@@ -63,7 +65,10 @@ export async function* jsonItems(name: string, chunks: AsyncIterable<string>): A
         } else if (expected === "item") {
           yield { list, line: startLine, value };
           expected = "after-item";
-        } else expected = "after-value";
+        } else {
+          onOther(list, startLine);
+          expected = "after-value";
+        }
         continue;
       }
       if (SPACE.has(code)) continue;

@@ -19,7 +19,11 @@ import { textChunks } from "./text-chunks.server.ts";
 /** Gong's own shop file: an item that breaks its contract is refused with its line, the others go on. */
 export async function* readShopFile(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const positions = new Map<string, number>();
-  for await (const { list, line, value } of jsonItems(file.name, textChunks(file.name, file.bytes()))) {
+  const onOther = (name: string, line: number) => {
+    if (Object.hasOwn(shopFileParts, name)) findings.refuse(`${file.name}:${line}`, `${name} has to be a list`);
+    else if (name !== "$schema") findings.unknown(name);
+  };
+  for await (const { list, line, value } of jsonItems(file.name, textChunks(file.name, file.bytes()), onOther)) {
     const place = `${file.name}:${line}`;
     if (!Object.hasOwn(shopFileParts, list)) {
       findings.unknown(list);

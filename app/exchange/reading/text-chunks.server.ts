@@ -14,7 +14,10 @@ export async function* textChunks(name: string, bytes: AsyncIterable<Uint8Array>
     try {
       return decoder!.decode(part, { stream: !last });
     } catch {
-      throw new ExchangeRefused(`${name}:${line}`, `not a text in ${decoder!.encoding}`);
+      throw new ExchangeRefused(
+        `${name}:${line}`,
+        `not a text in ${decoder!.encoding}: the file is cut off, or its encoding is another than it says`,
+      );
     } finally {
       line += countLines(part);
     }

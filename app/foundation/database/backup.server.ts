@@ -1,13 +1,16 @@
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import type { Database } from "./database.server.ts";
+import { Mendable } from "../plain-reason.ts";
+import { type Database, isDown } from "./database.server.ts";
 
 const KEEP = 24;
+const GZIP = Buffer.from([0x1f, 0x8b]);
 /** COPY's own end mark: a backslash in data is always doubled, so no row looks like it. */
 const END = "\\.";
 
@@ -24,6 +27,9 @@ export async function backUp(database: Database, folder: string, now: Date, kill
     await client.query("begin isolation level repeatable read read only");
     await pipeline(snapshot(client, killPoint), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
     await client.query("commit");
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
   } finally {
     await client.end();
   }
@@ -62,11 +68,16 @@ export async function restore(database: Database, path: string): Promise<void> {
   try {
     await client.query("begin");
     const occupied = await client.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
-    if (occupied.rowCount) throw new Error("This database is not empty: restore into a new DATA_DIR or a new database.");
+    if (occupied.rowCount)
+      throw new Mendable(
+        "There is a shop here already, and a restore never writes over one: choose a new folder, as in DATA_DIR=restored, or a new database.",
+      );
     const tables = await tablesInOrder(client);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${tables.join(", ")}`);
-    await fill(client, path, new Set(tables));
+    await fill(client, path, new Set(tables)).catch((error) => {
+      throw damaged(path, error);
+    });
     await client.query("set constraints all immediate");
     for (const table of tables) {
       await client.query(`alter table ${table} enable trigger user`);
@@ -78,14 +89,41 @@ export async function restore(database: Database, path: string): Promise<void> {
   }
 }
 
+/** Throws unless the file is there and is packed as a backup is. */
+export async function assertBackup(path: string): Promise<void> {
+  const head = Buffer.alloc(GZIP.length);
+  const file = await open(path).catch(() => undefined);
+  try {
+    if (!file || !(await file.stat()).isFile()) throw new Mendable(`There is no backup ${path}. Backups lie in DATA_DIR/backups.`);
+    await file.read(head, 0, head.length, 0);
+  } finally {
+    await file?.close();
+  }
+  if (!head.equals(GZIP)) throw new Mendable(`${path} is no backup of this shop: those are named gong-….copy.gz.`);
+}
+
+/** Whatever can't be unpacked, read or kept is the file's fault, unless the database itself is away. */
+function damaged(path: string, error: unknown): unknown {
+  if (error instanceof Mendable || isDown(error)) return error;
+  const { message, detail } = error as Error & { detail?: string };
+  return new Mendable(`${path} is damaged: nothing was restored. Take another backup. (${detail ? `${message}: ${detail}` : message})`, {
+    cause: error,
+  });
+}
+
 async function fill(client: pg.Client, path: string, tables: Set<string>): Promise<void> {
-  const lines = createInterface({ input: createReadStream(path).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
+  const unpacked = createGunzip();
+  const input = createReadStream(path);
+  input.on("error", (error) => unpacked.destroy(error));
+  const lines = createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
+  let filled = 0;
   let table: ReturnType<typeof copyFrom> | undefined;
   let done: Promise<unknown> | undefined;
   for await (const line of lines) {
     if (!table) {
       const head = JSON.parse(line) as { table: string; columns: string[] };
-      if (!tables.has(head.table)) throw new Error(`The backup has a table that this version does not know: ${head.table}`);
+      if (!tables.has(head.table))
+        throw new Mendable(`The backup is of a newer version of the shop: it has a table that this one does not know, ${head.table}.`);
       table = client.query(copyFrom(`copy ${head.table} (${head.columns.join(", ")}) from stdin`));
       const stream = table;
       done = new Promise((resolve, reject) => stream.on("finish", resolve).on("error", reject));
@@ -94,9 +132,11 @@ async function fill(client: pg.Client, path: string, tables: Set<string>): Promi
       table.end();
       await done;
       table = undefined;
+      filled++;
     } else if (!table.write(`${line}\n`)) await new Promise((resolve) => table!.once("drain", resolve));
   }
-  if (table) throw new Error("The backup ends in the middle of a table.");
+  if (table) throw new Error("it ends in the middle of a table");
+  if (filled === 0) throw new Error("it holds nothing");
 }
 
 /** Every table of ours, those that are referred to before those that refer. */

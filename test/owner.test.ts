@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { aShopFile } from "./examples/shop-file.ts";
+
+const PASSWORD = "hidden-word";
+
+/** What a command says to an owner who made a mistake: words, no stack, and it ends with a status of its own. */
+function told(command: string, args: string[] = [], env: Record<string, string> = {}) {
+  const done = spawnSync(process.execPath, [command, ...args], {
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { PATH: process.env.PATH, DATA_DIR: createTestFolder(), LOG_LEVEL: "fatal", ...env },
+  });
+  const text = done.stdout + done.stderr;
+  assert.ok([1, 2].includes(done.status ?? 0), `${command} ended with ${done.status}: ${text}`);
+  assert.doesNotMatch(text, /\n {4}at |node:internal|Node\.js v/, text);
+  assert.ok(!text.includes(PASSWORD), text);
+  return text;
+}
+
+test("wrong settings are named with what they have to be", () => {
+  assert.match(told("server.ts", [], { PORT: "abc" }), /PORT has to be a number/);
+  assert.match(told("server.ts", [], { PORT: "70000", SANDBOX: "yes" }), /PORT is more than 65535\n {2}SANDBOX has to be one of 0, 1/);
+  assert.match(told("server.ts", [], { DATABASE_URL: "nonsense" }), /DATABASE_URL has to be an address/);
+  assert.match(told("server.ts", [], { BACKUP_MINUTES: "60000" }), /BACKUP_MINUTES is more than 10080/);
+  assert.match(told("server.ts", [], { NODE_ENV: "production" }), /STOREFRONT_HOSTS is missing/);
+});
+
+test("a database or a folder that can't be used is named with the reason, in every command", () => {
+  const nowhere = { DATABASE_URL: `postgres://gong:${PASSWORD}@127.0.0.1:1/gong` };
+  const file = join(createTestFolder(), "file");
+  writeFileSync(file, "{}");
+  for (const [command, args] of [
+    ["server.ts", []],
+    ["commands/import.ts", [file]],
+    ["commands/reconcile.ts", []],
+  ] as const) {
+    assert.match(told(command, [...args], nowhere), /DATABASE_URL can't be used \(127\.0\.0\.1:1, database gong\): nobody listens there/);
+    assert.match(told(command, [...args], { DATA_DIR: join(file, "x") }), /There is no shop in|a part of the path is a file/);
+  }
+  assert.match(told("commands/reconcile.ts"), /There is no shop in/);
+});
+
+test("an import that is refused as a whole says so, and so does a profile that can't be used", async () => {
+  const { databaseUrl, dataDir } = await createTestShop();
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const folder = createTestFolder();
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const shopFile = file("shop.json", JSON.stringify(aShopFile()));
+  const imported = (path: string, ...rest: string[]) => told("commands/import.ts", [path, ...rest], env);
+  assert.match(imported(join(folder, "none.json")), /^Nothing was imported\.\n.*there is no such file/);
+  assert.match(imported(file("list.csv", "a;b\n1;2\n")), /^Nothing was imported\.\n.*list\.csv: no catalogue: .*docs\/import\.md/);
+  assert.match(imported(file("half.json", readFileSync(shopFile, "utf8").slice(0, -9))), /Nothing was imported\.\n.*half\.json:1: /);
+  assert.match(imported(file("part.json", '{"models": 5}')), /refused part\.json:1: models has to be a list/);
+  assert.match(imported(file("row.json", '{"models": [{"_id": "a b", "name": {"ru": "Лапы"}}]}')), /_id holds a space or one of/);
+  assert.match(imported(shopFile, "--profile", join(folder, "none.json")), /can't be used: there is no such file/);
+  assert.match(
+    imported(shopFile, "--profile", file("p.json", '{"rate":"95,5","colour":1}')),
+    /rate has to be a number in quotes.*; is not known: colour/,
+  );
+});
