@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useEditor } from "./use-editor.ts";
 
@@ -18,8 +18,16 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
   const { edit, trouble } = useEditor(customer);
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
+  const section = useRef<HTMLElement>(null);
+  const last = useRef(opened);
+  // The form went with the button that was pressed: the focus, and with it the page, goes to what opened it.
+  useEffect(() => {
+    if (opened === null && last.current !== null)
+      section.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(last.current)}"]`)?.focus();
+    last.current = opened;
+  }, [opened]);
   return (
-    <section className="lk-kept">
+    <section className="lk-kept" ref={section}>
       <h2>{title}</h2>
       {all.length === 0 && opened === null && <p className="quiet">{empty}</p>}
       <ul>
@@ -41,6 +49,7 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
                     <button
                       type="button"
                       className="link-button"
+                      data-opens={one.id}
                       onClick={() => setOpened(one.id)}
                       aria-label={m.lk_change_what({ what: first })}
                     >
@@ -67,7 +76,7 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
       {opened === "new" ? (
         form(null, close)
       ) : (
-        <button type="button" className="button button-quiet" onClick={() => setOpened("new")}>
+        <button type="button" className="button button-quiet" data-opens="new" onClick={() => setOpened("new")}>
           {add}
         </button>
       )}

@@ -24,8 +24,14 @@ export function rememberCity(city: string): void {
   }
 }
 
-/** What delivery will cost and when it comes, before anything is asked of the shopper. `settled` = known, or known not to be knowable. */
-export function useEstimate(lines: readonly LocalLine[]): {
+/**
+ * What delivery will cost and when it comes, before anything is asked of the shopper. `settled` = known, or known not to be knowable;
+ * `needed` = nobody has said yet where to.
+ */
+export function useEstimate(
+  lines: readonly LocalLine[],
+  needed = true,
+): {
   city: string;
   option: OfferedWay | undefined;
   settled: boolean;
@@ -37,7 +43,7 @@ export function useEstimate(lines: readonly LocalLine[]): {
   const [settled, setSettled] = useState(city === "");
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
   useEffect(() => {
-    if (!city) return;
+    if (!city || !needed) return;
     const stop = new AbortController();
     askOptions({ country: "RU", city }, JSON.parse(goods), stop.signal)
       .then((answer) => {
@@ -46,7 +52,7 @@ export function useEstimate(lines: readonly LocalLine[]): {
       })
       .catch(() => {});
     return () => stop.abort();
-  }, [city, goods]);
+  }, [city, goods, needed]);
   const ask: QuoteAsk = option
     ? { delivery: { type: option.type, deliverytype: option.deliverytype, code: option.code, city }, typepayment: "bank-card" }
     : {};

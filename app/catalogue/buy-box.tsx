@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { addToCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
@@ -22,6 +22,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   const [added, setAdded] = useState<string | null>(null);
   const size = product.sizes.find(({ id }) => id === sizeId);
   const shown = size ?? product;
+  const from = !size && product.from;
   const state = size?.state ?? product.state;
   useEffect(() => {
     (window as { gongAwake?: boolean }).gongAwake = true;
@@ -37,11 +38,12 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
     setAdded(size?.id ?? "0");
   }
 
+  const price = formatMoney(shown.price, currency, lang);
   return (
     <form className="buy" data-buy onSubmit={add} noValidate>
       <input type="hidden" name="productid" value={product.id} />
-      <Price price={shown.price} was={shown.was} sale={shown.sale} from={!size && product.from} currency={currency} lang={lang} large />
-      {model.products.length > 1 && <Colors products={model.products} chosen={product} slug={model.slug} {...(here && { here })} />}
+      <Price price={shown.price} was={shown.was} sale={shown.sale} from={from} currency={currency} lang={lang} large />
+      {model.products.length > 1 && <Colors products={model.products} chosen={product} {...(here && { here })} />}
       {product.sizes.length > 0 && (
         <fieldset className="sizes">
           <legend>
@@ -61,7 +63,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
       )}
       <div className="buy-bar">
         <p className="buy-bar-price tabular" aria-hidden="true">
-          {formatMoney(shown.price, currency, lang)}
+          {from ? m.price_from({ price }) : price}
           <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
         </p>
         <button
@@ -123,18 +125,13 @@ function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choos
 }
 
 /** Links, so that a colour has an address; inside an overlay it changes on the spot. */
-function Colors({
-  products,
-  chosen,
-  slug,
-  here,
-}: {
-  products: readonly ProductView[];
-  chosen: ProductView;
-  slug: string;
-  here?: (color: string) => void;
-}) {
-  const { pathname } = useLocation();
+function Colors({ products, chosen, here }: { products: readonly ProductView[]; chosen: ProductView; here?: (color: string) => void }) {
+  const [search] = useSearchParams();
+  const inColor = (color: string) => {
+    const next = new URLSearchParams(search);
+    next.set("color", color);
+    return `?${next}`;
+  };
   return (
     <div className="colors">
       <p>
@@ -157,15 +154,7 @@ function Colors({
                   {dot}
                 </button>
               ) : (
-                <Link
-                  {...shared}
-                  to={{
-                    pathname: pathname.startsWith("/model/") ? pathname : `/model/${slug}`,
-                    search: `?color=${encodeURIComponent(key)}`,
-                  }}
-                  replace
-                  preventScrollReset
-                >
+                <Link {...shared} to={inColor(key)} replace preventScrollReset>
                   {dot}
                 </Link>
               )}

@@ -1,6 +1,7 @@
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
-import { availableOf, canSellProduct, type ModelRecord, offerOfModel, type ProductRecord, type Text } from "./model-record.ts";
+import { shownOffer } from "#app/pricing/offer.ts";
+import { availableOf, canSellProduct, type ModelRecord, offered, offerOfModel, type ProductRecord, type Text } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
 
 /** Where and in what a visitor sees goods. */
@@ -13,6 +14,8 @@ export type Card = {
   model: string;
   product: string;
   slug: string;
+  /** Of the model's page in the colour that the card shows. */
+  address: string;
   name: string;
   /** Whole rubles, for the wire: final and list price of the lowest offer. */
   priceRubles: number;
@@ -54,6 +57,7 @@ export function cardOf(record: ModelRecord, place: Place, colors: readonly strin
     model: record.id,
     product: product.id,
     slug: record.slug,
+    address: addressIn(record, product, colors),
     name: say(record.name, place.lang),
     priceRubles: rubles(offer.fromMinor),
     listRubles: rubles(offer.listMinor),
@@ -69,9 +73,24 @@ export function cardOf(record: ModelRecord, place: Place, colors: readonly strin
   };
 }
 
-/** In the colour that was asked for, and rather one that can be bought. */
-export function productToShow(products: readonly ProductRecord[], colors: readonly string[]): ProductRecord | undefined {
+/**
+ * In the colour that was asked for, rather one that can be bought, and of those the first of the lowest price: lists promise that price,
+ * and its colour is the one to see there and behind the link.
+ */
+export function productToShow(products: readonly ProductRecord[], colors: readonly string[] = []): ProductRecord | undefined {
   const asked = products.filter((product) => colors.includes(colorKey(product) ?? ""));
-  const from = asked.length ? asked : products;
-  return from.find((product) => availableOf(product) > 0) ?? from.find(canSellProduct) ?? from[0];
+  const all = asked.length ? asked : products;
+  const ready = all.filter((product) => availableOf(product) > 0);
+  const sold = ready.length ? ready : all.filter(canSellProduct);
+  const fromOf = (product: ProductRecord) => shownOffer(offered(product))?.fromMinor ?? Number.POSITIVE_INFINITY;
+  return (sold.length ? sold : all).reduce<ProductRecord | undefined>(
+    (least, next) => (least && fromOf(least) <= fromOf(next) ? least : next),
+    undefined,
+  );
+}
+
+/** The page shows the same colour by itself, unless another was asked for. */
+function addressIn({ slug, products }: ModelRecord, product: ProductRecord, colors: readonly string[]): string {
+  const color = colors.length > 0 && product !== productToShow(products) && colorKey(product);
+  return `/model/${slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`;
 }

@@ -12,8 +12,7 @@ const MOST_DOTS = 6;
 
 /** A model in a grid. The whole card leads to its page; the eye opens it on the spot [CAT-02] [CAT-09]. */
 export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Props) {
-  const address = `/model/${card.slug}`;
-  const { travels, choose } = useTraveller(address);
+  const { travels, choose } = useTraveller(card.address);
   const Heading = `h${level}` as const;
   const ready = card.sizes.filter((size) => size.state !== "out");
   return (
@@ -42,7 +41,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
       </div>
       <Price price={card.price} was={card.was} sale={0} from={card.from} currency={currency} lang={lang} />
       <Heading className="card-name">
-        <Link to={address} onClick={choose} viewTransition prefetch="intent">
+        <Link to={card.address} onClick={choose} viewTransition prefetch="intent">
           {card.name}
         </Link>
       </Heading>
@@ -66,11 +65,11 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
 function QuickLook({ card }: { card: Card }) {
   const { pathname, search } = useLocation();
   const here = new URLSearchParams(search);
-  here.set("card", card.slug);
+  here.set("card", card.address.slice("/model/".length));
   return (
     <Link
       to={{ pathname, search: `?${here}` }}
-      mask={`/model/${card.slug}`}
+      mask={card.address}
       preventScrollReset
       rel="nofollow"
       className="card-look"

@@ -135,7 +135,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
               <GoodsCard key={card.model} card={card} lang={lang} currency={currency} first={at < 2} level={2} />
             ))}
           </div>
-          {view.total > 0 && (
+          {view.pages > 1 && (
             <div className="list-end">
               <p className="tabular">{m.shown_of({ shown: cards.length, total: view.total })}</p>
               {to < view.pages && (

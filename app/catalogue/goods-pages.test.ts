@@ -59,7 +59,7 @@ const text = (html: string) =>
     .replaceAll("&quot;", '"')
     .trim();
 const cardsOf = (html: string) => [...html.matchAll(/<article class="card"[\s\S]*?<\/article>/g)].map(([card]) => card);
-const slugOf = (card: string) => /href="\/model\/([^"?]+)"/.exec(card)![1]!;
+const slugOf = (card: string) => /href="\/model\/([^"?]+)[?"]/.exec(card)![1]!;
 const rubles = (amount: number) => `${String(amount).replace(/\B(?=(\d{3})+$)/g, " ")} ₽`;
 
 test("[CAT-02] a card shows sizes, in stock or to order, price, the old price with its percent, and colours", async () => {
@@ -90,9 +90,10 @@ test("[CAT-02] a card shows sizes, in stock or to order, price, the old price wi
         seen.colours++;
         assert.equal(card.match(/class="dot"/g)?.length, Math.min(6, colours.size), model.slug);
       }
-      const product = model.products.find(({ specifications, balance }) =>
+      const ready = model.products.filter(({ specifications, balance }) =>
         [...specifications.flatMap((each) => each.balance), ...balance].some(({ name, count }) => name === READY && count > 0),
       );
+      const [product] = ready.toSorted((a, b) => cheapest({ ...model, products: [a] }) - cheapest({ ...model, products: [b] }));
       for (const { name, balance } of product?.specifications ?? [])
         if (balance.some((each) => each.name === READY && each.count > 0)) assert.ok(shown.includes(name), `${model.slug} ${name}`);
     }
@@ -100,6 +101,23 @@ test("[CAT-02] a card shows sizes, in stock or to order, price, the old price wi
     Object.entries(seen).every(([, count]) => count > 0),
     JSON.stringify(seen),
   );
+});
+
+test("a card leads to the colour that it shows: the one its price is of, or the one asked for in a filter", async () => {
+  const shownAt = async (address: string) => {
+    const html = await page(address.replaceAll("&amp;", "&"));
+    return { price: text(/<p class="price[\s\S]*?<\/p>/.exec(html)![0]), color: text(/<p>Цвет: [\s\S]*?<\/p>/.exec(html)?.[0] ?? "") };
+  };
+  const addressOf = (card: string) => /href="(\/model\/[^"]+)"/.exec(card)![1]!;
+  const cut = cardsOf(await page("/category?f.sale=1&sort=sale")).slice(0, 6);
+  assert.equal(cut.length, 6);
+  for (const card of cut) {
+    const { price } = await shownAt(addressOf(card));
+    assert.equal(/\d[\d ]* ₽/.exec(price)?.[0], /\d[\d ]* ₽/.exec(text(card))?.[0], addressOf(card));
+  }
+  const blue = cardsOf(await page("/category/gloves?f.color=blue"));
+  assert.ok(blue.length > 1);
+  for (const card of blue) assert.equal((await shownAt(addressOf(card))).color, "Цвет: синий", addressOf(card));
 });
 
 test("[CAT-03] only the ready warehouse sells; a size sells with stock or made to order, which says about 30 days", async () => {

@@ -1,7 +1,7 @@
 import { ceilToCurrency } from "#app/foundation/money.ts";
 import { unitDiscount } from "#app/pricing/line-price.ts";
 import { offerOf, shownOffer } from "#app/pricing/offer.ts";
-import { colorKey, type Place, type SizeState, say } from "./card.ts";
+import { colorKey, type Place, productToShow, type SizeState, say } from "./card.ts";
 import { availableOf, type ModelDetails, offered, type PictureRecord, type ProductRecord } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
 
@@ -29,6 +29,8 @@ export type ModelView = {
   facts: { name: string; value: string }[];
   parcel: { length: number; width: number; height: number } | null;
   products: ProductView[];
+  /** The colour shown while none is chosen: that of the model's cards. */
+  face: string | undefined;
 };
 
 const state = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
@@ -82,15 +84,14 @@ export const modelView = (record: ModelDetails, place: Place): ModelView => ({
   description: say(record.description, place.lang),
   categoryId: record.categoryId,
   facts: record.facts
-    .map(({ name, value }) => ({ name: say(name, place.lang), value: say(value, place.lang) }))
+    // A figure stays with its unit.
+    .map(({ name, value }) => ({ name: say(name, place.lang), value: say(value, place.lang).replace(/(\d) (?=\p{L})/gu, "$1\u00a0") }))
     .filter(({ value }) => value),
   parcel: record.length && record.width && record.height ? { length: record.length, width: record.width, height: record.height } : null,
   products: record.products.flatMap((product) => productView(product, place)),
+  face: productToShow(record.products)?.id,
 });
 
-/** In the colour of the address, else one that lies ready. */
-export const chosenProduct = (products: readonly ProductView[], color: string | null): ProductView | undefined =>
-  products.find(({ key }) => key === color) ??
-  products.find(({ state }) => state === "ready") ??
-  products.find(({ state }) => state === "order") ??
-  products[0];
+/** In the colour of the address, else in that of the cards. */
+export const chosenProduct = ({ products, face }: ModelView, color: string | null): ProductView | undefined =>
+  products.find(({ key }) => key === color) ?? products.find(({ id }) => id === face) ?? products[0];

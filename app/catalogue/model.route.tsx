@@ -66,7 +66,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
   const { model, trail, related, rival, guide, promise } = loaderData;
   const root = useRoot();
   const [search] = useSearchParams();
-  const product = chosenProduct(model.products, search.get("color"))!;
+  const product = chosenProduct(model, search.get("color"))!;
   return (
     <main id="content" className="page model-page">
       <Breadcrumbs trail={trail} last />

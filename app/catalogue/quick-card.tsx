@@ -9,12 +9,12 @@ import type { loader } from "./model.route.tsx";
 import { chosenProduct } from "./model-view.ts";
 
 /** The full product card over any grid; its address is the model's own, back and Escape close it [CAT-09]. */
-export default function QuickCard({ slug }: { slug: string }) {
+export default function QuickCard({ card }: { card: string }) {
   const fetcher = useFetcher<typeof loader>();
   const navigate = useNavigate();
   const { pathname, search, key } = useLocation();
-  const [color, setColor] = useState<string | null>(null);
-  const address = `/model/${slug}`;
+  const address = `/model/${card}`;
+  const [color, setColor] = useState(() => new URLSearchParams(card.split("?")[1]).get("color"));
   const load = fetcher.load;
   useEffect(() => void load(address), [load, address]);
 
@@ -25,7 +25,7 @@ export default function QuickCard({ slug }: { slug: string }) {
     navigate({ pathname, search: rest.toString() && `?${rest}` }, { replace: true, preventScrollReset: true });
   };
   const model = fetcher.data?.model;
-  const product = model && chosenProduct(model.products, color);
+  const product = model && chosenProduct(model, color);
   return (
     <Modal label={model?.name ?? m.quick_look()} close={close} className="quick">
       {model && product ? (
@@ -35,7 +35,7 @@ export default function QuickCard({ slug }: { slug: string }) {
             <h2>{model.name}</h2>
             <BuyBox key={product.id} model={model} product={product} promise={fetcher.data!.promise} here={setColor} />
             <p>
-              <Link to={address} replace viewTransition>
+              <Link to={`/model/${model.slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`} replace viewTransition>
                 {m.full_page()}
               </Link>
             </p>

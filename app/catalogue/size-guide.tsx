@@ -6,6 +6,7 @@ const rows = [
   { ounces: "12 oz", girth: "17–21", weight: "60–75", use: () => m.guide_use_12() },
   { ounces: "14 oz", girth: "19–23", weight: "70–85", use: () => m.guide_use_14() },
   { ounces: "16 oz", girth: "20–25", weight: "> 80", use: () => m.guide_use_16() },
+  { ounces: "18 oz", girth: "21–26", weight: "> 90", use: () => m.guide_use_16() },
 ];
 
 /** Ounces are padding, not hand size: the one thing newcomers get wrong [CAT-08]. */

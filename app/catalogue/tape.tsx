@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -18,14 +18,20 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
     const sizes = [...new Set(each.products.flatMap((product) => product.sizes.map(({ name }) => name)))];
     return new Map(
       [
-        [m.fact_price(), several ? m.price_from_plain({ price: lowest }) : lowest],
+        [m.fact_price(), several ? m.price_from({ price: lowest }) : lowest],
         [m.fact_line(), each.brand ?? ""],
         [m.fact_material(), each.material],
         [m.fact_size(), sizes.length > 3 ? `${sizes[0]} – ${sizes.at(-1)}` : sizes.join(", ")],
-        // A figure stays with its unit.
-        ...each.facts.map(({ name, value }) => [name, value.replace(/(\d) (?=\p{L})/gu, "$1\u00a0")] as const),
+        ...each.facts.map(({ name, value }) => [name, value] as const),
       ].filter((row): row is [string, string] => Boolean(row[1])),
     );
+  };
+  const [search] = useSearchParams();
+  const against = (slug: string) => {
+    const next = new URLSearchParams(search);
+    if (slug) next.set("versus", slug);
+    else next.delete("versus");
+    return `?${next}#tape`;
   };
   const own = rows(model);
   const other = rival && rows(rival);
@@ -76,7 +82,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
             {others.map((card) => (
               <li key={card.model}>
                 <Link
-                  to={`?versus=${card.slug}#tape`}
+                  to={against(card.slug)}
                   className="chip"
                   preventScrollReset
                   replace
@@ -89,7 +95,7 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
             ))}
             {rival && (
               <li>
-                <Link to="?#tape" className="link-button" preventScrollReset replace>
+                <Link to={against("")} className="link-button" preventScrollReset replace>
                   {m.tape_alone()}
                 </Link>
               </li>

@@ -49,8 +49,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             lines={lines}
             quoted={quoted}
             seen={c.seen}
-            way={c.way}
-            city={form.city}
+            {...c.counted}
             before={c.before}
             message={quoted.failure && !quoted.busy ? <Uncounted quoted={quoted} /> : c.message}
             button={

@@ -127,9 +127,8 @@ export function DeliverySummary({ way }: { way: OfferedWay | undefined }) {
   return (
     <>
       <p>{[form.city, where].filter(Boolean).join(", ")}</p>
-      <p>
-        {wayName(way)} · {when}
-      </p>
+      <p>{wayName(way)}</p>
+      <p>{when}</p>
     </>
   );
 }

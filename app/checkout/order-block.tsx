@@ -18,6 +18,8 @@ type Props = {
   seen: readonly SeenPrice[];
   way: OfferedWay | undefined;
   city: string;
+  /** Delivery is known, or known not to be knowable yet. */
+  settled: boolean;
   /** What the sum was before the server found it changed, formatted. */
   before: string;
   message: ReactNode;
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** The review: what is ordered, sums that add up, the documents, and only then the button. */
-export function OrderBlock({ lines, quoted, seen, way, city, before, message, button }: Props) {
+export function OrderBlock({ lines, quoted, seen, way, city, settled, before, message, button }: Props) {
   const { quote } = quoted;
   const { lang } = useRoot();
   return (
@@ -37,7 +39,7 @@ export function OrderBlock({ lines, quoted, seen, way, city, before, message, bu
       <PromoField promo={quote?.promo ?? null} />
       {quote && <AccountParts quote={quote} />}
       <div aria-busy={quoted.busy} className="order-sums">
-        <CartTotals quote={quote} city={city} option={way} settled />
+        <CartTotals quote={quote} city={city} option={way} settled={settled} />
         {before && <p className="sums-small tabular">{m.checkout_was({ sum: before })}</p>}
         {quote && quote.currency.type !== "rub" && (
           <p className="sums-small tabular">{m.cart_charged({ sum: formatMoney(quote.total, "rub", lang) })}</p>

@@ -4,7 +4,9 @@ import { cartStore } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { SeenPrice } from "#app/cart/seen-prices.ts";
+import { useEstimate } from "#app/cart/use-estimate.ts";
 import { useQuote } from "#app/cart/use-quote.ts";
+import { cheapest } from "#app/delivery/ask-options.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
@@ -47,9 +49,14 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const options = useOptions(form.typingCity || data.payments.length === 0 ? { ...form, city: "" } : form, lines);
   useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
+  // Until a way is chosen the sums go on saying what the cart's drawer said, so that delivery is no news at the end.
+  const estimate = useEstimate(lines, form.city === "" && !byHand);
+  const here = form.city === "" || form.city === estimate.city ? estimate.option : undefined;
+  const likely = way ?? (byHand || form.typingCity ? undefined : (cheapest(options.options) ?? here));
+  const city = form.city || (likely ? estimate.city : "");
   const quoted = useQuote(lines, {
     ...(promo && { promocode: promo }),
-    ...(way && { delivery: { type: way.type, deliverytype: way.deliverytype, code: form.code, city: form.city } }),
+    ...(likely && { delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city } }),
     typepayment: judged.typepayment || null,
     ...(form.country && { country: form.country }),
     ...(form.useBonus && { bonus: ALL }),
@@ -185,6 +192,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     canKeep: customer !== null,
     options,
     way,
+    /** The way the sums count with, and where to. */
+    counted: { way: likely, city, settled: form.city !== "" || byHand || estimate.settled },
     quoted,
     ready,
     seen,

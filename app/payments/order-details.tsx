@@ -33,7 +33,7 @@ export function OrderDetails({ order }: { order: FullOrder }) {
           </div>
         )}
         <div>
-          <dt>{m.order_where()}</dt>
+          <dt>{m.checkout_where_to()}</dt>
           <dd>{delivery.address}</dd>
         </div>
         {when && (

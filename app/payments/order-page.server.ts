@@ -92,7 +92,11 @@ function fullView({ order, state, canPayAgain }: PaymentView, history: Awaited<R
     delivery: {
       type: delivery.type,
       deliverytype: delivery.deliverytype,
-      address: [delivery.city, delivery.point || addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, lang)]
+      address: [
+        delivery.country === "RU" ? "" : new Intl.DisplayNames([lang], { type: "region" }).of(delivery.country),
+        delivery.city,
+        delivery.point || addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, lang),
+      ]
         .filter(Boolean)
         .join(", "),
       days: delivery.days,

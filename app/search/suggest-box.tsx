@@ -58,8 +58,9 @@ export default function SuggestBox({ input }: { input: HTMLInputElement }) {
     input.addEventListener("keydown", press);
     input.addEventListener("blur", leave);
     form?.addEventListener("submit", leave);
-    // Who tabs on quickly has left before anybody listened.
-    if (document.activeElement !== input) leave();
+    // Who is quick has typed on, or left, before anybody listened: what is rendered waits a moment before it stands on the page.
+    if (document.activeElement === input) type();
+    else leave();
     return () => {
       input.removeEventListener("input", type);
       input.removeEventListener("focus", type);

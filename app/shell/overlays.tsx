@@ -8,10 +8,10 @@ const QuickCard = lazy(() => import("#app/catalogue/quick-card.tsx"));
 /** What opens over any page. Each has an address of its own, and back closes it [CAT-09]. */
 export function Overlays() {
   const [search] = useSearchParams();
-  const slug = search.get("card");
+  const card = search.get("card");
   return (
     <>
-      <Suspense>{slug && <QuickCard slug={slug} />}</Suspense>
+      <Suspense>{card && <QuickCard card={card} />}</Suspense>
       <CartHost />
       <SignInHost />
     </>

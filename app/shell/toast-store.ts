@@ -9,9 +9,10 @@ const set = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Says something in passing; the newest three stay. Callable from anywhere in the browser; answers what to hide it by [GUI-02]. */
+/** Says something in passing; the newest three stay, none twice. Callable from anywhere in the browser; answers what to hide it by [GUI-02]. */
 export function showToast(title: string, text?: string): number {
-  set([...toasts, { id: ++last, title, ...(text && { text }) }].slice(-3));
+  const others = toasts.filter((toast) => toast.title !== title || toast.text !== text);
+  set([...others, { id: ++last, title, ...(text && { text }) }].slice(-3));
   return last;
 }
 
