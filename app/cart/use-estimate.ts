@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { askOptions, cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { LocalLine } from "./cart.ts";
+import { useComebacks } from "./use-comebacks.ts";
 import type { QuoteAsk } from "./use-quote.ts";
 
 const CITY_KEY = "gong.city";
@@ -41,6 +42,7 @@ export function useEstimate(
   const city = knownCity(region, lang);
   const [option, setOption] = useState<OfferedWay>();
   const [settled, setSettled] = useState(city === "");
+  const comebacks = useComebacks();
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
   useEffect(() => {
     if (!city || !needed) return;
@@ -52,7 +54,7 @@ export function useEstimate(
       })
       .catch(() => {});
     return () => stop.abort();
-  }, [city, goods, needed]);
+  }, [city, goods, needed, comebacks]);
   const ask: QuoteAsk = option
     ? { delivery: { type: option.type, deliverytype: option.deliverytype, code: option.code, city }, typepayment: "bank-card" }
     : {};

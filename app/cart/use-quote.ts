@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import type { LocalLine } from "./cart.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
+import { useComebacks } from "./use-comebacks.ts";
 
 /** What besides the lines decides the sums. */
 export type QuoteAsk = {
@@ -32,6 +33,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = fa
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
+  const comebacks = useComebacks();
   const asked = useRef(0);
   const wanted = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
   const question = JSON.stringify({ lines: wanted, ...ask });
@@ -59,7 +61,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = fa
       clearTimeout(timer);
       stop.abort();
     };
-  }, [question, round, paused]);
+  }, [question, round, paused, comebacks]);
 
   return { quote, busy, failure, again: () => setRound((n) => n + 1), take };
 }

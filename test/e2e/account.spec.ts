@@ -76,7 +76,8 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
   await page.getByLabel("Улица").fill("Баумана");
   await page.getByLabel("Дом").fill("1");
   await page.getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByText("Баумана, 1")).toBeVisible();
+  await expect(page.getByText("Баумана, 1")).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Добавить адрес" })).toBeFocused();
 
   await sql(
     `insert into session (token_hash, id, customer_id, means, device, created_at, seen_at, expires_at)

@@ -108,3 +108,21 @@ test("a price that changed since it was seen is pointed out once", async ({ page
   await expect(page.locator(".cart-price").first()).toContainText("₽");
   await expect(page.getByText(/Цена изменилась/)).toBeHidden();
 });
+
+test.describe(() => {
+  test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a cart that was opened without a network is counted, delivery and all, as soon as there is one", async ({ page, context }) => {
+    await page.goto(at("/service/offer"));
+    await fillCart(page, (await onShelf()).slice(0, 1));
+    await page.getByRole("button", { name: /^Корзина/ }).click();
+    await expect(page.locator(".cart-line")).toHaveCount(1);
+    await page.goBack();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /^Корзина/ }).click();
+    await expect(page.getByText(/^Нет связи\. Корзина на месте/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("link", { name: /^Оформить за / })).toBeVisible();
+    await expect(page.getByText(/^Привезём: /)).toBeVisible();
+  });
+});

@@ -1,4 +1,16 @@
-import { at, chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
+import {
+  at,
+  chooseCourier,
+  expect,
+  expectAccessible,
+  fillCart,
+  fillRecipient,
+  onShelf,
+  placeButton,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
 
 const refused = /status of (409|422|503)|ERR_FAILED|ERR_INTERNET/;
 
@@ -56,6 +68,30 @@ test("errors come when a field is left, go when it is mended, and the first one 
   await placeButton(page).click();
   await expect(page.getByLabel("Фамилия")).toBeFocused();
   await expect(page.getByText("Укажите имя и фамилию получателя")).toHaveCount(2);
+});
+
+test("delivery is in the sums from the first step: those of the drawer, then of the city, then of the way", async ({ page }) => {
+  const cheap = (await onShelf()).find(({ price }) => price < 5000)!;
+  await page.goto(at("/service/offer"));
+  await fillCart(page, [cheap]);
+  await page.getByRole("button", { name: /^Корзина/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  await expect(drawer.getByText(/^Привезём: /)).toBeVisible();
+  const total = (await drawer.locator(".sums-total dd").textContent())!;
+  await page.getByRole("link", { name: /^Оформить за / }).click();
+  const sums = page.locator(".order-sums");
+  await expect(sums.locator(".sums-total dd")).toHaveText(total);
+  await expect(sums).toContainText("Доставка, Москва");
+  await expect(sums).toContainText("Привезём: ");
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await expect(page.getByRole("radio", { name: /пункт выдачи/ })).toBeVisible();
+  await expect(sums.locator(".sums-total dd")).toHaveText(total);
+  await page.getByRole("combobox", { name: "Город" }).fill("Уфа");
+  await page.getByRole("combobox", { name: "Город" }).press("Tab");
+  await expect(sums).toContainText("Доставка, Уфа");
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  await expect(sums).toContainText("300 ₽");
 });
 
 test("a pasted phone is understood in any form", async ({ page }) => {

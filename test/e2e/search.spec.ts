@@ -48,6 +48,15 @@ test("suggestions come while typing, and the arrows lead through them", async ({
   await expect(list).toBeHidden();
 });
 
+test("what was typed while the suggestions were on their way is suggested for too", async ({ page }) => {
+  await page.goto(at("/"));
+  await page.waitForLoadState("networkidle");
+  const field = page.getByRole("search").locator("input:visible");
+  await field.click();
+  await page.keyboard.type("перч", { delay: 20 });
+  await expect(page.getByRole("option", { name: /^перчатки$/ })).toBeVisible();
+});
+
 test("a good that stands on a page twice is led to like any other", async ({ page }) => {
   await page.goto(at("/"));
   const to = page.locator("article.card :is(h2, h3) a");
