@@ -5,9 +5,10 @@ import { dayRange } from "#app/foundation/time/day-words.ts";
 import { Sums } from "#app/pricing/sums.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
+import type { Quoted } from "./use-quote.ts";
 
 type Props = {
-  quote: QuoteAnswer | null;
+  quoted: Quoted;
   city: string;
   option: Pick<OfferedWay, "day" | "price"> | undefined;
   /** Delivery is known, or known not to be knowable yet. */
@@ -15,11 +16,13 @@ type Props = {
 };
 
 /** The sums of a quote, with what delivery will cost and when it comes. */
-export function CartTotals({ quote, city, option, settled }: Props) {
+export function CartTotals({ quoted: { quote, isDelivered }, city, option, settled }: Props) {
   const { currency, lang } = useRoot();
+  // Before the sums know of the way, it would look free.
+  const isCounted = settled && (!option || isDelivered);
   const delivery = {
     name: city ? m.cart_delivery_to({ city }) : m.cart_delivery(),
-    cost: quote && settled ? deliveryWords(quote, option, (amount) => formatMoney(amount, currency, lang)) : "…",
+    cost: quote && isCounted ? deliveryWords(quote, option, (amount) => formatMoney(amount, currency, lang)) : "…",
     day: option ? m.cart_delivery_day({ day: dayRange(option.day, lang) }) : "",
   };
   return <Sums sums={quote?.currency ?? null} currency={currency} lang={lang} delivery={delivery} totalName={m.cart_total()} />;

@@ -18,6 +18,8 @@ export type QuoteAsk = {
 export type Quoted = {
   /** The last answer; stays while the next is on its way. */
   quote: QuoteAnswer | null;
+  /** That answer was asked for with a way to deliver. */
+  isDelivered: boolean;
   busy: boolean;
   failure: Failure | null;
   again: () => void;
@@ -30,6 +32,7 @@ const CALM_MS = 180;
 /** The server's word on the cart, asked again at every change once typing rests; the last question's answer counts [CRT-10]. */
 export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = false): Quoted {
   const [quote, take] = useState<QuoteAnswer | null>(null);
+  const [isDelivered, setDelivered] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
@@ -50,7 +53,9 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = fa
           const answer = await post<QuoteAnswer>("/shop/cart/quote", JSON.parse(question), { signal: stop.signal });
           setBusy(false);
           setFailure(answer.ok ? null : answer);
-          if (answer.ok) take(answer.data);
+          if (!answer.ok) return;
+          take(answer.data);
+          setDelivered(Boolean(JSON.parse(question).delivery));
         } catch {
           // Overtaken by the next question.
         }
@@ -63,5 +68,5 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = fa
     };
   }, [question, round, paused, comebacks]);
 
-  return { quote, busy, failure, again: () => setRound((n) => n + 1), take };
+  return { quote, isDelivered, busy, failure, again: () => setRound((n) => n + 1), take };
 }

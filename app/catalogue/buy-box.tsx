@@ -21,6 +21,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   const [sizeId, setSizeId] = useState<string | null>(null);
   const [added, setAdded] = useState<string | null>(null);
   const size = product.sizes.find(({ id }) => id === sizeId);
+  const chosen = size?.id ?? "0";
   const shown = size ?? product;
   const from = !size && product.from;
   const state = size?.state ?? product.state;
@@ -35,7 +36,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
     const hasSizes = product.sizes.length > 0;
     if (!addToCart({ productid: product.id, hasSizes, ...(size && { specification: size.id }) }))
       return void event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]:not(:disabled)")?.focus();
-    setAdded(size?.id ?? "0");
+    setAdded(chosen);
   }
 
   const price = formatMoney(shown.price, currency, lang);
@@ -66,19 +67,8 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
           {from ? m.price_from({ price }) : price}
           <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
         </p>
-        <button
-          type="submit"
-          className="button button-main"
-          disabled={state === "out"}
-          data-added={(added !== null && added === (size?.id ?? "0")) || undefined}
-        >
-          {state === "out"
-            ? m.sold_out()
-            : added !== null && added === (size?.id ?? "0")
-              ? m.added()
-              : state === "order"
-                ? m.add_order()
-                : m.add()}
+        <button type="submit" className="button button-main" disabled={state === "out"} data-added={added === chosen || undefined}>
+          {state === "out" ? m.sold_out() : added === chosen ? m.added() : state === "order" ? m.add_order() : m.add()}
         </button>
       </div>
       <ul className="promises">

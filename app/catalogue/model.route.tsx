@@ -1,4 +1,4 @@
-import { data, Link, useSearchParams } from "react-router";
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { earlyAdd } from "#app/cart/early-add.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -46,6 +46,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     promise: promiseOf(place, visit.storefront, visit.now),
   };
 }
+
+const asked = (url: URL) => url.pathname + url.searchParams.get("versus");
+
+/** Holds every colour already, and stays as it is under whatever opens over it, with a network or without. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => asked(currentUrl) !== asked(nextUrl);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = rootOf(matches);

@@ -39,7 +39,7 @@ export function OrderBlock({ lines, quoted, seen, way, city, settled, before, me
       <PromoField promo={quote?.promo ?? null} />
       {quote && <AccountParts quote={quote} />}
       <div aria-busy={quoted.busy} className="order-sums">
-        <CartTotals quote={quote} city={city} option={way} settled={settled} />
+        <CartTotals quoted={quoted} city={city} option={way} settled={settled} />
         {before && <p className="sums-small tabular">{m.checkout_was({ sum: before })}</p>}
         {quote && quote.currency.type !== "rub" && (
           <p className="sums-small tabular">{m.cart_charged({ sum: formatMoney(quote.total, "rub", lang) })}</p>

@@ -53,7 +53,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const estimate = useEstimate(lines, form.city === "" && !byHand);
   const here = form.city === "" || form.city === estimate.city ? estimate.option : undefined;
   const likely = way ?? (byHand || form.typingCity ? undefined : (cheapest(options.options) ?? here));
-  const city = form.city || (likely ? estimate.city : "");
+  const city = form.typingCity ? "" : form.city || (likely ? estimate.city : "");
   const quoted = useQuote(lines, {
     ...(promo && { promocode: promo }),
     ...(likely && { delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city } }),

@@ -1,4 +1,4 @@
-import { data, Link, type MetaDescriptor } from "react-router";
+import { data, Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -14,6 +14,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!slug) throw data(null, { status: 404 });
   return { slug, text: serviceText(slug, visit.storefront, visit.lang) };
 }
+
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname;
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   return loaderData

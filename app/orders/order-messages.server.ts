@@ -54,15 +54,17 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
       [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
   );
   const total = `${m.order_mail_total({}, { locale })}: ${money(order.shownTotal)}`;
+  // In the subject it goes on after the shop's name; the letter begins with it.
+  const said = subject.charAt(0).toUpperCase() + subject.slice(1);
   const text = [
-    subject,
+    said,
     "",
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
     total,
     ...(link ? ["", link] : []),
   ].join("\n");
-  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(subject)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
+  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(said)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
     .map(
       ([name, quantity, sum]) =>
         `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,

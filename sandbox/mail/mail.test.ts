@@ -59,6 +59,6 @@ it("reads what other mailers write", () => {
   assert.equal(decodeWords("=?utf-8?Q?=D0=93=D0?= =?utf-8?Q?=BE_=D0=BD?= x"), "Го н x");
   const old = Buffer.concat([Buffer.from("Content-Type: text/plain; charset=windows-1251\r\n\r\n"), Buffer.from([0xc3, 0xee, 0xed, 0xe3])]);
   assert.equal(readLetter(old).text, "Гонг");
-  const soft = "Content-Transfer-Encoding: quoted-printable\r\nContent-Type: text/plain; charset=utf-8\r\n\r\na=\r\nb =3D";
-  assert.equal(readLetter(Buffer.from(soft)).text, "ab =");
+  const soft = "Content-Transfer-Encoding: quoted-printable\r\nContent-Type: text/plain; charset=utf-8\r\n\r\na =\r\nb= \r\nc =3D";
+  assert.equal(readLetter(Buffer.from(soft)).text, "a bc =");
 });

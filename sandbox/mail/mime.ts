@@ -90,7 +90,7 @@ const percentDecoded = (text: string) => decodeURIComponent(text.replace(/%(?![\
 
 function decodeBody(body: Buffer, encoding = "7bit"): Buffer {
   if (encoding === "base64") return Buffer.from(body.toString("latin1"), "base64");
-  return encoding === "quoted-printable" ? unquote(body.toString("latin1").replace(/[ \t]*=\r?\n/g, "")) : body;
+  return encoding === "quoted-printable" ? unquote(body.toString("latin1").replace(/=[ \t]*\r?\n/g, "")) : body;
 }
 
 const unquote = (text: string) =>

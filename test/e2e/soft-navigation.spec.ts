@@ -39,3 +39,18 @@ test("a page that was hovered over is painted at once when it is pressed", async
   console.log(`  press to paint: ${took.join(", ")} ms`);
   expect(took[0]).toBeLessThan(GOAL_MS * LEEWAY);
 });
+
+test("a colour is shown with nothing asked of the server; it and what is compared leave each other alone", async ({ page }) => {
+  await page.goto(at("/model/sparring-gloves-corner?versus=training-gloves-first-bell"));
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+  await page.getByRole("link", { name: "синий" }).click();
+  await expect(page.getByText("Цвет: синий")).toBeVisible();
+  await expect(page.locator("table[data-versus]")).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole("link", { name: "Убрать соперника" }).click();
+  await expect(page.locator("table[data-versus]")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/model\/sparring-gloves-corner\?color=blue#tape$/);
+  await expect(page.getByText("Цвет: синий")).toBeVisible();
+});
