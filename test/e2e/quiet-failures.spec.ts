@@ -19,7 +19,7 @@ const broken = { status: 503, code: "unavailable", title: "Broken" };
 
 for (const [lang, again] of [
   ["ru", "Посчитать ещё раз"],
-  ["en", "Count again"],
+  ["en", "Try again"],
 ] as const)
   test(`[GUI-04] failures of session, cart and order calls raise no toast and no dialog: what was entered stays, the next step is in place, what the shopper must mend is said where it is, politely (${lang})`, async ({
     page,
