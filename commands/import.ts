@@ -59,25 +59,30 @@ try {
 const settings = { ...process.env, JOBS: "0", LOG_LEVEL: "error" };
 const shop = await open().catch(endPlainly);
 const progress = drawProgress(process.stderr);
-const stopped = () => {
+let stopping = false;
+let taken = false;
+const stop = async () => {
+  stopping = true;
   progress.end();
-  console.error("Stopped: nothing of this import was kept.");
+  await shop.close();
+  if (!taken) console.error("Stopped: nothing of this import was kept.");
   process.exit(130);
 };
-process.once("SIGINT", stopped);
+process.once("SIGINT", stop);
 try {
   const summary = await shop.exchange.import(asked.path, { dryRun: asked.dryRun, onProgress: progress.show, ...(profile && { profile }) });
-  process.off("SIGINT", stopped);
+  taken = true;
   progress.end();
   for (const line of summaryLines(summary)) console.log(line);
   process.exitCode = summary.ok ? 0 : 1;
 } catch (error) {
+  // What a signal broke off is no trouble of its own.
+  if (stopping) await new Promise(() => {});
   progress.end();
   console.error(`The import broke off and nothing was kept: ${plainReason(error) ?? (error instanceof Error ? error.message : error)}`);
   process.exitCode = 1;
-} finally {
-  await shop.close();
 }
+if (!stopping) await shop.close();
 
 async function open() {
   const config = readConfig(settings);

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { createTestFolder, createTestShop } from "./create-test-shop.ts";
-import { aShopFile } from "./examples/shop-file.ts";
+import { aFileModel, aShopFile } from "./examples/shop-file.ts";
 
 const PASSWORD = "hidden-word";
 
@@ -65,4 +67,26 @@ test("an import that is refused as a whole says so, and so does a profile that c
     imported(shopFile, "--profile", file("p.json", '{"rate":"95,5","colour":1}')),
     /rate has to be a number in quotes.*; is not known: colour/,
   );
+});
+
+test("Ctrl-C in the middle of an import keeps nothing of it, says so and leaves no database running", async () => {
+  const folder = createTestFolder();
+  const dataDir = createTestFolder();
+  const models = Array.from({ length: 3000 }, (_, at) => aFileModel(`m-${at}`));
+  writeFileSync(join(folder, "shop.json"), JSON.stringify(aShopFile({ models })));
+  const child = spawn(process.execPath, ["commands/import.ts", join(folder, "shop.json")], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  });
+  let text = "";
+  child.stderr.on("data", (bytes) => {
+    text += bytes;
+    if (!child.killed && /merging 0 %/.test(text)) child.kill("SIGINT");
+  });
+  const [status] = await once(child, "exit");
+  assert.equal(status, 130, text);
+  assert.match(text, /Stopped: nothing of this import was kept\.\n$/);
+  assert.ok(!existsSync(join(dataDir, "postgres", "postmaster.pid")));
+  const database = await openDatabase({ dataDir });
+  assert.equal((await database.pool.query("select 1 from model")).rowCount, 0);
+  await database.close();
 });

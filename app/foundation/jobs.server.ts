@@ -61,9 +61,9 @@ export async function createJobs(
   { mine, seconds }: { mine: readonly Queue[]; seconds: number },
 ): Promise<Jobs> {
   const boss = new PgBoss({
+    application_name: "gong",
     ...connection,
     max: 3,
-    application_name: "gong",
     useListenNotify: mine.length > 0,
     supervise: mine.length > 0,
     schedule: false,

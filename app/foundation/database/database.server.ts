@@ -52,7 +52,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const place: pg.ClientConfig = embedded
     ? { ...embedded.connection, database: "shop" }
     : { connectionString: settings.databaseUrl as string };
-  const options = { ...place, application_name: "gong", connectionTimeoutMillis: DEADLINE_MS };
+  const options = { application_name: "gong", ...place, connectionTimeoutMillis: DEADLINE_MS };
   const openPool = (own: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...options,

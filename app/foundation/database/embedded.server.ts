@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -26,11 +26,11 @@ const SOCKET_PATH_LIMIT = 90;
 const LEAVING = 4_711_001;
 
 export type EmbeddedPostgres = {
-  /** Where to connect: a database name is appended by the caller. */
-  connection: { host: string; user: string };
+  /** Where to connect, and under which name: a database name is appended by the caller. */
+  connection: { host: string; user: string; application_name: string };
   /** Starts the server again if it has died. Many calls at once make one start. */
   revive: () => Promise<void>;
-  /** Stops the server unless another process still uses it. Call after your own connections are closed. */
+  /** Stops the server unless somebody else still uses it: what is connected under the name of this `connection` does not count. */
   leave: () => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
   const cluster = placeCluster(dataDir, asRoot);
   const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const socket = socketFolder(cluster, asRoot);
-  const connection = { host: socket, user: "gong" };
+  const connection = { host: socket, user: "gong", application_name: `gong ${randomUUID()}` };
   const exec = (program: string, args: string[]) => run(program, args, { ...owner, cwd: "/" });
 
   if (!existsSync(join(cluster, "PG_VERSION"))) {
@@ -81,21 +81,26 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       else await sleep(30);
     }
   };
-  const revive = () => {
+  let leaving = false;
+  const revive = async () => {
+    // A connection that is still going hears of the stop, and must not start the server again.
+    if (leaving) return;
     starting ??= start().finally(() => {
       starting = undefined;
     });
-    return starting;
+    await starting;
   };
   await revive();
 
   const leave = async () => {
+    leaving = true;
     const client = new pg.Client({ ...connection, database: "postgres" });
     client.on("error", () => {});
     try {
       await client.connect();
       await client.query("select pg_advisory_lock($1)", [LEAVING]);
-      if (await isAlone(client)) await exec(binaries.pg_ctl, ["stop", "-s", "-m", "fast", "-t", "30", "-D", cluster]);
+      if (await isAlone(client, connection.application_name))
+        await exec(binaries.pg_ctl, ["stop", "-s", "-m", "fast", "-t", "30", "-D", cluster]);
     } catch {
       // Somebody else stopped it first, or it has died: either way there is nothing left to stop.
     } finally {
@@ -105,13 +110,13 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
   return { connection, revive, leave };
 }
 
-const OTHERS = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1";
+const OTHERS = "select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1";
 const GOING_MS = 250;
 
 /** A connection that was just ended is seen for a moment longer: whoever is still there after it stays. */
-async function isAlone(client: pg.Client): Promise<boolean> {
+async function isAlone(client: pg.Client, name: string): Promise<boolean> {
   for (const until = Date.now() + GOING_MS; ; await sleep(25)) {
-    if ((await client.query(OTHERS)).rowCount === 0) return true;
+    if ((await client.query(OTHERS, [name])).rowCount === 0) return true;
     if (Date.now() > until) return false;
   }
 }
