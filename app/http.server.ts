@@ -83,7 +83,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
 
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error);
-    if (isDown(error)) shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "the database is away");
+    if (problem.status >= 500 && isDown(error))
+      shop.log.error({ id: request.id, route: request.routeOptions.url, reason: reasonOf(error) }, "the database is away");
     else if (problem.status >= 500 && problem.code === "bug")
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
     refuse(reply, problem, request);
