@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { backUp } from "./foundation/database/backup.server.ts";
+import { backUp, isBackupDue } from "./foundation/database/backup.server.ts";
 import { forgetOldAnswers } from "./foundation/http/idempotency.server.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
 import type { Shop } from "./shop.server.ts";
@@ -24,12 +24,8 @@ export function startHousekeeping(shop: Shop): () => void {
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
-  if (shop.config.backupMinutes > 0)
-    tasks.push([
-      "backup",
-      shop.config.backupMinutes * MINUTE,
-      () => backUp(shop.database, join(shop.config.dataDir, "backups"), shop.clock.now(), shop.killPoint),
-    ]);
+  const backupMs = shop.config.backupMinutes * MINUTE;
+  if (backupMs > 0) tasks.push(["backup", Math.min(MINUTE, backupMs), () => backUpWhenDue(shop, backupMs)]);
 
   const timers = tasks.map(([name, everyMs, work]) => {
     let busy = false;
@@ -45,6 +41,11 @@ export function startHousekeeping(shop: Shop): () => void {
   shop.rates.refresh(shop.clock.now()).catch(() => {});
   shop.delivery.subscribe(ownOrigin(shop)).catch(() => {});
   return () => timers.forEach(clearInterval);
+}
+
+async function backUpWhenDue({ config, database, clock, killPoint }: Shop, everyMs: number): Promise<void> {
+  const folder = join(config.dataDir, "backups");
+  if (isBackupDue(folder, everyMs)) await backUp(database, folder, clock.now(), killPoint);
 }
 
 /** Where buyers find a storefront: its first host. */

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { backUp, listBackups, restore } from "../app/foundation/database/backup.server.ts";
+import { backUp, isBackupDue, listBackups, restore } from "../app/foundation/database/backup.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { startHousekeeping } from "../app/housekeeping.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { until } from "./examples/card-order.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { startStore } from "./start-store.ts";
@@ -117,6 +119,31 @@ test("killed in the middle of a backup, nothing half-made lies among the backups
   assert.equal(halves(), 3);
   await backUp(shop.database, folder, new Date(Date.now() + 2 * 3_600_000));
   assert.equal(halves(), 0, "the next but one hour sweeps them out");
+});
+
+test("a backup is due once an hour, however many processes run and however often they start", async () => {
+  const often = await createTestShop({ BACKUP_MINUTES: "0.03" });
+  const made = join(often.dataDir, "backups");
+  const stops = [startHousekeeping(often.shop)];
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  stops.push(startHousekeeping(often.shop));
+  await until(async () => existsSync(made) && listBackups(made).length > 0, 10_000);
+  const times = new Set<number>();
+  for (const end = Date.now() + 6000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+    for (const file of listBackups(made)) times.add(Math.round(statSync(join(made, file)).mtimeMs));
+  for (const stop of stops) stop();
+  const gaps = [...times].sort((a, b) => a - b).map((time, n, all) => time - (all[n - 1] ?? 0));
+  assert.ok(gaps.length > 1);
+  assert.deepEqual(
+    gaps.filter((gap) => gap < 1800),
+    [],
+    String(gaps),
+  );
+
+  assert.equal(isBackupDue(made, 3_600_000), false, "a process that starts now has one");
+  for (const file of listBackups(made)) utimesSync(join(made, file), new Date(), new Date(Date.now() - 3_600_001));
+  assert.equal(isBackupDue(made, 3_600_000), true);
+  assert.equal(isBackupDue(join(often.dataDir, "none"), 3_600_000), true);
 });
 
 test("the newest 24 backups stay", async () => {

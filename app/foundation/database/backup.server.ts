@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -51,6 +51,10 @@ async function* snapshot(client: pg.Client, killPoint: (name: string) => void) {
 /** What killed processes left half-written; one that is still at it has begun within the hour. */
 const leftOver = (folder: string, now: Date): string[] =>
   readdirSync(folder).filter((file) => file.startsWith(".gong-") && now.getTime() - statSync(join(folder, file)).mtimeMs > 3_600_000);
+
+/** True when none was made within so long, by whichever process: one that starts anew waits for no hour of its own. */
+export const isBackupDue = (folder: string, everyMs: number): boolean =>
+  !existsSync(folder) || listBackups(folder).every((file) => Date.now() - statSync(join(folder, file)).mtimeMs >= everyMs);
 
 /** Newest first. */
 export const listBackups = (folder: string): string[] =>
