@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { AccountButton } from "#app/identity/account-button.tsx";
@@ -56,6 +56,10 @@ export function SearchField({ className = "", label = m.search_label() }: { clas
   const q = search.get("q") ?? "";
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [touched, setTouched] = useState(false);
+  // Whoever was quick stands in the field already, and its focus was heard by nobody.
+  useEffect(() => {
+    if (input && input === document.activeElement) setTouched(true);
+  }, [input]);
   return (
     <Form action="/search" role="search" aria-label={label} className={`search-field ${className}`}>
       <input

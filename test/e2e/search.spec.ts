@@ -57,6 +57,24 @@ test("what was typed while the suggestions were on their way is suggested for to
   await expect(page.getByRole("option", { name: /^перчатки$/ })).toBeVisible();
 });
 
+test("what was typed before the page was alive is suggested for", async ({ page }) => {
+  let wake = () => {};
+  const typed = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(at("/"), { waitUntil: "commit" });
+  const field = page.getByRole("search").locator("input:visible");
+  await field.click();
+  await page.keyboard.type("перч");
+  wake();
+  await expect(page.getByRole("option", { name: /^перчатки$/ })).toBeVisible();
+  await expect(field).toHaveValue("перч");
+});
+
 test("a good that stands on a page twice is led to like any other", async ({ page }) => {
   await page.goto(at("/"));
   const to = page.locator("article.card :is(h2, h3) a");
@@ -87,7 +105,7 @@ test("in English, in dollars, and Enter on a section goes there", async ({ page 
   await page.goto(at("/category", "eu.localhost"));
   const field = page.getByRole("search").locator("input:visible");
   await field.pressSequentially("glov");
-  await expect(page.getByRole("group", { name: "Goods" }).getByText(/\$/).first()).toBeVisible();
+  await expect(page.getByRole("group", { name: "Products" }).getByText(/\$/).first()).toBeVisible();
   const section = page.getByRole("option", { name: "Gloves", exact: true });
   await expect(section).toBeVisible();
   await expect(async () => {
