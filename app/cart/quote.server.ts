@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type GoodsRow, loadGoods } from "#app/catalogue/goods.queries.server.ts";
 import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
 import type { Database, Db } from "#app/foundation/database/database.server.ts";
@@ -59,9 +59,7 @@ export function digestOf({ price }: PricedCart, delivery: DeliveryTerms | null):
   const lines = price.lines.map((line) => [lineKey(line), line.quantity, line.listMinor, line.priceMinor, line.problem, line.made]);
   const promo = price.promo?.applied ? price.promo.id : "";
   const sums = [price.totalMinor, price.taken, price.clientDeliveryMinor, delivery?.priceMinor ?? null, price.currency, price.shown.total];
-  return createHash("sha256")
-    .update(JSON.stringify([lines, promo, sums]))
-    .digest("base64url");
+  return hash("sha256", JSON.stringify([lines, promo, sums]), "base64url");
 }
 
 type Needs = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind: string) => void };

@@ -7,6 +7,7 @@ import { loadCatalogue } from "./catalogue-state.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
 import { everything } from "./index-query.ts";
+import { keepLists } from "./kept-lists.server.ts";
 import { keepModels } from "./kept-models.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
@@ -40,9 +41,13 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     });
     return state;
   };
+  const changed = () => {
+    lists.forget();
+    deps.changed();
+  };
   const forget = () => {
     kept.forgetAll();
-    deps.changed();
+    changed();
   };
   /** What changed while everything is being read again: that reading may have missed it. */
   let missed: Set<string> | null = null;
@@ -70,13 +75,14 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     if (!state) return forget();
     if (!(await (await state).refresh(ids))) return reload();
     kept.forget(ids);
-    deps.changed();
+    changed();
   };
-  const watch = keepFresh({ ...deps, reload, refresh });
+  const watch = keepFresh({ ...deps, reload, refresh, changed });
   const finder = createFinder(db);
+  const lists = keepLists(makeList);
 
   /** Null = no such category. */
-  async function list(place: Place, listing: Listing): Promise<ListingView | null> {
+  async function makeList(place: Place, listing: Listing): Promise<ListingView | null> {
     const now = await current();
     const { index, bySlug, labels } = now;
     const category = listing.category === null ? null : bySlug.get(listing.category);
@@ -137,7 +143,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     (record.storefronts === null || record.storefronts.includes(place.region)) && Boolean(record.name[place.lang]);
 
   return {
-    list,
+    list: lists.list,
     reload,
     refresh,
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, { read: finder.read, records: kept.many }),

@@ -32,7 +32,7 @@ const providerIsAway = () => new Problem(503, "provider", {}, { "retry-after": "
  * Opens the one payment an order waits for: its row first, then the provider, then the provider's answer on the row. Asked again at any
  * moment, also after a crash between the two, it goes on with the same attempt under the same name [ORD-03].
  */
-export function createOpenPayment({ database: { db }, orders, log, killPoint, isTest, providerFor, settle }: Needs) {
+export function createOpenPayment({ database: { db, loose }, orders, log, killPoint, isTest, providerFor, settle }: Needs) {
   const underWay = new Map<string, Promise<OpenedPayment>>();
 
   /** Two clicks in one process share one call to the provider; two processes share the attempt's name. */
@@ -94,7 +94,8 @@ export function createOpenPayment({ database: { db }, orders, log, killPoint, is
       await queries.noteOn(db, payment.id, opened.reason);
       throw providerIsAway();
     }
-    const url = await queries.recordOpened(db, payment.id, opened);
+    // Lost with the machine, it is asked for again under the same name.
+    const url = await queries.recordOpened(loose, payment.id, opened);
     if (!url) throw providerIsAway();
     return { id: payment.id, url };
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { Mendable } from "../plain-reason.ts";
@@ -100,13 +100,19 @@ class PreparingClient extends pg.Client {
   override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
     const plain = super.query as (...args: unknown[]) => unknown;
     const name = typeof text === "string" && (values === undefined || Array.isArray(values)) ? this.#nameOf(text) : undefined;
-    return name ? plain.call(this, { name, text, values }, ...rest) : plain.call(this, text, values, ...rest);
+    if (!name) return plain.call(this, text, values, ...rest);
+    // A query that is ready is taken as it is; a description of one would be copied first.
+    const query = Object.assign(new pg.Query(text as string, values as unknown[] | undefined), { name });
+    if (rest.length) return plain.call(this, query, ...rest);
+    return new Promise((resolve, reject) =>
+      plain.call(this, query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))),
+    );
   }) as pg.Client["query"];
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known || this.#names.size >= NAMED_STATEMENTS || !ONE_QUERY.test(text)) return known;
-    const name = createHash("sha1").update(text).digest("base64url");
+    const name = hash("sha1", text, "base64url");
     this.#names.set(text, name);
     return name;
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Db, row, run, sql } from "../database/database.server.ts";
 import type { Answer } from "./call.ts";
 import { Problem } from "./problem.ts";
@@ -19,7 +19,7 @@ export async function answerOnce(
 ): Promise<Answer> {
   if (key === undefined) return work(async () => {});
   if (key.length < 1 || key.length > 255) throw new Problem(422, "invalid", { errors: [{ path: "Idempotency-Key", code: "invalid" }] });
-  const digest = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+  const digest = hash("sha256", JSON.stringify(request), "base64url");
   const flight = `${scope} ${key}`;
   const earlier = await find(db, scope, key, digest);
   if (earlier) return earlier;

@@ -1,29 +1,40 @@
+import { Agent, request as send } from "undici";
+
 /** What came back from a provider: its JSON or text, or why there is none. Nothing a provider does throws. */
 export type Outcome = { ok: true; status: number; json: unknown; text: string } | { ok: false; status?: number; reason: string };
 
 const DEADLINE_MS = 5000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
-export type Outgoing = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams; deadlineMs?: number };
+const dispatcher = new Agent({ maxResponseSize: MAX_ANSWER_BYTES });
+
+export type Outgoing = { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string | URLSearchParams; deadlineMs?: number };
 
 /** One request to a provider, with a deadline and no redirects. A 5xx, a time-out or a broken answer is `ok: false`. */
-export async function request(url: URL, { deadlineMs = DEADLINE_MS, ...options }: Outgoing = {}): Promise<Outcome> {
+export async function request(url: URL, { method = "GET", headers, body, deadlineMs = DEADLINE_MS }: Outgoing = {}): Promise<Outcome> {
   try {
-    const answer = await fetch(url, { ...options, redirect: "error", signal: AbortSignal.timeout(deadlineMs) });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (answer.status >= 500 || answer.status === 429)
-      return { ok: false, status: answer.status, reason: `${url.host} answered ${answer.status}` };
-    if (bytes.length > MAX_ANSWER_BYTES) return { ok: false, reason: `${url.host} answered too much` };
-    const text = /windows-1251/i.test(`${answer.headers.get("content-type")}${bytes.subarray(0, 100).toString("latin1")}`)
+    const answer = await send(url, {
+      method,
+      headers: {
+        ...(body instanceof URLSearchParams && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
+        ...headers,
+      },
+      body: body?.toString(),
+      dispatcher,
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const status = answer.statusCode;
+    if (status >= 500 || status === 429 || (status >= 300 && status < 400))
+      return { ok: false, status, reason: `${url.host} answered ${status}` };
+    const text = /windows-1251/i.test(`${answer.headers["content-type"]}${bytes.subarray(0, 100).toString("latin1")}`)
       ? new TextDecoder("windows-1251").decode(bytes)
       : bytes.toString("utf8");
-    return { ok: true, status: answer.status, text, json: parseJson(text) };
+    return { ok: true, status, text, json: parseJson(text) };
   } catch (error) {
-    const { name, cause } = error as { name: string; cause?: { code?: string } };
-    return {
-      ok: false,
-      reason: name === "TimeoutError" ? `${url.host} did not answer in ${deadlineMs} ms` : `${url.host}: ${cause?.code ?? name}`,
-    };
+    const { name, code = name } = error as { name: string; code?: string };
+    if (name === "TimeoutError") return { ok: false, reason: `${url.host} did not answer in ${deadlineMs} ms` };
+    return { ok: false, reason: code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? `${url.host} answered too much` : `${url.host}: ${code}` };
   }
 }
 
