@@ -3,7 +3,7 @@ import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } 
 import { presentQuote } from "#app/cart/quote-answer.ts";
 import { inLockOrder, type Reserve, SCARCE, tellChanged } from "#app/catalogue/reservation.queries.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
-import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
 import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
@@ -133,7 +133,9 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     killPoint("addnew.after_stock");
 
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
-    await insertOrder(trx, draft, visit.customerId ? "customer" : "guest");
+    const link = orderLink(key, visit.origin, draft, visit.now);
+    const told = await notFlooding(orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
+    await together([insertOrder(trx, draft, visit.customerId ? "customer" : "guest"), notifications.send(trx, told)]);
     if (
       price.promo?.applied &&
       !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone }))
@@ -142,9 +144,6 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     await takeFromAccounts(trx, priced, draft, visit);
     if (visit.customerId) await removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines);
 
-    const link = orderLink(key, visit.origin, draft, visit.now);
-    const told = orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link);
-    await notifications.send(trx, await notFlooding(told));
     if (route.status === "paid" || route.status === "awaiting-processing")
       await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
     return placedAnswer(id, draft.number, route);

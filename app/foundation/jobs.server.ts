@@ -1,7 +1,6 @@
-import { CompiledQuery } from "kysely";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { assertTransaction, type Db, row, sql } from "./database/database.server.ts";
+import { assertTransaction, CompiledQuery, type Db, execute, row, sql } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
 import { type Queue, queues } from "./queues.ts";
 
@@ -89,7 +88,7 @@ export async function createJobs(
       if (reminder && key && (await isWaiting(trx, queue, key))) return;
       await boss.send(queue, data, {
         db: {
-          executeSql: async (text, values) => ({ rows: (await trx.executeQuery(CompiledQuery.raw(text, values ?? []))).rows as unknown[] }),
+          executeSql: async (text, values) => ({ rows: (await execute(trx, CompiledQuery.raw(text, values ?? []))).rows }),
         },
         ...(key && { singletonKey: key, singletonSeconds: 60 }),
         ...(afterSeconds && { startAfter: afterSeconds }),

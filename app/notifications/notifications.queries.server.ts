@@ -1,18 +1,16 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Writes messages; answers the ids of those whose cause has not sent one before. */
-export const insertMessages = async (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      db,
-      sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, not_after, created_at)
-          select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), "notAfter", ${now}::timestamptz
-          from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
-            html text, attachments jsonb, "notAfter" timestamptz)
-          on conflict (cause) do nothing returning id`,
-    )
-  ).map(({ id }) => id);
+/** Writes messages, except those whose cause has sent one before. */
+export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
+  run(
+    db,
+    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, not_after, created_at)
+        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), "notAfter", ${now}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
+          html text, attachments jsonb, "notAfter" timestamptz)
+        on conflict (cause) do nothing`,
+  );
 
 export type StoredMessage = Message & { id: string };
 

@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -70,13 +70,12 @@ export function createNotifications({
       return ids.length;
     },
 
-    /** Writes the messages in the caller's transaction. Asked again for the same cause, does nothing. */
+    /** Writes the messages in the caller's transaction. Asked again for the same cause, sends nothing. */
     send: async (trx: Db, messages: readonly Message[]): Promise<void> => {
       assertTransaction(trx);
       if (!messages.length) return;
       const sealed = messages.map((one) => ({ ...one, id: newId(), ...(one.secret && { text: seal(key, one.text) }) }));
-      const ids = await insertMessages(trx, sealed, clock.now());
-      if (ids.length) await jobs.send(trx, "messages", { ids });
+      await together([insertMessages(trx, sealed, clock.now()), jobs.send(trx, "messages", { ids: sealed.map(({ id }) => id) })]);
     },
   };
 }

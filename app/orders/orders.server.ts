@@ -1,7 +1,7 @@
 import { releaseReservations, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
-import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -62,8 +62,10 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
       if (!(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], { ...step, endsHold: true }))) return false;
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
       if (order.typePayment !== "payment-upon-receipt") await promiseAnew(trx, order, step.now);
-      await tell(trx, order, "paid");
-      await jobs.send(trx, "delivery", { kind: "document", orderId: order.id }, { key: `document ${order.id}` });
+      await together([
+        tell(trx, order, "paid"),
+        jobs.send(trx, "delivery", { kind: "document", orderId: order.id }, { key: `document ${order.id}` }),
+      ]);
       return true;
     },
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
-import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -84,8 +84,10 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
         await queries.movePayment(trx, payment, settlement.to);
         return settlement.to;
       case "paid":
-        await queries.movePayment(trx, payment, "paid", { paidAt: now });
-        await orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now });
+        await together([
+          queries.movePayment(trx, payment, "paid", { paidAt: now }),
+          orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now }),
+        ]);
         return "paid";
       case "over":
         await queries.movePayment(trx, payment, settlement.to);

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, type QueryResult, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { Mendable } from "../plain-reason.ts";
+import { PipelinedDialect, PreparingClient } from "./client.server.ts";
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
 
 // Counts and money fit a double exactly (< 2^53); a string would only be parsed again at every use.
@@ -33,8 +33,6 @@ export type DatabaseSettings = {
   report?: (line: string) => void;
 };
 
-const NAMED_STATEMENTS = 400;
-const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
 /**
  * Every statement here finds its rows by key whatever the values, so the plan made first is good for all: also when it is made while the
  * table is still empty and reading it through would be cheapest.
@@ -61,6 +59,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       lock_timeout: DEADLINE_MS,
       idle_in_transaction_session_timeout: 30_000,
       Client: PreparingClient,
+      pipeline: true,
       ...own,
     });
     // A client that is checked out when its connection dies emits "error" itself; unheard, that would end the process.
@@ -69,7 +68,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     });
     pool.on("error", () => void embedded?.revive().catch(() => {}));
     if (embedded) reviveWhenRefused(pool, embedded.revive);
-    return { pool, db: new Kysely({ dialect: new PostgresDialect({ pool }) }) as Db };
+    return { pool, db: new Kysely({ dialect: new PipelinedDialect({ pool }) }) as Db };
   };
   const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: ONE_PLAN });
   const { db: loose } = openPool({ max: 3, options: LOOSE });
@@ -89,33 +88,6 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
       await embedded?.leave();
     },
   };
-}
-
-/**
- * Parses and plans each statement once per connection: a bounded set, because values always travel as parameters. Several statements in
- * one text, and what is no query, go as they are.
- */
-class PreparingClient extends pg.Client {
-  readonly #names = new Map<string, string>();
-  override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-    const plain = super.query as (...args: unknown[]) => unknown;
-    const name = typeof text === "string" && (values === undefined || Array.isArray(values)) ? this.#nameOf(text) : undefined;
-    if (!name) return plain.call(this, text, values, ...rest);
-    // A query that is ready is taken as it is; a description of one would be copied first.
-    const query = Object.assign(new pg.Query(text as string, values as unknown[] | undefined), { name });
-    if (rest.length) return plain.call(this, query, ...rest);
-    return new Promise((resolve, reject) =>
-      plain.call(this, query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))),
-    );
-  }) as pg.Client["query"];
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= NAMED_STATEMENTS || !ONE_QUERY.test(text)) return known;
-    const name = hash("sha1", text, "base64url");
-    this.#names.set(text, name);
-    return name;
-  }
 }
 
 /** pg-pool's own `query` connects by callback, Kysely by promise: both are heard. */
@@ -234,19 +206,41 @@ export async function takeTurn(trx: Db, name: string): Promise<void> {
   await run(trx, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
+/**
+ * Sends a statement without waiting for those before it: a transaction's connection answers in turn, and where one fails so does all that
+ * follows it.
+ */
+export async function execute<T>(db: Db, query: CompiledQuery<T>): Promise<QueryResult<T>> {
+  if (!db.isTransaction) return db.executeQuery(query);
+  const { answer } = await db.getExecutor().provideConnection(async (connection) => ({ answer: connection.executeQuery<T>(query) }));
+  return answer;
+}
+
 /** Rows of a statement. */
 export async function rows<T>(db: Db, query: RawBuilder<T>): Promise<T[]> {
-  return (await query.execute(db)).rows;
+  return (await execute(db, query.compile(db))).rows;
 }
 
 /** The first row of a statement, or undefined. */
 export async function row<T>(db: Db, query: RawBuilder<T>): Promise<T | undefined> {
-  return (await query.execute(db)).rows[0];
+  return (await rows(db, query))[0];
 }
 
 /** Runs a statement for its effect; answers how many rows it touched. */
 export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
-  return Number((await query.execute(db)).numAffectedRows ?? 0);
+  return Number((await execute(db, query.compile(db))).numAffectedRows ?? 0);
+}
+
+const ABORTED = "25P02";
+
+/**
+ * Work of one transaction whose parts do not need each other's answers; its statements are sent in the order in which they are begun. All
+ * of it is waited for even where a part fails: what came after the end of its transaction would be written outside it.
+ */
+export async function together(parts: readonly Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(parts)).filter((part) => part.status === "rejected").map(({ reason }) => reason as unknown);
+  const cause = failures.find((failure) => sqlState(failure) !== ABORTED);
+  if (failures.length) throw cause ?? failures[0];
 }
 
 export { CompiledQuery, sql };

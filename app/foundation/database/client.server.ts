@@ -1,0 +1,58 @@
+import { hash } from "node:crypto";
+import type { Duplex } from "node:stream";
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from "kysely";
+import pg from "pg";
+
+const NAMED_STATEMENTS = 400;
+const ONE_QUERY = /^\s*(?:with|select|insert|update|delete)\b[^;]*$/i;
+
+/**
+ * Parses and plans each statement once per connection: a bounded set, because values always travel as parameters. Several statements in
+ * one text, and what is no query, go as they are. What is asked in one go travels in one go: each packet wakes the database, and each
+ * answer us.
+ */
+export class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+  override query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
+    const plain = super.query as (...args: unknown[]) => unknown;
+    const { stream } = (this as unknown as { connection: { stream: Duplex } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    const name = typeof text === "string" && (values === undefined || Array.isArray(values)) ? this.#nameOf(text) : undefined;
+    if (!name) return plain.call(this, text, values, ...rest);
+    // A query that is ready is taken as it is; a description of one would be copied first.
+    const query = Object.assign(new pg.Query(text as string, values as unknown[] | undefined), { name });
+    if (rest.length) return plain.call(this, query, ...rest);
+    return new Promise((resolve, reject) =>
+      plain.call(this, query, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result))),
+    );
+  }) as pg.Client["query"];
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= NAMED_STATEMENTS || !ONE_QUERY.test(text)) return known;
+    const name = hash("sha1", text, "base64url");
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** For pools whose connections are pipelined: a transaction begins in the packet of its first statement. */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #config: { pool: pg.Pool };
+  constructor(config: { pool: pg.Pool }) {
+    super(config);
+    this.#config = config;
+  }
+  override createDriver() {
+    return new PipelinedDriver(this.#config);
+  }
+}
+
+class PipelinedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings);
+    // Nothing but a lost connection refuses it, and that the first statement meets as well.
+    connection.executeQuery(CompiledQuery.raw("begin")).catch(() => {});
+  }
+}
