@@ -47,7 +47,7 @@ test("[ORD-11] an order shows tariff, delivery, goods, bonus, advance, deposit, 
       [
         "Status Not paid",
         "Tariff Gong courier",
-        "Goods 6,000 ₽",
+        "Products 6,000 ₽",
         "Bonus −500 ₽",
         "Advance −700 ₽",
         "Deposit −300 ₽",
