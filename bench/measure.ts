@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
+import { cpus } from "node:os";
 
 const TICK_MS = 1000 / Number(execFileSync("getconf", ["CLK_TCK"]).toString());
 
@@ -35,6 +36,24 @@ export function cpuMs(...roots: number[]): number {
   }
   return ticks * TICK_MS;
 }
+
+/** Whether what is measured can have a core to itself: where it can't, waking the other one is counted with it. */
+export const hasOwnCore = cpus().length > 1 && spawnSync("taskset", ["--version"]).status === 0;
+const pin = (pid: number, core: number) => hasOwnCore && spawnSync("taskset", ["-acp", String(core), String(pid)]);
+
+/** Who asks stays on another core than who answers; what this process starts from now on as well, unless it is spawned `onAllCores`. */
+export const askFromOwnCore = () => void pin(process.pid, 1);
+
+/** Puts these processes, and all that they start, on the core that is measured. */
+export const answerOnOneCore = (...roots: number[]): void => {
+  for (const pid of roots.flatMap(family)) pin(pid, 0);
+};
+
+/** A command as it is spawned to start on all cores again. */
+export const onAllCores = (command: string[]): [string, string[]] => {
+  const [program, ...rest] = hasOwnCore ? ["taskset", "-c", `0-${cpus().length - 1}`, ...command] : command;
+  return [program!, rest];
+};
 
 /** Proportional memory in MiB: pages shared by several processes count once. */
 export function memoryMiB(...roots: number[]): number {

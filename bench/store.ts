@@ -4,13 +4,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { leanHeap } from "../commands/install.mjs";
+import { answerOnOneCore, onAllCores } from "./measure.ts";
 
 export type Running = { port: number; pids: number[]; startMs: number; stop: () => Promise<void>; child: ChildProcess };
 
-/** A process that prints its port as JSON when it listens. */
+/** A process that prints its port as JSON when it listens; from then on it has one core. */
 export async function start(script: string, env: Record<string, string> = {}): Promise<Running> {
   const from = performance.now();
-  const child = spawn(process.execPath, [...leanHeap, script], {
+  const child = spawn(...onAllCores([process.execPath, ...leanHeap, script]), {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "error", ...env },
   });
@@ -21,12 +22,14 @@ export async function start(script: string, env: Record<string, string> = {}): P
     port = JSON.parse(line).port;
     break;
   }
+  const startMs = performance.now() - from;
+  answerOnOneCore(child.pid!);
   const exited = once(child, "exit");
   return {
     port,
     child,
     pids: [child.pid!],
-    startMs: performance.now() - from,
+    startMs,
     stop: async () => {
       child.kill("SIGTERM");
       await exited;
@@ -45,9 +48,10 @@ export const storeEnvironment = (dataDir: string) => ({
   SANDBOX_IN_PRODUCTION: "1",
 });
 
-/** The store with its pages and embedded database in `dataDir`; both count as its processor time. */
+/** The store with its pages and embedded database in `dataDir`; both count as its processor time and share its core. */
 export async function startStore(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const store = await start("bench/store-process.ts", { ...storeEnvironment(dataDir), ...env });
   const postmaster = Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+  answerOnOneCore(postmaster);
   return { ...store, pids: [...store.pids, postmaster] };
 }

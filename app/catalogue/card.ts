@@ -1,7 +1,8 @@
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { shownOffer } from "#app/pricing/offer.ts";
-import { availableOf, canSellProduct, type ModelRecord, offered, offerOfModel, type ProductRecord, type Text } from "./model-record.ts";
+import type { CardProduct, CardRecord } from "./card-record.ts";
+import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
 
 /** Where and in what a visitor sees goods. */
@@ -46,7 +47,7 @@ export const colorKey = (product: { colorCode: string | null; colorName: Text })
 const sizeState = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
 
 /** `colors`: chosen in a filter; the card then shows the model in that colour. Null when the model has nothing to show a price of. */
-export function cardOf(record: ModelRecord, place: Place, colors: readonly string[] = []): Card | null {
+export function cardOf(record: CardRecord, place: Place, colors: readonly string[] = []): Card | null {
   const offer = offerOfModel(record.products);
   const product = productToShow(record.products, colors);
   if (!offer || !product) return null;
@@ -73,24 +74,26 @@ export function cardOf(record: ModelRecord, place: Place, colors: readonly strin
   };
 }
 
+type Shown = SoldProduct & Pick<CardProduct, "colorCode" | "colorName">;
+
 /**
  * In the colour that was asked for, rather one that can be bought, and of those the first of the lowest price: lists promise that price,
  * and its colour is the one to see there and behind the link.
  */
-export function productToShow(products: readonly ProductRecord[], colors: readonly string[] = []): ProductRecord | undefined {
+export function productToShow<P extends Shown>(products: readonly P[], colors: readonly string[] = []): P | undefined {
   const asked = products.filter((product) => colors.includes(colorKey(product) ?? ""));
   const all = asked.length ? asked : products;
   const ready = all.filter((product) => availableOf(product) > 0);
   const sold = ready.length ? ready : all.filter(canSellProduct);
-  const fromOf = (product: ProductRecord) => shownOffer(offered(product))?.fromMinor ?? Number.POSITIVE_INFINITY;
-  return (sold.length ? sold : all).reduce<ProductRecord | undefined>(
+  const fromOf = (product: P) => shownOffer(product)?.fromMinor ?? Number.POSITIVE_INFINITY;
+  return (sold.length ? sold : all).reduce<P | undefined>(
     (least, next) => (least && fromOf(least) <= fromOf(next) ? least : next),
     undefined,
   );
 }
 
 /** The page shows the same colour by itself, unless another was asked for. */
-function addressIn({ slug, products }: ModelRecord, product: ProductRecord, colors: readonly string[]): string {
+function addressIn({ slug, products }: CardRecord, product: CardProduct, colors: readonly string[]): string {
   const color = colors.length > 0 && product !== productToShow(products) && colorKey(product);
   return `/model/${slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`;
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { colorKey } from "./card.ts";
+import { type CardRecord, pack, unpack } from "./card-record.ts";
 import { allCategories, type CategoryRecord, findModels, nextModels, nextWords } from "./catalogue.queries.server.ts";
 import { createCatalogueIndex } from "./catalogue-index.ts";
 import { indexRow } from "./index-row.ts";
@@ -17,6 +18,8 @@ export async function loadCatalogue(db: Db) {
   const index = createCatalogueIndex();
   const words = createWordIndex();
   const categories = new Map((await allCategories(db)).map((category) => [category.id, category]));
+  /** By the index's slots. */
+  const packed: Buffer[] = [];
   const labels = new Map<string, { text: Text; code?: string }>();
 
   const above = (id: string): readonly string[] => {
@@ -29,6 +32,7 @@ export async function loadCatalogue(db: Db) {
     const row = indexRow(record, above);
     if (!row) return index.remove(record.id);
     const slot = index.put(row);
+    packed[slot] = pack(record);
     for (const size of row.values.size) for (const word of wordsOf(size)) words.add(slot, word, "C");
     for (const product of record.products) {
       const key = colorKey(product);
@@ -60,6 +64,12 @@ export async function loadCatalogue(db: Db) {
     words,
     categories,
     labels,
+    /** Of those that lists show, in the order asked for. */
+    cards: (ids: readonly string[]): CardRecord[] =>
+      ids.flatMap((id) => {
+        const slot = index.slotOf(id);
+        return slot === undefined ? [] : unpack(packed[slot]!);
+      }),
     above,
     bySlug: new Map([...categories.values()].map((category) => [category.slug, category])),
     children: (id: string | null): CategoryRecord[] => [...categories.values()].filter((category) => (category.parentId ?? null) === id),

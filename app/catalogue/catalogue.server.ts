@@ -29,7 +29,7 @@ export type CategoryView = { id: string; slug: string; name: string; count: numb
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** Lists, searches and models as a visitor sees them. Lists are answered from memory, cards are read by id and kept. */
+/** Lists, searches and models as a visitor sees them. Lists and their cards are answered from memory, a model is read and kept. */
 export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: () => void }) {
   const { db } = deps.database;
   const kept = keepModels(db);
@@ -109,7 +109,8 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     const pages = Math.max(1, Math.ceil(answer.total / PAGE_SIZE));
     const page = Math.min(pages, listing.page);
     if (page !== listing.page) answer = ask(page);
-    const cards = (await kept.many(answer.ids))
+    const cards = now
+      .cards(answer.ids)
       .map((record) => cardOf(record, place, listing.chosen.color))
       .filter((card) => card !== null);
     return {
@@ -139,17 +140,20 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     };
   }
 
-  const sees = (record: ModelRecord, place: Place) =>
+  const sees = (record: Pick<ModelRecord, "storefronts" | "name">, place: Place) =>
     (record.storefronts === null || record.storefronts.includes(place.region)) && Boolean(record.name[place.lang]);
 
   return {
     list: lists.list,
     reload,
     refresh,
-    suggest: async (place: Place, text: string) => suggest(await current(), place, text, { read: finder.read, records: kept.many }),
+    suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
     /** As many cards of these models as the visitor may see. */
     cards: async (place: Place, ids: readonly string[]) =>
-      (await kept.many(ids)).filter((record) => sees(record, place)).flatMap((record) => cardOf(record, place) ?? []),
+      (await current())
+        .cards(ids)
+        .filter((record) => sees(record, place))
+        .flatMap((record) => cardOf(record, place) ?? []),
     /** With description and facts; null when there is none here or not in this language. */
     model: async (place: Place, slug: string) => {
       const record = await kept.one(slug);
@@ -170,13 +174,11 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     },
     /** The topmost categories with the face of their most popular model. */
     sections: async (place: Place) => {
-      const { children, index } = await current();
+      const { children, index, cards } = await current();
       const found = children(null)
         .map((category) => ({ category, answer: index.query({ ...everything(place), category: category.id, limit: 1 }) }))
         .filter(({ answer }) => answer.total > 0);
-      const faces = new Map(
-        (await kept.many(found.flatMap(({ answer }) => answer.ids))).map((record) => [record.id, cardOf(record, place)]),
-      );
+      const faces = new Map(cards(found.flatMap(({ answer }) => answer.ids)).map((record) => [record.id, cardOf(record, place)]));
       return found.map(({ category, answer }) => ({
         slug: category.slug,
         name: say(category.name, place.lang),
@@ -186,7 +188,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     },
     /** What stands by a model, popular first: on its own shelf, then in the sections above it, then anywhere. */
     beside: async (place: Place, id: string, shelves: readonly string[], limit: number) => {
-      const { index, bySlug } = await current();
+      const { index, bySlug, cards } = await current();
       const near = new Set<string>();
       for (const slug of [...shelves, null]) {
         if (near.size > limit) break;
@@ -194,7 +196,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
         for (const other of index.query({ ...everything(place), category, limit: limit + 1 }).ids) near.add(other);
       }
       near.delete(id);
-      return (await kept.many([...near].slice(0, limit))).flatMap((record) => cardOf(record, place) ?? []);
+      return cards([...near].slice(0, limit)).flatMap((record) => cardOf(record, place) ?? []);
     },
     /** From the topmost to the category itself; empty when there is no such category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {

@@ -7,6 +7,8 @@ import type { Word, WordIndex } from "./word-index.ts";
 
 const KEPT_WORDS = 10_000;
 const KEPT_FINDS = 2_000_000;
+/** Its own stem, and there are too many of them to ask for. */
+const NUMBER = /^\d+$/;
 
 /** Turns what a shopper types into models: words by PostgreSQL's dictionaries, matches from memory [CAT-10]. */
 export function createFinder(db: Db) {
@@ -15,10 +17,10 @@ export function createFinder(db: Db) {
   let likeWords: Promise<Map<string, Set<string>>> | undefined;
 
   async function stemmed(words: readonly string[]): Promise<(readonly string[])[]> {
-    const missing = [...new Set(words.filter((word) => !stems.has(word)))];
+    const missing = [...new Set(words.filter((word) => !stems.has(word) && !NUMBER.test(word)))];
     if (stems.size + missing.length > KEPT_WORDS) stems.clear();
     if (missing.length) for (const { word, lexemes } of await stem(db, missing)) stems.set(word, lexemes);
-    return words.map((word) => stems.get(word) ?? []);
+    return words.map((word) => stems.get(word) ?? (NUMBER.test(word) ? [word] : []));
   }
   /** Stem → stems of the same thing. */
   async function alike(): Promise<Map<string, Set<string>>> {

@@ -1,25 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { findModelBySlug, findModels, stockOfModel } from "./catalogue.queries.server.ts";
-import type { ModelDetails, ModelRecord } from "./model-record.ts";
+import { findModelBySlug, stockOfModel } from "./catalogue.queries.server.ts";
+import type { ModelDetails } from "./model-record.ts";
 
 /** Models as they were last read, until somebody says that they changed. A reading that began before such news is used once and not kept. */
 export function keepModels(db: Db) {
-  const records = new LRUCache<string, ModelRecord>({ max: 16000 });
   const details = new LRUCache<string, ModelDetails>({ max: 500 });
   let news = 0;
-
-  /** Those of the models that are on sale, in the order asked for. */
-  async function many(ids: readonly string[]): Promise<ModelRecord[]> {
-    const found = new Map(ids.flatMap((id) => records.get(id) ?? []).map((record) => [record.id, record]));
-    const missing = ids.filter((id) => !found.has(id));
-    const before = news;
-    for (const record of missing.length ? await findModels(db, missing) : []) {
-      found.set(record.id, record);
-      if (news === before) records.set(record.id, record);
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
-  }
 
   /** One with its texts. Its stock is always of this moment: orders take from it and nobody is told until it is scarce. */
   async function one(slug: string): Promise<ModelDetails | undefined> {
@@ -32,16 +19,13 @@ export function keepModels(db: Db) {
   }
 
   return {
-    many,
     one,
     forget: (ids: readonly string[]) => {
       news++;
-      for (const id of ids) records.delete(id);
       for (const [slug, { id }] of details.entries()) if (ids.includes(id)) details.delete(slug);
     },
     forgetAll: () => {
       news++;
-      records.clear();
       details.clear();
     },
   };

@@ -1,7 +1,7 @@
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
 import { shownOffer } from "#app/pricing/offer.ts";
 import { type Place, say } from "./card.ts";
-import { type ModelDetails, type ModelRecord, offered, type ProductRecord } from "./model-record.ts";
+import type { ModelDetails, ModelRecord, ProductRecord } from "./model-record.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { swatchOf } from "./swatch.ts";
 
@@ -12,7 +12,7 @@ const price = (minor: number | null) => ({ count: minor === null ? null : rubles
 const balance = (count: number) => [{ name: READY_WAREHOUSE, count: Math.max(0, count) }];
 
 export function presentProduct(product: ProductRecord, place: Place) {
-  const offer = shownOffer(offered(product));
+  const offer = shownOffer(product);
   return {
     _id: product.id,
     guid: product.guid,

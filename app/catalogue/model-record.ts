@@ -1,5 +1,5 @@
 import type { Language } from "#app/foundation/storefront.ts";
-import { type OfferedProduct, type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
+import { type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
 
 export type Text = Partial<Record<Language, string>>;
 export type PictureRecord = { id: string; width: number; height: number; thumbhash: string };
@@ -60,15 +60,20 @@ export type ModelDetails = ModelRecord & {
 export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefronts" | "name">): boolean =>
   Boolean(name.ru && name.en) && ["ru", "eu"].every((region) => storefronts === null || storefronts.includes(region));
 
+/** What decides the price and the readiness of a product. */
+export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "madeToOrder" | "available"> & {
+  sizes: readonly Pick<SizeRecord, "sale" | "listMinor" | "available">[];
+};
+
 /** Ready stock of a product over its sizes [CAT-03]. */
-export const availableOf = (product: ProductRecord): number =>
+export const availableOf = (product: SoldProduct): number =>
   product.sizes.length ? product.sizes.reduce((sum, size) => sum + Math.max(0, size.available), 0) : Math.max(0, product.available);
 
-export const canSellProduct = (product: ProductRecord): boolean => product.madeToOrder || availableOf(product) > 0;
+export const canSellProduct = (product: SoldProduct): boolean => product.madeToOrder || availableOf(product) > 0;
 
 /** Over all colours: the highest sale and the lowest final price [PRC-19]. */
-export function offerOfModel(products: readonly ProductRecord[]): ShownOffer | null {
-  const offers = products.map((product) => shownOffer(offered(product))).filter((offer) => offer !== null);
+export function offerOfModel(products: readonly SoldProduct[]): ShownOffer | null {
+  const offers = products.map(shownOffer).filter((offer) => offer !== null);
   if (!offers.length) return null;
   const lowest = offers.reduce((least, next) => (next.fromMinor < least.fromMinor ? next : least));
   return {
@@ -77,12 +82,6 @@ export function offerOfModel(products: readonly ProductRecord[]): ShownOffer | n
     varies: offers.some(({ varies, fromMinor }) => varies || fromMinor !== lowest.fromMinor),
   };
 }
-
-export const offered = (product: ProductRecord): OfferedProduct => ({
-  listMinor: product.listMinor,
-  sale: product.sale,
-  sizes: product.sizes.map(({ id, listMinor, sale }) => ({ id, listMinor, sale })),
-});
 
 /** Ounces of padding in a size's name: "12 oz", "12 унций" [CAT-06]. */
 export const ouncesOf = (size: string): string | null => /^(\d{1,2})\s*(?:oz|унц)/i.exec(size)?.[1] ?? null;

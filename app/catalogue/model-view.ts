@@ -2,7 +2,7 @@ import { ceilToCurrency } from "#app/foundation/money.ts";
 import { unitDiscount } from "#app/pricing/line-price.ts";
 import { offerOf, shownOffer } from "#app/pricing/offer.ts";
 import { colorKey, type Place, productToShow, type SizeState, say } from "./card.ts";
-import { availableOf, type ModelDetails, offered, type PictureRecord, type ProductRecord } from "./model-record.ts";
+import { availableOf, type ModelDetails, type PictureRecord, type ProductRecord } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
 
 export type Money = { price: number; was: number | null; sale: number };
@@ -42,7 +42,7 @@ function money(listMinor: number, finalMinor: number, sale: number, val: string)
 }
 
 function productView(product: ProductRecord, { lang, val }: Place): ProductView[] {
-  const offer = shownOffer(offered(product));
+  const offer = shownOffer(product);
   if (!offer) return [];
   const available = availableOf(product);
   return [
@@ -57,7 +57,7 @@ function productView(product: ProductRecord, { lang, val }: Place): ProductView[
       state: state(available, product.madeToOrder),
       pictures: product.pictures.map(({ id, width, height }) => ({ id, width, height })),
       sizes: product.sizes.flatMap((size) => {
-        const own = offerOf(offered(product), size.id);
+        const own = offerOf(product, size.id);
         if (!own) return [];
         const ready = Math.max(0, size.available);
         return [

@@ -1,7 +1,6 @@
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { everything } from "./index-query.ts";
-import type { ModelRecord } from "./model-record.ts";
 import { otherLayout, wordsOf } from "./query-words.ts";
 import type { Word } from "./word-index.ts";
 
@@ -11,15 +10,12 @@ export type Suggestions = {
   products: Card[];
   categories: { slug: string; name: string }[];
 };
-type Needs = {
-  read: (words: CatalogueState["words"], text: string) => Promise<Word[]>;
-  records: (ids: readonly string[]) => Promise<ModelRecord[]>;
-};
+type Read = (words: CatalogueState["words"], text: string) => Promise<Word[]>;
 
 const MOST = { products: 6, categories: 3, queries: 3 };
 
 /** What completes the last word, and where it leads [CAT-10]. */
-export async function suggest(state: CatalogueState, place: Place, asked: string, { read, records }: Needs): Promise<Suggestions> {
+export async function suggest(state: CatalogueState, place: Place, asked: string, read: Read): Promise<Suggestions> {
   const text = inItsLayout(state, asked);
   const last = wordsOf(text).at(-1);
   if (!last) return { queries: [], products: [], categories: [] };
@@ -38,7 +34,7 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
     visible: state.index.visible(place.region, place.lang),
   });
   const ids = state.index.query({ ...everything(place), found, sort: "relevance", limit: MOST.products }).ids;
-  const products = (await records(ids)).flatMap((record) => cardOf(record, place) ?? []);
+  const products = state.cards(ids).flatMap((record) => cardOf(record, place) ?? []);
   return { queries: completed(text, last, [...categories, ...products]), products, categories };
 }
 

@@ -26,7 +26,7 @@ test("[PRC-19] the chosen size gives price and sale, the product what the size l
 test("a size of another product, or no price anywhere, is no offer", () => {
   assert.equal(offerOf(product, "xxl"), null);
   assert.equal(offerOf({ listMinor: null, sale: 0, sizes: [] }, "0"), null);
-  assert.equal(shownOffer({ listMinor: null, sale: 0, sizes: [{ id: "s", listMinor: null, sale: 5 }] }), null);
+  assert.equal(shownOffer({ listMinor: null, sale: 0, sizes: [{ listMinor: null, sale: 5 }] }), null);
 });
 
 test("sizes of one price have no from", () => {

@@ -8,7 +8,12 @@ export type Offer = { listMinor: number; sale: number };
 /** Price and sale of the chosen size, the product's own where the size has none; null = no such size or no price [PRC-19]. */
 export function offerOf(product: OfferedProduct, sizeId: string): Offer | null {
   const size = product.sizes.find(({ id }) => id === sizeId);
-  if (!size && product.sizes.length > 0) return null;
+  return !size && product.sizes.length > 0 ? null : offerOfSize(product, size);
+}
+
+type Offered = Omit<OfferedSize, "id">;
+
+function offerOfSize(product: { listMinor: number | null; sale: number }, size?: Offered): Offer | null {
   const listMinor = size?.listMinor ?? product.listMinor;
   return listMinor === null ? null : { listMinor, sale: size?.sale ?? product.sale };
 }
@@ -24,9 +29,9 @@ export type ShownOffer = {
 };
 
 /** What is shown while no size is chosen: the highest sale and the lowest final price, not always of one size [PRC-19]. */
-export function shownOffer(product: OfferedProduct): ShownOffer | null {
-  const ids = product.sizes.length > 0 ? product.sizes.map(({ id }) => id) : [""];
-  const offers = ids.map((id) => offerOf(product, id)).filter((offer) => offer !== null);
+export function shownOffer(product: Omit<OfferedProduct, "sizes"> & { sizes: readonly Offered[] }): ShownOffer | null {
+  const sizes = product.sizes.length > 0 ? product.sizes : [undefined];
+  const offers = sizes.map((size) => offerOfSize(product, size)).filter((offer) => offer !== null);
   if (offers.length === 0) return null;
   const finals = offers.map(({ listMinor, sale }) => ({ listMinor, finalMinor: listMinor - unitDiscount(listMinor, sale) }));
   const lowest = finals.reduce((least, next) => (next.finalMinor < least.finalMinor ? next : least));
