@@ -40,6 +40,8 @@ export function createCatalogueIndex() {
   const orders = new Map<Sort, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
+  /** Of each slot's row, side by side: the rows themselves lie all over the memory. */
+  let prices = new Float64Array(words * 32);
   const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
     ListFacet,
     Map<string, BitSet>
@@ -58,6 +60,9 @@ export function createCatalogueIndex() {
   function grow() {
     words *= 2;
     live = grown(live, words);
+    const before = prices;
+    prices = new Float64Array(words * 32);
+    prices.set(before);
     for (const map of [sets, ...Object.values(values)]) for (const [name, set] of map) map.set(name, grown(set, words));
   }
   const setOf = (members: ArrayLike<number>): BitSet => {
@@ -74,6 +79,7 @@ export function createCatalogueIndex() {
     slots.set(row.id, slot);
     const { id, sellable, sale, fromMinor, popularity, createdAt } = row;
     rows[slot] = { id, sellable, sale, fromMinor, popularity, createdAt };
+    prices[slot] = fromMinor;
     return slot;
   }
   function clear(slot: number) {
@@ -142,7 +148,7 @@ export function createCatalogueIndex() {
     if (q.sale) filters.set("sale", named("sale"));
     if (q.minMinor !== null || q.maxMinor !== null) filters.set("price", priced(q.minMinor ?? 0, q.maxMinor ?? Number.MAX_SAFE_INTEGER));
 
-    const all = intersection(base, ...filters.values());
+    const all = filters.size ? intersection(base, ...filters.values()) : base;
     const filledAll = filledWords(all);
     /** What every choice but this one leaves. */
     const without = (own: ListFacet | "price") => {
@@ -164,16 +170,18 @@ export function createCatalogueIndex() {
       }),
     ) as Record<ListFacet, IndexFacet[]>;
 
-    const stocked = intersection(all, named("stock"));
-    if (!q.stock && narrowed.length) {
-      stocked.set(intersection(base, named("stock"), ...narrowed.map((facet) => chosenOf(facet, true))));
+    /** With "in stock" chosen too, what is narrowed by size counts only the sizes that lie ready. */
+    const inStock = () => {
+      if (q.stock || !narrowed.length) return countBoth(all, named("stock"), filledAll);
+      const stocked = intersection(base, named("stock"), ...narrowed.map((facet) => chosenOf(facet, true)));
       for (const name of ["sale", "price"] as const) if (filters.has(name)) narrow(stocked, filters.get(name)!);
-    }
+      return count(stocked);
+    };
     return {
       ids: page(all, q.sort === "relevance" && q.found ? q.found : order(q.sort === "relevance" ? "popular" : q.sort), q.offset, q.limit),
-      total: count(all),
+      total: countBoth(all, all, filledAll),
       facets,
-      stock: count(stocked),
+      stock: inStock(),
       sale: countBoth(all, named("sale"), filledAll),
       price: range(without("price")),
     };
@@ -191,9 +199,8 @@ export function createCatalogueIndex() {
   function priced(least: number, most: number): BitSet {
     const result = empty();
     for (const slot of order("price")) {
-      const { fromMinor } = rows[slot]!;
-      if (fromMinor > most) break;
-      if (fromMinor >= least) add(result, slot);
+      if (prices[slot]! > most) break;
+      if (prices[slot]! >= least) add(result, slot);
     }
     return result;
   }
@@ -202,17 +209,16 @@ export function createCatalogueIndex() {
     let [least, most] = [Number.POSITIVE_INFINITY, -1];
     if (filled.length < FEW_WORDS)
       eachOf(set, (slot) => {
-        const { fromMinor } = rows[slot]!;
-        least = Math.min(least, fromMinor);
-        most = Math.max(most, fromMinor);
+        least = Math.min(least, prices[slot]!);
+        most = Math.max(most, prices[slot]!);
       });
     else {
       const byPrice = order("price");
       let [low, high] = [0, byPrice.length - 1];
       while (!has(set, byPrice[low]!)) low++;
       while (!has(set, byPrice[high]!)) high--;
-      least = rows[byPrice[low]!]!.fromMinor;
-      most = rows[byPrice[high]!]!.fromMinor;
+      least = prices[byPrice[low]!]!;
+      most = prices[byPrice[high]!]!;
     }
     return most < 0 ? null : { minMinor: least, maxMinor: most };
   }

@@ -30,9 +30,11 @@ function indexOf(models: readonly (readonly number[])[], hidden: readonly number
 test("every word or all but one, best first, equals by popularity: as a plain sort would have it", () => {
   fc.assert(
     fc.property(catalogue, fc.subarray(lexemes, { minLength: 1 }), fc.array(fc.nat(60)), (models, query, hidden) => {
-      const asked = query.map((word) => lexemes.indexOf(word));
+      const holders = (at: number) => models.filter((held) => held[at]! >= 0).length;
+      // What is added up is added up from the rarest on: the last bit of a sum decides between equals.
+      const asked = query.map((word) => lexemes.indexOf(word)).sort((a, b) => holders(a) - holders(b));
       const worth = [8, 4, 2, 1];
-      const rarity = asked.map((at) => Math.log(1 + models.length / models.filter((held) => held[at]! >= 0).length));
+      const rarity = asked.map((at) => Math.log(1 + models.length / holders(at)));
       const shown = [...models.keys()].filter((slot) => !hidden.includes(slot));
       const words = (slot: number) => asked.filter((at) => models[slot]![at]! >= 0).length;
       const score = (slot: number) =>

@@ -68,27 +68,64 @@ export function createWordIndex() {
   const near = (word: string): string[] =>
     word.length < SHORTEST_MISTAKEN ? [] : beginning(word[0]!, Number.POSITIVE_INFINITY).filter((known) => isOneSlip(word, known));
 
-  /** Each slot that holds a word goes to the end of `touched`, its worth into `best`; answers how many there are. */
-  function lookUp({ own, like = [] }: Word, best: Float32Array, touched: Int32Array): number {
-    let count = 0;
-    for (const [lexemes, share] of [
-      [own, 1],
-      [like, ALIKE],
-    ] as const)
-      for (const lexeme of new Set(lexemes)) {
+  const postingsOf = ({ own, like = [] }: Word) =>
+    (
+      [
+        [own, 1],
+        [like, ALIKE],
+      ] as const
+    ).flatMap(([lexemes, share]) =>
+      [...new Set(lexemes)].flatMap((lexeme) => {
         const posting = postings.get(lexeme);
-        if (posting === undefined) continue;
+        if (posting === undefined) return [];
         const { entries, length } = typeof posting === "number" ? { entries: [posting], length: 1 } : posting;
-        const rarity = Math.log(1 + documents / length) * share;
+        return { entries, length, rarity: Math.log(1 + documents / length) * share };
+      }),
+    );
+  type Found = ReturnType<typeof postingsOf>;
+  const holders = (found: Found) => found.reduce((sum, { length }) => sum + length, 0);
+
+  /**
+   * Adds up what models have of the words, with `every` only of those that have all words up to then: of a common word little is looked at
+   * where the rare ones come first. Answers how many models are `held`.
+   */
+  function gather(query: readonly Found[], every: boolean): number {
+    const { scores, words, best, touched, held } = room();
+    let holding = 0;
+    for (const [nth, found] of query.entries()) {
+      let count = 0;
+      for (const { entries, length, rarity } of found)
         for (let at = 0; at < length; at++) {
           const entry: number = entries[at]!;
           const slot = entry >>> 4;
+          if (every && words[slot] !== nth) continue;
           const score = (entry & 15) * rarity;
           if (best[slot] === 0) touched[count++] = slot;
           if (score > best[slot]!) best[slot] = score;
         }
+      for (let at = 0; at < count; at++) {
+        const slot = touched[at]!;
+        if (words[slot] === 0) held[holding++] = slot;
+        scores[slot]! += best[slot]!;
+        words[slot]! += 1;
+        best[slot] = 0;
       }
-    return count;
+    }
+    return holding;
+  }
+  /** The held ones that are visible and have so many of the words. */
+  function having(count: number, holding: number, visible: BitSet): Int32Array {
+    const { words, touched, held } = room();
+    let found = 0;
+    for (let at = 0; at < holding; at++) if (words[held[at]!] === count && has(visible, held[at]!)) touched[found++] = held[at]!;
+    return touched.subarray(0, found);
+  }
+  function forget(holding: number) {
+    const { scores, words, held } = room();
+    for (let at = 0; at < holding; at++) {
+      scores[held[at]!] = 0;
+      words[held[at]!] = 0;
+    }
   }
 
   /**
@@ -97,30 +134,18 @@ export function createWordIndex() {
    * order of `popular`; what is not `visible` counts for nothing.
    */
   function search(query: readonly Word[], { popular, visible, whole = false }: Terms): Int32Array {
-    const { scores, words, best, touched, held } = room();
-    let holding = 0;
-    let most = 0;
-    let known = 0;
-    for (const word of query) {
-      const count = lookUp(word, best, touched);
-      if (count > 0) known++;
-      for (let at = 0; at < count; at++) {
-        const slot = touched[at]!;
-        if (words[slot] === 0) held[holding++] = slot;
-        scores[slot]! += best[slot]!;
-        words[slot]! += 1;
-        best[slot] = 0;
-        if (words[slot]! > most && has(visible, slot)) most = words[slot]!;
-      }
+    const rarestFirst = query.map(postingsOf).sort((a, b) => holders(a) - holders(b));
+    let holding = gather(rarestFirst, true);
+    let found = having(query.length, holding, visible);
+    let limit = found.length;
+    if (!found.length && !whole && query.length > 1) {
+      forget(holding);
+      holding = gather(rarestFirst, false);
+      found = having(query.length - 1, holding, visible);
+      limit = rarestFirst.some((word) => !word.length) ? found.length : NEAREST;
     }
-    let found = 0;
-    if (most >= Math.max(1, query.length - (whole ? 0 : 1)))
-      for (let at = 0; at < holding; at++) if (words[held[at]!] === most && has(visible, held[at]!)) touched[found++] = held[at]!;
-    const sorted = bestFirst(touched.subarray(0, found), scores, popular, most < known ? NEAREST : found);
-    for (let at = 0; at < holding; at++) {
-      scores[held[at]!] = 0;
-      words[held[at]!] = 0;
-    }
+    const sorted = bestFirst(found, room().scores, popular, limit);
+    forget(holding);
     return sorted;
   }
 
