@@ -71,8 +71,9 @@ for (const size of sizes) {
   }
   const random = seeded(size);
   const facets = () =>
-    `/shop/catalogue?category=c${1 + Math.floor(random() * 12)}&sort=${["popular", "new", "price", "-price", "sale"][Math.floor(random() * 5)]}&page=${1 + Math.floor(random() * 3)}${random() < 0.5 ? `&f.size=${[8, 10, 12, 14][Math.floor(random() * 4)]}+oz` : ""}${random() < 0.3 ? "&f.sale=1" : ""}`;
-  const query = () => `/shop/catalogue?q=${encodeURIComponent(queryOf(random, size))}&page=${1 + Math.floor(random() * 3)}`;
+    `sort=${["popular", "new", "price", "-price", "sale"][Math.floor(random() * 5)]}&page=${1 + Math.floor(random() * 3)}${random() < 0.5 ? `&f.size=${[8, 10, 12, 14][Math.floor(random() * 4)]}+oz` : ""}${random() < 0.3 ? "&f.sale=1" : ""}`;
+  const category = () => `/shop/catalogue?category=c${1 + Math.floor(random() * 12)}&${facets()}`;
+  const query = () => `/shop/catalogue?q=${encodeURIComponent(queryOf(random, size))}&${facets()}`;
   const asked = new Set<string>();
   let repeated = 0;
   const noted = (path: string) => {
@@ -81,10 +82,10 @@ for (const size of sizes) {
     return { path };
   };
   // The shop has been open for a while: what it keeps is kept, at every size.
-  await load(store.pids, store.port, 1500, 4, () => noted(facets()));
+  await load(store.pids, store.port, 1500, 4, () => noted(category()));
   await load(store.pids, store.port, 1500, 4, () => noted(query()));
   repeated = 0;
-  const list = await load(store.pids, store.port, 1500, 2, () => noted(facets()));
+  const list = await load(store.pids, store.port, 1500, 2, () => noted(category()));
   const search = await load(store.pids, store.port, 1500, 2, () => noted(query()));
   curve.push({ models: size, list: list.p95Ms, search: search.p95Ms });
   console.log(

@@ -19,14 +19,11 @@ const KINDS = [
 export const QUERIES = KINDS.flat();
 const WORDS = "сталь ринг угол гонг раунд удар финт крюк джеб клинч нырок школа лига север волна гром искра ветер камень огонь".split(" ");
 
-/** What shoppers type, by a number in [0, 1) of luck: a kind of thing, a kind with a word more, and now and then a model's whole name. */
+/** What shoppers type, by luck in [0, 1): a kind of thing, or one time in ten a model's whole name. */
 export function queryOf(luck: () => number, models: number): string {
-  const kind = QUERIES[Math.floor(luck() * QUERIES.length)]!;
-  const sort = luck();
-  if (sort < 0.45) return kind;
-  if (sort < 0.9) return `${kind} ${WORDS[Math.floor(luck() * WORDS.length)]}`;
+  if (luck() < 0.9) return QUERIES[Math.floor(luck() * QUERIES.length)]!;
   const n = 1 + Math.floor(luck() * models);
-  return `${KINDS[n % KINDS.length]![0]} ${WORDS[Math.floor(n / 12) % 20]} ${n}`;
+  return `${KINDS[n % KINDS.length]![0]} ${WORDS[Math.floor(n / KINDS.length) % WORDS.length]} ${n}`;
 }
 
 /** Fills a shop with `count` models: a colour or two each, 4–5 sizes a colour, 12 categories, words, prices, stock. Seeded by row number alone. */
