@@ -76,6 +76,23 @@ test("a phone and a mailbox that strangers order with hear twenty times an hour 
   ]);
 });
 
+test("a click that is sent twenty-five times at once is one order, and one letter to its buyer", async () => {
+  const gloves = await putOnShelf(shop, { stock: 50 });
+  const contragent = { phone: "+79990000002", firstname: "Иван", lastname: "Петров", email: "hasty@example.com" };
+  const shopper = createShopper(app);
+  const order = { ...orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body), contragent };
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => shopper.post("/order/addnew", order, from(`198.51.101.${n}`))));
+  assert.deepEqual([new Set(answers.map(({ status }) => status)), new Set(answers.map(({ body }) => body._id)).size], [new Set([201]), 1]);
+  for (let n = 0; n < 2; n++) {
+    const next = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
+    assert.equal((await shopper.post("/order/addnew", { ...next, contragent })).status, 201);
+  }
+  const { rows } = await sql<{
+    late: boolean;
+  }>`select not_after is not null as late from message where recipient = ${contragent.email}`.execute(shop.db);
+  assert.deepEqual(rows, Array(3).fill({ late: false }));
+});
+
 test("[T48] a word of the scheme that a proxy passed on makes no address of ours", async () => {
   for (const scheme of ["javascript", "evil://x", "a b", "https,javascript"]) {
     const { statusCode, body } = await app.inject({ url: "/category", headers: { host: "localhost", "x-forwarded-proto": scheme } });

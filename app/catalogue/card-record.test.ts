@@ -9,7 +9,7 @@ const money = fc.option(fc.integer({ min: 0, max: 2 ** 50 }));
 const aProduct: fc.Arbitrary<CardProduct> = fc.record({
   id: fc.uuid(),
   colorCode: fc.option(fc.constantFrom("#c4222c", "#1f4fc0")),
-  colorName: text,
+  colorName: fc.oneof(text, fc.constantFrom({ en: "Red" }, { ru: "синий", en: "Blue" })),
   sale: fc.integer({ min: 0, max: 90 }),
   listMinor: money,
   madeToOrder: fc.boolean(),

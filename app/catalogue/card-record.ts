@@ -10,8 +10,8 @@ export type CardRecord = Pick<ModelRecord, "id" | "slug" | "name" | "storefronts
 
 const PICTURES_SHOWN = 3;
 
-/** As few bytes as can be, outside the heap: a hundred thousand of them stay in memory. */
-export const pack = (record: CardRecord): Buffer => Buffer.from(JSON.stringify(fieldsOf(record)));
+/** As little as can be: a hundred thousand of them stay in memory. */
+export const pack = (record: CardRecord): string => JSON.stringify(fieldsOf(record));
 
 const fieldsOf = ({ id, slug, name, storefronts, createdAt, products }: CardRecord) => [
   id,
@@ -36,8 +36,8 @@ type Packed = [string, string, CardRecord["name"], string[] | null, number, Pack
 type PackedProduct = [string, string | null, CardProduct["colorName"], number, number | null, boolean, number, PackedSize[], string[]];
 type PackedSize = [string, number | null, number | null, number];
 
-export function unpack(packed: Buffer): CardRecord {
-  const [id, slug, name, storefronts, createdAt, products] = JSON.parse(packed.toString()) as Packed;
+export function unpack(packed: string): CardRecord {
+  const [id, slug, name, storefronts, createdAt, products] = JSON.parse(packed) as Packed;
   return { id, slug, name, storefronts, createdAt: new Date(createdAt), products: products.map(unpackProduct) };
 }
 

@@ -19,7 +19,7 @@ export async function loadCatalogue(db: Db) {
   const words = createWordIndex();
   const categories = new Map((await allCategories(db)).map((category) => [category.id, category]));
   /** By the index's slots. */
-  const packed: Buffer[] = [];
+  const packed: string[] = [];
   const labels = new Map<string, { text: Text; code?: string }>();
 
   const above = (id: string): readonly string[] => {

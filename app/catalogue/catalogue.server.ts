@@ -70,12 +70,19 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     reloading = reloading.then(readAgain, readAgain);
     return reloading;
   };
-  const refresh = async (ids: readonly string[]) => {
+  const readThese = async (ids: readonly string[]) => {
     for (const id of ids) missed?.add(id);
     if (!state) return forget();
     if (!(await (await state).refresh(ids))) return reload();
     kept.forget(ids);
     changed();
+  };
+  /** One after another: what was read first must not be written last. */
+  let refreshing: Promise<void> = Promise.resolve();
+  const refresh = (ids: readonly string[]) => {
+    const turn = () => readThese(ids);
+    refreshing = refreshing.then(turn, turn);
+    return refreshing;
   };
   const watch = keepFresh({ ...deps, reload, refresh, changed });
   const finder = createFinder(db);

@@ -133,19 +133,23 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     killPoint("addnew.after_stock");
 
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
-    const link = orderLink(key, visit.origin, draft, visit.now);
-    const told = await notFlooding(orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
-    await together([insertOrder(trx, draft, visit.customerId ? "customer" : "guest"), notifications.send(trx, told)]);
+    await insertOrder(trx, draft, visit.customerId ? "customer" : "guest");
     if (
       price.promo?.applied &&
       !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone }))
     )
       throw new QuoteChanged();
     await takeFromAccounts(trx, priced, draft, visit);
-    if (visit.customerId) await removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines);
-
-    if (route.status === "paid" || route.status === "awaiting-processing")
-      await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
+    const link = orderLink(key, visit.origin, draft, visit.now);
+    // Only an order that stands counts against how often its buyer hears of such.
+    const told = await notFlooding(orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
+    await together([
+      notifications.send(trx, told),
+      visit.customerId ? removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines) : null,
+      route.status === "paid" || route.status === "awaiting-processing"
+        ? jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` })
+        : null,
+    ]);
     return placedAnswer(id, draft.number, route);
   }
 

@@ -53,7 +53,9 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     const settled = await settle(payment, payer.now);
     if (!settled?.ok) throw providerIsAway();
     const next = await place((await orders.find(db, order.id))!, payer.now);
-    if (next.id === payment.id) throw settled.state === "pending" ? providerIsAway() : refused();
+    // Where its provider's answer was lost with the machine, the same attempt is asked for once more.
+    const isLost = settled.state === "pending" && next.url === null;
+    if (next.id === payment.id && !isLost) throw settled.state === "pending" ? providerIsAway() : refused();
     return register(order, next, payer);
   }
 
@@ -94,7 +96,7 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
       await queries.noteOn(db, payment.id, opened.reason);
       throw providerIsAway();
     }
-    // Lost with the machine, it is asked for again under the same name.
+    // What the machine loses of it with its power, `open` asks for again.
     const url = await queries.recordOpened(loose, payment.id, opened);
     if (!url) throw providerIsAway();
     return { id: payment.id, url };

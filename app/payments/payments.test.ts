@@ -111,6 +111,18 @@ test("[E10] notification, browser return, poll and job race two hundred times: o
 const guestHash = async (id: string) =>
   (await sql<{ guest_hash: string }>`select guest_hash from shop_order where id = ${id}`.execute(shop.db)).rows[0]!.guest_hash;
 
+test("the bank's answer is lost with the machine's power: whoever comes first, poll or payer, he is sent to the same page", async () => {
+  for (const comesFirst of ["payer", "poll"]) {
+    const { id, pay } = await anOrder();
+    const opened = await pay();
+    await sql`update payment set state = 'created', url = null, provider_id = null where order_id = ${id}`.execute(shop.db);
+    if (comesFirst === "poll") await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000));
+    const again = await pay();
+    assert.deepEqual([again.status, again.body.url], [200, opened.body.url], comesFirst);
+    assert.equal((await payments(id)).length, 1);
+  }
+});
+
 test("with no notification at all, the poll finds the money", async () => {
   const { id, bankId } = await anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });

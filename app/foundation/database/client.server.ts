@@ -19,7 +19,12 @@ export class PreparingClient extends pg.Client {
     stream.cork();
     process.nextTick(() => stream.uncork());
     const name = typeof text === "string" && (values === undefined || Array.isArray(values)) ? this.#nameOf(text) : undefined;
-    if (!name) return plain.call(this, text, values, ...rest);
+    if (!name) {
+      const answer = plain.call(this, text, values, ...rest);
+      // What should have been one transaction would be written statement by statement.
+      if (text === "begin" && answer instanceof Promise) answer.catch(() => stream.destroy());
+      return answer;
+    }
     // A query that is ready is taken as it is; a description of one would be copied first.
     const query = Object.assign(new pg.Query(text as string, values as unknown[] | undefined), { name });
     if (rest.length) return plain.call(this, query, ...rest);
@@ -52,7 +57,7 @@ export class PipelinedDialect extends PostgresDialect {
 class PipelinedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings);
-    // Nothing but a lost connection refuses it, and that the first statement meets as well.
+    // Where it is refused the client ends the connection, and the first statement fails with it.
     connection.executeQuery(CompiledQuery.raw("begin")).catch(() => {});
   }
 }

@@ -231,15 +231,16 @@ export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return Number((await execute(db, query.compile(db))).numAffectedRows ?? 0);
 }
 
-const ABORTED = "25P02";
+/** What a statement hears that was sent behind one that failed: of the end of its transaction, or of its own preparation that never came. */
+const AFTERMATH: unknown[] = ["25P02", "26000"];
 
 /**
  * Work of one transaction whose parts do not need each other's answers; its statements are sent in the order in which they are begun. All
  * of it is waited for even where a part fails: what came after the end of its transaction would be written outside it.
  */
-export async function together(parts: readonly Promise<unknown>[]): Promise<void> {
+export async function together(parts: readonly (Promise<unknown> | null)[]): Promise<void> {
   const failures = (await Promise.allSettled(parts)).filter((part) => part.status === "rejected").map(({ reason }) => reason as unknown);
-  const cause = failures.find((failure) => sqlState(failure) !== ABORTED);
+  const cause = failures.find((failure) => !AFTERMATH.includes(sqlState(failure)));
   if (failures.length) throw cause ?? failures[0];
 }
 

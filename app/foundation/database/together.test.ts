@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import pg from "pg";
 import { createTestShop } from "../../../test/create-test-shop.ts";
 import { brokenConstraint, inTransaction, isDown, row, rows, run, sql, sqlState, together } from "./database.server.ts";
 
@@ -34,6 +35,15 @@ test("where one of them fails its own reason is told, nothing is left, and nothi
     inTransaction(db, (trx) => together([slow(trx), Promise.reject(new RangeError("not for sale"))])),
     RangeError,
   );
+  // Twice the same statement behind a failure: the second's preparation never came, which is nobody's reason either.
+  const fresh = (trx: typeof db) => run(trx, sql`update stone set weight = weight + 1 where id = 100 and weight < 7`);
+  await assert.rejects(
+    inTransaction(db, (trx) => {
+      const failing = put(trx, 10, 0);
+      return together([fresh(trx), fresh(trx), failing]);
+    }),
+    (error) => brokenConstraint(error) === "heavy",
+  );
   // Long enough for a part that was not waited for.
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.deepEqual(await stones(), before);
@@ -57,6 +67,30 @@ test("a transaction whose first statement is refused leaves its connection as go
     sql`select count(*) filter (where state like 'idle in%') as state from pg_stat_activity`,
   ))!;
   assert.equal(Number(state), 0, "a connection was left inside a transaction");
+});
+
+test("a transaction that is refused at its beginning writes nothing behind its first statement", async () => {
+  const before = await stones();
+  const { submit } = pg.Query.prototype as unknown as { submit: (this: { text: string }, connection: unknown) => unknown };
+  let isRefused = false;
+  Object.assign(pg.Query.prototype, {
+    submit(this: { text: string }, connection: unknown) {
+      if (this.text === "begin" && !isRefused) {
+        isRefused = true;
+        this.text = "begin nothing";
+      }
+      return submit.call(this, connection);
+    },
+  });
+  const work = inTransaction(db, async (trx) => {
+    await rows(trx, sql`select id from stone for update`);
+    await put(trx, 70);
+    await put(trx, 71);
+  });
+  await assert.rejects(work);
+  Object.assign(pg.Query.prototype, { submit });
+  assert.ok(isRefused);
+  assert.deepEqual(await stones(), before);
 });
 
 test("a connection that is lost under a transaction fails all of it, and only it", async () => {

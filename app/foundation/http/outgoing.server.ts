@@ -16,6 +16,8 @@ export async function request(url: URL, { method = "GET", headers, body, deadlin
     const answer = await send(url, {
       method,
       headers: {
+        accept: "*/*",
+        "user-agent": "Gong",
         ...(body instanceof URLSearchParams && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
         ...headers,
       },

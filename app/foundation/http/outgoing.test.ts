@@ -6,8 +6,10 @@ import iconv from "iconv-lite";
 import { postForm, request } from "./outgoing.server.ts";
 
 const asked: string[] = [];
+const agents = new Set<string | undefined>();
 const server = createServer((question, answer) => {
   asked.push(question.url!);
+  agents.add(question.headers["user-agent"]);
   if (question.url === "/json") answer.setHeader("content-type", "application/json").end('{"balance": 5}');
   else if (question.url === "/moved") answer.writeHead(302, { location: "/json" }).end();
   else if (question.url === "/away") answer.writeHead(502).end("Bad gateway");
@@ -31,6 +33,7 @@ const at = (path: string) => new URL(path, base);
 test("a provider's answer is read in its own alphabet", async () => {
   assert.deepEqual(await request(at("/json")), { ok: true, status: 200, json: { balance: 5 }, text: '{"balance": 5}' });
   assert.deepEqual(await request(at("/old")), { ok: true, status: 200, json: undefined, text: "Рубль" });
+  assert.deepEqual([...agents], ["Gong"], "some refuse who does not say who asks");
   assert.deepEqual(await postForm(at("/form"), { a: "1 2", b: "ё" }), { ok: true, status: 200, json: undefined, text: "a=1+2&b=%D1%91" });
 });
 
