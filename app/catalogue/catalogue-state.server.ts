@@ -19,7 +19,7 @@ export async function loadCatalogue(db: Db) {
   const words = createWordIndex();
   const categories = new Map((await allCategories(db)).map((category) => [category.id, category]));
   /** By the index's slots. */
-  const packed: string[] = [];
+  const packed: Buffer[] = [];
   const labels = new Map<string, { text: Text; code?: string }>();
 
   const above = (id: string): readonly string[] => {
@@ -28,11 +28,11 @@ export async function loadCatalogue(db: Db) {
       chain.push(at.id);
     return chain;
   };
-  const put = (record: ModelRecord) => {
+  const put = (record: ModelRecord, how?: { alone: boolean }) => {
     const row = indexRow(record, above);
     if (!row) return index.remove(record.id);
     const slot = index.put(row);
-    packed[slot] = pack(record);
+    packed[slot] = pack(record, how);
     for (const size of row.values.size) for (const word of wordsOf(size)) words.add(slot, word, "C");
     for (const product of record.products) {
       const key = colorKey(product);
@@ -77,7 +77,7 @@ export async function loadCatalogue(db: Db) {
     refresh: async (ids: readonly string[]): Promise<boolean> => {
       if (ids.some((id) => index.slotOf(id) === undefined)) return false;
       const records = await findModels(db, ids);
-      for (const record of records) put(record);
+      for (const record of records) put(record, { alone: true });
       for (const id of ids) if (!records.some((record) => record.id === id)) index.remove(id);
       return true;
     },
