@@ -25,10 +25,13 @@ export function PhoneField({ name, label, hint }: { name: "phone" | "toPhone"; l
     caret.current = null;
   }, [value]);
 
-  // What was typed or filled in before the mask had come.
+  // What was typed or filled in before the mask had come: as it is now, for the field may have been typed in since it was drawn.
   useEffect(() => {
-    const digits = sevenStart(value, form.country);
-    if (mask && digits?.length === 11) change({ [name]: mask.masked(`+${digits}`) });
+    if (!mask) return;
+    change((now) => {
+      const digits = sevenStart(now[name], now.country);
+      return digits?.length === 11 ? { ...now, [name]: mask.masked(`+${digits}`) } : now;
+    });
   }, [mask]);
 
   function type(text: string, at: number) {

@@ -14,6 +14,39 @@ import {
 
 const refused = /status of (409|422|503)|ERR_FAILED|ERR_INTERNET/;
 
+test("a phone that is filled in while its field wakes up stays as it was filled in", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await expect(page.getByLabel("Фамилия")).toBeVisible();
+  await fillRecipient(page);
+  await expect(page.getByRole("button", { name: "Москва" })).toBeVisible();
+  // The field wakes up in turns of the event loop: it is filled in at each of them.
+  const kept = await page.evaluate(async () => {
+    const button = (text: string) => [...document.querySelectorAll("button")].find((each) => each.textContent?.trim() === text)!;
+    const turn = () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(0);
+      });
+    const field = () => document.querySelector<HTMLInputElement>("input[type=tel]");
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!;
+    const seen: string[] = [];
+    for (let turns = 0; turns < 40; turns++) {
+      button("Изменить").click();
+      while (!field()) await turn();
+      for (let n = 0; n < turns; n++) await turn();
+      write.call(field(), `+7916000${1000 + turns}`);
+      field()!.dispatchEvent(new Event("input", { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      seen.push(field()!.value.replace(/\D/g, ""));
+      button("Дальше").click();
+      while (field()) await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  expect(kept).toEqual(Array.from({ length: 40 }, (_, turns) => `7916000${1000 + turns}`));
+});
+
 test("at most five fields to a pickup point and eight to a door; none asks twice", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   const fields = () =>
