@@ -68,6 +68,8 @@ test("what was typed before the page was alive is suggested for", async ({ page 
   });
   await page.goto(at("/"), { waitUntil: "commit" });
   const field = page.getByRole("search").locator("input:visible");
+  // Until its style has come the page shows the fields of both widths.
+  await expect(field).toHaveCount(1);
   await field.click();
   await page.keyboard.type("перч");
   wake();
