@@ -205,7 +205,7 @@ await floor.stop();
 await sandbox.stop();
 const report = `# Measured
 
-\`npm run bench\` ${hasOwnCore ? "on one core, asked from another" : `on ${cpus().length} cores`}. The floor is a bare \`node:http\` server that sends as many bytes: ${middle(floors).toFixed(4)} ms of processor a request here.
+\`npm run bench\` ${hasOwnCore ? "on one core, asked from another, of" : "on"} ${cpus().length} cores. The floor is a bare \`node:http\` server that sends as many bytes: ${middle(floors).toFixed(4)} ms of processor a request here.
 Processor time is the store's and the database's together.
 
 | what | measured | budget | |
