@@ -49,11 +49,16 @@ export const answerOnOneCore = (...roots: number[]): void => {
   for (const pid of roots.flatMap(family)) pin(pid, 0);
 };
 
-/** A command as it is spawned to start on all cores again. */
-export const onAllCores = (command: string[]): [string, string[]] => {
-  const [program, ...rest] = hasOwnCore ? ["taskset", "-c", `0-${cpus().length - 1}`, ...command] : command;
+const onCores = (cores: string, command: string[]): [string, string[]] => {
+  const [program, ...rest] = hasOwnCore ? ["taskset", "-c", cores, ...command] : command;
   return [program!, rest];
 };
+
+/** A command as it is spawned to start on all cores again. */
+export const onAllCores = (command: string[]) => onCores(`0-${cpus().length - 1}`, command);
+
+/** A command as it is spawned to run where what answers runs: no core is as fast as another. */
+export const onMeasuredCore = (command: string[]) => onCores("0", command);
 
 /** Proportional memory in MiB: pages shared by several processes count once. */
 export function memoryMiB(...roots: number[]): number {
