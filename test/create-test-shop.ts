@@ -17,10 +17,16 @@ import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
 
 const TEMPLATE = "shop_template";
 
-/** A folder of its own that the database's unprivileged user may pass through. */
+const folders = new Set<string>();
+process.on("exit", () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of its own that the database's unprivileged user may pass through; gone when the process ends. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "gong-test-"));
   chmodSync(folder, 0o711);
+  folders.add(folder);
   return folder;
 }
 

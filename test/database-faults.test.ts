@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import pg from "pg";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { toProblem } from "../app/foundation/http/answer-problem.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
@@ -59,6 +61,16 @@ test("[J02] the database killed under writers: the store lives, says 503 meanwhi
   await after.close();
 });
 
+test("who leaves while the server is being started again leaves none running", async () => {
+  const folder = createTestFolder();
+  const { connection, revive, leave } = await joinEmbeddedPostgres(folder);
+  process.kill(postmaster(folder), "SIGKILL");
+  const reviving = revive();
+  await leave();
+  await reviving;
+  await assert.rejects(new pg.Client({ ...connection, database: "postgres" }).connect(), /ENOENT|ECONNREFUSED/);
+});
+
 test("a call that the database could not answer says why in the log", async () => {
   const folder = createTestFolder();
   const database = await openDatabase({ dataDir: folder });
@@ -88,7 +100,6 @@ const postmaster = (folder: string) => Number(readFileSync(join(folder, "postgre
 
 /** The moment a plain client gets through again. */
 async function databaseIsBack(folder: string): Promise<number> {
-  const { default: pg } = await import("pg");
   for (;;) {
     const client = new pg.Client({ host: join(folder, "postgres"), user: "gong", database: "shop" });
     client.on("error", () => {});

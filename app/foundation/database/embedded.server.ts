@@ -54,9 +54,10 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
   }
 
   let starting: Promise<void> | undefined;
+  let leaving = false;
   const start = async () => {
     const deadline = Date.now() + 60_000;
-    for (;;) {
+    while (!leaving) {
       const state = await knock(connection);
       if (state === "up") return;
       if (Date.now() > deadline) {
@@ -81,7 +82,6 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
       else await sleep(30);
     }
   };
-  let leaving = false;
   const revive = async () => {
     // A connection that is still going hears of the stop, and must not start the server again.
     if (leaving) return;
@@ -94,6 +94,8 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
 
   const leave = async () => {
     leaving = true;
+    // What is half started now would run on with nobody to stop it.
+    await starting?.catch(() => {});
     const client = new pg.Client({ ...connection, database: "postgres" });
     client.on("error", () => {});
     try {
