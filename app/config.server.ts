@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
-import { queues } from "./foundation/queues.ts";
+import { duties } from "./foundation/queues.ts";
 
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
@@ -32,8 +32,8 @@ const environment = z.object({
   JOBS: z
     .string()
     .refine(
-      (jobs) => jobs === "0" || jobs === "1" || jobs.split(",").every((name) => queues.some((queue) => queue === name)),
-      `has to be 0, 1 or some of ${queues.join(",")}`,
+      (jobs) => jobs === "0" || jobs === "1" || jobs.split(",").every((name) => duties.some((duty) => duty === name)),
+      `has to be 0, 1 or some of ${duties.join(",")}`,
     )
     .default("1"),
   JOB_SECONDS: z.coerce.number().int().min(1).default(30),
@@ -94,8 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustedProxies: e.TRUSTED_PROXIES,
     backupMinutes: e.BACKUP_MINUTES,
     killAt: production ? undefined : e.KILL_AT,
-    /** The queues that this process works through: all, none, or some where others do the rest. */
-    jobs: e.JOBS === "1" ? queues : queues.filter((queue) => e.JOBS.split(",").includes(queue)),
+    /** What this process works off in the background: all, none, or some where others do the rest. */
+    jobs: e.JOBS === "1" ? duties : duties.filter((duty) => e.JOBS.split(",").includes(duty)),
     /** A job that has not ended after so long is taken to be dead and done again. */
     jobSeconds: e.JOB_SECONDS,
     /** Multiplies every per-minute limit: a load test from one address is not one visitor. */

@@ -7,7 +7,7 @@ import type { Shop } from "./shop.server.ts";
 const MINUTE = 60_000;
 
 /**
- * What nobody asks for but time itself: lapsed holds, forgotten messages, rates, backups, old keys. Any number of processes may run
+ * What nobody asks for but time itself: lapsed holds, rates, backups, old keys. Any number of processes may run
  * it: one at a time does, by an advisory lock, and every task may be done twice without harm. Answers how to stop it.
  */
 export function startHousekeeping(shop: Shop): () => void {
@@ -17,7 +17,6 @@ export function startHousekeeping(shop: Shop): () => void {
     ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop, region))],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
-    ["messages", MINUTE, () => shop.notifications.takeUpForgotten()],
     ["clock", 2 * 1000, () => shop.clock.refresh()],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],

@@ -58,11 +58,11 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const catalogueChanged = () => listeners.forEach((listener) => void listener());
   const metrics = createMetrics();
   const { alarm } = metrics;
-  const jobs = await createJobs(database.forLibrary, log, killPoint, { mine: config.jobs, seconds: config.jobSeconds });
+  const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
-  const notifications = createNotifications({ db, jobs, clock, killPoint, key: secrets.key, channels });
+  const notifications = createNotifications({ db, clock, log, killPoint, key: secrets.key, channels, leaseSeconds: config.jobSeconds });
   const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
   const notFlooding = createFloodGuard(config.limits, alarm);
   const orders = createOrders({ database, jobs, notifications, notFlooding });
@@ -90,6 +90,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     hasGoods: () => hasGoods(db),
   };
   if (config.jobs.length) await jobs.start();
+  if (config.jobs.includes("messages")) notifications.start();
   const shop = {
     config,
     secrets,
@@ -133,7 +134,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       stopHousekeeping();
       delivery.close();
       await jobs.stop();
-      notifications.close();
+      await notifications.close();
       await catalogue.close();
       await database.close();
     },

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { assertTransaction, CompiledQuery, type Db, execute, row, sql } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
-import { type Queue, queues } from "./queues.ts";
+import { type Duty, type Queue, queues } from "./queues.ts";
 
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
@@ -57,8 +57,9 @@ export async function createJobs(
   connection: object,
   log: Logger,
   killPoint: KillPoint,
-  { mine, seconds }: { mine: readonly Queue[]; seconds: number },
+  { duties, seconds }: { duties: readonly Duty[]; seconds: number },
 ): Promise<Jobs> {
+  const mine = queues.filter((queue) => duties.includes(queue));
   const boss = new PgBoss({
     application_name: "gong",
     ...connection,

@@ -1,2 +1,7 @@
-export const queues = ["messages", "payments", "delivery"] as const;
+/** What is worked off in the background by a job each. */
+export const queues = ["payments", "delivery"] as const;
 export type Queue = (typeof queues)[number];
+
+/** All that is worked off in the background; messages are jobs themselves. */
+export const duties = ["messages", ...queues] as const;
+export type Duty = (typeof duties)[number];

@@ -12,14 +12,20 @@ export const insertMessages = (db: Db, messages: readonly (Message & { id: strin
         on conflict (cause) do nothing`,
   );
 
-export type StoredMessage = Message & { id: string };
+export type StoredMessage = Message & { id: string; tries: number };
 
-/** Those of the messages that have neither gone nor been given up. */
-export const findWaiting = (db: Db, ids: readonly string[]) =>
+/**
+ * Takes up to `most` messages that are due, oldest first; nobody else gets them for `leaseSeconds`, by which whoever takes them is done or
+ * dead. `all`: also those that wait for another try, and those that are taken.
+ */
+export const claimDue = (db: Db, { most, leaseSeconds, all }: { most: number; leaseSeconds: number; all: boolean }) =>
   rows<StoredMessage>(
     db,
-    sql`select id, cause, channel, recipient as "to", subject, text, html, attachments, not_after as "notAfter"
-        from message where id = any(${ids}) and sent_at is null and failed_at is null`,
+    sql`update message set tries = tries + 1, next_try_at = now() + ${leaseSeconds} * interval '1 second'
+        where id in (
+          select id from message where sent_at is null and failed_at is null and next_try_at <= case when ${all} then 'infinity' else now() end
+          order by next_try_at limit ${most} for update skip locked)
+        returning id, cause, channel, recipient as "to", subject, text, html, attachments, not_after as "notAfter", tries`,
   );
 
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
@@ -31,11 +37,9 @@ export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
 export const markFailed = (db: Db, id: string, problem: string, now: Date) =>
   run(db, sql`update message set failed_at = ${now}, problem = ${problem} where id = ${id} and sent_at is null`);
 
-export const noteProblem = (db: Db, id: string, problem: string) => run(db, sql`update message set problem = ${problem} where id = ${id}`);
-
-/** Messages that should have gone long ago and that no job may know of any more (a restored backup has no queue). */
-export const findForgotten = (db: Db, now: Date) =>
-  rows<{ id: string }>(
+/** Not gone yet; tried again later and later, five minutes apart at most. */
+export const noteProblem = (db: Db, { id, tries }: StoredMessage, problem: string) =>
+  run(
     db,
-    sql`select id from message where sent_at is null and failed_at is null and created_at < ${now}::timestamptz - interval '10 minutes' order by created_at limit 200`,
+    sql`update message set problem = ${problem}, next_try_at = now() + ${Math.min(300, 2 ** (tries - 1))} * interval '1 second' where id = ${id}`,
   );

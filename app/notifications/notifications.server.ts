@@ -1,73 +1,102 @@
-import { assertTransaction, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
+import type { Logger } from "pino";
+import { assertTransaction, type Db } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
-import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { seal, unseal } from "#app/foundation/seal.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import {
-  findForgotten,
-  findWaiting,
-  insertMessages,
-  markFailed,
-  markSent,
-  noteProblem,
-  type StoredMessage,
-} from "./notifications.queries.server.ts";
+import { claimDue, insertMessages, markFailed, markSent, noteProblem, type StoredMessage } from "./notifications.queries.server.ts";
 import type { Channel, Message } from "./notifications.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
-
-/** Messages leave through an outbox: written with their cause, sent by a job afterwards, each once. */
-export function createNotifications({
-  db,
-  jobs,
-  clock,
-  killPoint,
-  key,
-  channels,
-}: {
+type Needs = {
   db: Db;
-  jobs: Jobs;
   clock: Clock;
+  log: Logger;
   killPoint: KillPoint;
   key: string;
   channels: Partial<Record<Message["channel"], Channel>>;
-}) {
-  const underWay = new Map<string, Promise<boolean>>();
+  /** A message whose sender has not said what became of it for so long is taken up by another. */
+  leaseSeconds: number;
+};
 
-  /** A forgotten message's second job may meet the first: they share one sending. False when it has to be tried again. */
-  function deliver(message: StoredMessage): Promise<boolean> {
-    const running = underWay.get(message.id) ?? sendOut(message).finally(() => underWay.delete(message.id));
-    underWay.set(message.id, running);
-    return running;
-  }
+/** So many are on their way side by side: one that waits for a slow mail server keeps no code from leaving. */
+const AT_ONCE = 10;
+const LOOK_EVERY_MS = 1000;
+/** About as long as the transaction that wrote a message takes to end. */
+const LOOK_SOON_MS = 20;
 
-  async function sendOut(message: StoredMessage): Promise<boolean> {
-    if (message.notAfter && message.notAfter < clock.now()) return givenUp(message, "too late");
+/**
+ * Messages leave through an outbox: written with their cause, sent afterwards, each once (decision 0006). The rows are the jobs: any number
+ * of processes look for what is due, and each row is taken by one of them (decision 0016).
+ */
+export function createNotifications({ db, clock, log, killPoint, key, channels, leaseSeconds }: Needs) {
+  const underWay = new Set<Promise<unknown>>();
+  let every: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+
+  async function sendOut(message: StoredMessage): Promise<void> {
+    const giveUp = (why: string) => markFailed(db, message.id, why, clock.now());
+    if (message.notAfter && message.notAfter < clock.now()) return void (await giveUp("too late"));
     const channel = channels[message.channel];
-    if (!channel) return givenUp(message, "no such channel");
+    if (!channel) return void (await giveUp("no such channel"));
     const delivery = await channel.send(message.id, { ...message, text: unseal(key, message.text) });
     killPoint("worker.after_provider");
     if (delivery.ok) await markSent(db, message.id, delivery.providerId, clock.now());
-    else if (!delivery.retry) return givenUp(message, delivery.reason);
-    else await noteProblem(db, message.id, delivery.reason);
-    return delivery.ok;
+    else if (!delivery.retry) await giveUp(delivery.reason);
+    else await noteProblem(db, message, delivery.reason);
   }
-  const givenUp = (message: StoredMessage, why: string) => markFailed(db, message.id, why, clock.now()).then(() => true);
 
-  jobs.handle("messages", async ({ ids }) => {
-    const done = await Promise.all((await findWaiting(db, ids as string[])).map(deliver));
-    if (done.includes(false)) throw new Error("Not all of them are sent yet");
-  });
+  /** Takes as many as there are hands free; where that was not all, looks again as soon as one of them is. */
+  async function look(): Promise<void> {
+    const most = AT_ONCE - underWay.size;
+    if (most <= 0) return;
+    const taken = await claimDue(db, { most, leaseSeconds, all: false });
+    for (const message of taken) {
+      killPoint("worker.claimed");
+      const going = sendOut(message)
+        .catch((error: unknown) => log.warn({ err: error, message: message.id }, "a message was not sent"))
+        .finally(() => {
+          underWay.delete(going);
+          if (taken.length === most) lookSoon(0);
+        });
+      underWay.add(going);
+    }
+  }
+  let looking: Promise<void> = Promise.resolve();
+  const lookAgain = () => {
+    looking = looking.then(look).catch((error: unknown) => log.warn({ err: error }, "messages"));
+  };
+
+  function lookSoon(afterMs = LOOK_SOON_MS): void {
+    if (!every) return;
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      lookAgain();
+    }, afterMs);
+  }
+
   return {
-    close: () => Object.values(channels).forEach((channel) => void channel.close?.()),
+    /** From now on this process sends what is due. */
+    start: (): void => {
+      every ??= setInterval(lookAgain, LOOK_EVERY_MS);
+    },
+    /** Ends looking, waits for what is on its way. */
+    close: async (): Promise<void> => {
+      clearInterval(every);
+      clearTimeout(soon);
+      every = undefined;
+      await looking;
+      await Promise.all(underWay);
+      for (const channel of Object.values(channels)) channel.close?.();
+    },
 
-    /** Queues unsent messages again that may have lost their job. Where the first job lives after all, a second copy is the same letter to its reader. */
-    takeUpForgotten: async (): Promise<number> => {
-      const ids = (await findForgotten(db, clock.now())).map(({ id }) => id);
-      for (const id of ids)
-        await inTransaction(db, (trx) => jobs.send(trx, "messages", { ids: [id] }, { key: `again ${id}`, reminder: true }));
-      return ids.length;
+    /** Sends all that waits, here and now, whenever it is due; for tests and commands. */
+    sendDue: async (): Promise<void> => {
+      const taken = await claimDue(db, { most: 1000, leaseSeconds, all: true });
+      for (const message of taken) {
+        killPoint("worker.claimed");
+        await sendOut(message);
+      }
     },
 
     /** Writes the messages in the caller's transaction. Asked again for the same cause, sends nothing. */
@@ -75,7 +104,8 @@ export function createNotifications({
       assertTransaction(trx);
       if (!messages.length) return;
       const sealed = messages.map((one) => ({ ...one, id: newId(), ...(one.secret && { text: seal(key, one.text) }) }));
-      await together([insertMessages(trx, sealed, clock.now()), jobs.send(trx, "messages", { ids: sealed.map(({ id }) => id) })]);
+      await insertMessages(trx, sealed, clock.now());
+      lookSoon();
     },
   };
 }
