@@ -22,8 +22,22 @@ const invariants = {
     group by o.id having o.bonus_minor <> sum(l.bonus_minor) or min(l.price_minor) < 0`,
   "INV5 every ledger transaction sums to zero": sql`select transaction_id from ledger_entry group by 1 having sum(amount_minor) <> 0`,
   "INV5 a balance is the sum of its entries": sql`
-    select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id
+    select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id where a.customer_id is not null
     group by a.id having a.balance_minor <> coalesce(sum(e.amount_minor), 0)`,
+  "INV5 the ledger knows what every order took and was paid": sql`
+    select o.id, told.sold_minor, expected.minor from shop_order o
+    cross join lateral (select
+      case when o.status = 'expired' then 0 else o.bonus_minor + o.advance_minor + o.deposit_minor end
+      + case when o.payment_status in ('paid', 'refunded', 'partly-refunded') then o.total_minor else 0 end as minor) expected
+    cross join lateral (select coalesce(sum(e.amount_minor), 0) as sold_minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.order_id = o.id and a.customer_id is null and a.kind in ('goods', 'delivery')) told
+    where told.sold_minor <> expected.minor`,
+  "INV7 unclaimed money is on its way back": sql`
+    select sum(amount_minor) as unclaimed from (
+      select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'
+      union all select -amount_minor from payment_refund where reason = 'late' and state <> 'done') moved
+    having sum(amount_minor) <> 0`,
   "INV6 a paid order has money of exactly its amount": sql`
     select o.id from shop_order o
     where o.payment_status = 'paid' and o.total_minor > 0 and o.type_payment not in ('bank-transfer', 'payment-upon-receipt')

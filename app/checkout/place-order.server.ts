@@ -11,7 +11,8 @@ import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
-import { postEntry } from "#app/ledger/ledger.queries.server.ts";
+import { post } from "#app/ledger/ledger.queries.server.ts";
+import { takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
@@ -155,37 +156,29 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
 
   /** Holds what the order takes of advance, deposit and bonus; a balance spent elsewhere meanwhile refuses the order. */
   async function takeFromAccounts(trx: Db, { price }: PricedCart, order: { id: string; number: string; entity: string }, visit: Visit) {
+    const { customerId, now } = visit;
+    if (!customerId) return;
+    try {
+      await post(trx, { cause: "order", causeId: order.id, orderId: order.id, customerId, entries: takenEntries(price.taken), now });
+    } catch (error) {
+      if (brokenConstraint(error) === "ledger_account_balance") throw new QuoteChanged();
+      throw error;
+    }
     const parts = [
-      ["advance", price.taken.advanceMinor, "advance-return"],
-      ["deposit", price.taken.depositMinor, "endorsement-deposit"],
-      ["bonus", price.taken.bonusMinor, null],
+      ["advance-return", "advance", price.taken.advanceMinor],
+      ["endorsement-deposit", "deposit", price.taken.depositMinor],
     ] as const;
-    for (const [kind, amountMinor, payment] of parts) {
-      if (amountMinor === 0 || !visit.customerId) continue;
-      try {
-        await postEntry(trx, {
-          customerId: visit.customerId,
-          kind,
-          amountMinor: -amountMinor,
-          cause: "order",
-          causeId: order.id,
-          now: visit.now,
-        });
-      } catch (error) {
-        if (brokenConstraint(error)?.startsWith("ledger_account")) throw new QuoteChanged();
-        throw error;
-      }
-      if (payment)
+    for (const [kind, account, amountMinor] of parts)
+      if (amountMinor > 0)
         await insertLedgerPart(trx, {
           id: newId(),
           orderId: order.id,
-          kind: payment,
-          ownRef: `${order.number}-${kind}`,
+          kind,
+          ownRef: `${order.number}-${account}`,
           amountMinor,
           entity: order.entity,
-          now: visit.now,
+          now,
         });
-    }
   }
 
   async function answerOfQuote(quoteId: string, visit: Visit): Promise<Answer | undefined> {

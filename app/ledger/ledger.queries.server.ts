@@ -1,27 +1,27 @@
-import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
-
-export type AccountKind = "bonus" | "advance" | "deposit";
+import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Posting } from "./ledger.ts";
 
 /**
- * Moves `amountMinor` between a customer's account and the shop's, tied to its cause; positive = to the customer. The balance can't go
- * below zero: a constraint refuses (23514), whoever asks at the same time. The same cause moves once: a second time answers false.
+ * Writes one transaction of the ledger, in one statement that leaves it at zero. The same cause writes once: a second time answers false,
+ * and so does one that moves nothing. No customer's balance goes below zero: a constraint refuses (23514), whoever asks at the same time
+ * [PRC-14].
  */
-export async function postEntry(
-  trx: Db,
-  entry: { customerId: string; kind: AccountKind; amountMinor: number; cause: string; causeId: string; now: Date },
-): Promise<boolean> {
+export async function post(trx: Db, { cause, causeId, orderId, customerId, entries, now }: Posting): Promise<boolean> {
   assertTransaction(trx);
-  const opened = await row<{ id: number }>(
+  const moved = entries.filter(({ amountMinor }) => amountMinor !== 0);
+  if (!moved.length) return false;
+  const written = await run(
     trx,
-    sql`insert into ledger_transaction (cause, cause_id, at) values (${entry.cause}, ${`${entry.causeId} ${entry.kind}`}, ${entry.now}) on conflict do nothing returning id`,
+    sql`with opened as (
+          insert into ledger_transaction (cause, cause_id, order_id, at)
+          values (${cause}, ${causeId}, ${orderId ?? null}, ${now}) on conflict do nothing returning id),
+        known as (
+          select id, kind from ledger_account where customer_id = ${customerId ?? null}
+          union all select id, kind from ledger_account where customer_id is null)
+        insert into ledger_entry (transaction_id, account_id, amount_minor)
+        select opened.id, known.id, e.amount_minor
+        from opened, known join unnest(${moved.map(({ account }) => account)}::text[], ${moved.map(({ amountMinor }) => amountMinor)}::bigint[])
+          as e (kind, amount_minor) using (kind)`,
   );
-  if (!opened) return false;
-  await run(trx, sql`insert into ledger_account (customer_id, kind) values (${entry.customerId}, ${entry.kind}) on conflict do nothing`);
-  await run(
-    trx,
-    sql`insert into ledger_entry (transaction_id, account_id, amount_minor)
-        select ${opened.id}, id, case kind when 'shop' then -${entry.amountMinor}::bigint else ${entry.amountMinor}::bigint end
-        from ledger_account where (customer_id = ${entry.customerId} and kind = ${entry.kind}) or kind = 'shop' order by id`,
-  );
-  return true;
+  return written > 0;
 }

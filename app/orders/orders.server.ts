@@ -6,7 +6,8 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import { promiseFrom } from "#app/foundation/time/business-days.ts";
-import { postEntry } from "#app/ledger/ledger.queries.server.ts";
+import { post } from "#app/ledger/ledger.queries.server.ts";
+import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "./order.ts";
@@ -62,9 +63,11 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
       if (!(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], { ...step, endsHold: true }))) return false;
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
       if (order.typePayment !== "payment-upon-receipt") await promiseAnew(trx, order, step.now);
+      const { id } = order;
       await together([
+        post(trx, { cause: "order-paid", causeId: id, orderId: id, entries: paidEntries(order), now: step.now }),
         tell(trx, order, "paid"),
-        jobs.send(trx, "delivery", { kind: "document", orderId: order.id }, { key: `document ${order.id}` }),
+        jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` }),
       ]);
       return true;
     },
@@ -123,10 +126,8 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
   await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
-  const parts = { bonus: order.bonusMinor, advance: order.advanceMinor, deposit: order.depositMinor } as const;
-  for (const [kind, amountMinor] of Object.entries(parts) as [keyof typeof parts, number][])
-    if (amountMinor > 0 && order.customerId)
-      await postEntry(trx, { customerId: order.customerId, kind, amountMinor, cause: "order-release", causeId: order.id, now });
+  const { id, customerId } = order;
+  await post(trx, { cause: "order-release", causeId: id, orderId: id, customerId, entries: reversed(takenEntries(order)), now });
 }
 
 const owns = (visit: Visit, order: Order) =>

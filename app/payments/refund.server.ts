@@ -1,6 +1,8 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { post } from "#app/ledger/ledger.queries.server.ts";
+import { reversed, unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { canMovePaymentState } from "./payment.ts";
@@ -33,6 +35,8 @@ export function createRefund({ database: { db }, orders, notifications, killPoin
       const locked = (await queries.lockPayment(trx, payment.id))!;
       if (!(await queries.endRefund(trx, refundId, done.ok ? "done" : "refused", now))) return;
       if (!done.ok) return void (await openCase(trx, "refund-refused", payment.id, { refundId, reason: done.reason }, now));
+      const entries = reversed(unclaimedEntries(wanted.amountMinor));
+      await post(trx, { cause: "late-refund", causeId: payment.id, orderId: order.id, entries, now });
       if (canMovePaymentState(locked.state, "refunded")) await queries.movePayment(trx, locked, "refunded", { note: wanted.reason });
       await notifications.send(trx, lateRefundMessages(order, wanted));
     });

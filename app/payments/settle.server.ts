@@ -3,6 +3,8 @@ import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { post } from "#app/ledger/ledger.queries.server.ts";
+import { unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isOpen, type Payment, type PaymentState } from "./payment.ts";
@@ -111,6 +113,8 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
   async function giveBack(trx: Db, { payment, order, now }: Case): Promise<PaymentState> {
     const refundId = newId();
     if (!(await queries.insertLateRefund(trx, refundId, payment, now))) return payment.state;
+    const entries = unclaimedEntries(payment.amountMinor);
+    await post(trx, { cause: "late", causeId: payment.id, orderId: order.id, entries, now });
     if (isOpen(payment.state)) await queries.movePayment(trx, payment, "canceled", { note: "late" });
     else await queries.noteOn(trx, payment.id, "late");
     await openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import { newId } from "../../app/foundation/ids.server.ts";
 import { unseal } from "../../app/foundation/seal.server.ts";
-import { type AccountKind, postEntry } from "../../app/ledger/ledger.queries.server.ts";
+import { post } from "../../app/ledger/ledger.queries.server.ts";
+import type { CustomerAccount } from "../../app/ledger/ledger.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import type { createShopper, Reply } from "./shopper.ts";
 
@@ -36,13 +37,20 @@ export async function signIn(shop: Shop, shopper: Shopper, to: string = aPhone()
 /** Puts whole rubles on a customer's accounts, as an import's opening entries do. */
 export const giveMoney = (shop: Shop, customerId: string, money: { bonus?: number; advance?: number; deposit?: number }) =>
   inTransaction(shop.db, async (trx) => {
-    for (const [kind, rubles] of Object.entries(money) as [AccountKind, number][])
-      await postEntry(trx, { customerId, kind, amountMinor: rubles * 100, cause: "opening", causeId: newId(), now: shop.clock.now() });
+    for (const [account, rubles] of Object.entries(money) as [CustomerAccount, number][]) {
+      const entries = [
+        { account, amountMinor: rubles * 100 },
+        { account: "shop", amountMinor: -rubles * 100 },
+      ] as const;
+      await post(trx, { cause: "opening", causeId: newId(), customerId, entries, now: shop.clock.now() });
+    }
   });
 
 /** A customer's balances in whole rubles; what never moved is 0. */
 export async function moneyOf(shop: Shop, customerId: string) {
-  const { rows } = await sql<{ kind: AccountKind; rubles: number }>`
-    select kind, (balance_minor / 100)::int as rubles from ledger_account where customer_id = ${customerId}`.execute(shop.db);
+  const { rows } = await sql<{ kind: CustomerAccount; rubles: number }>`
+    select kind, (balance_minor / 100)::int as rubles from ledger_account where customer_id = ${customerId} and kind <> 'withdrawal'`.execute(
+    shop.db,
+  );
   return { bonus: 0, advance: 0, deposit: 0, ...Object.fromEntries(rows.map(({ kind, rubles }) => [kind, rubles])) };
 }

@@ -11,10 +11,6 @@ export async function openBalances(db: Db, at: Date): Promise<number> {
         where s.kind = 'customer' and o.value::bigint > 0
           and not exists (select from ledger_transaction where cause = 'opening' and cause_id = s.id || ':' || o.key)`,
   );
-  await run(
-    db,
-    sql`insert into ledger_account (customer_id, kind) select customer_id, kind from opening on conflict (customer_id, kind) do nothing`,
-  );
   const opened = await run(
     db,
     sql`with opened as (
