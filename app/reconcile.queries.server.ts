@@ -33,6 +33,23 @@ const invariants = {
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.order_id = o.id and a.customer_id is null and a.kind in ('goods', 'delivery')) told
     where told.sold_minor <> expected.minor`,
+  "INV5 the ledger knows what went back": sql`
+    select o.id, back.minor, told.minor as told from shop_order o
+    cross join lateral (select coalesce(sum(money_minor + bonus_minor + advance_minor + deposit_minor), 0) as minor
+      from refund r where r.order_id = o.id and r.done_at is not null) back
+    cross join lateral (select -coalesce(sum(e.amount_minor), 0) as minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.order_id = o.id and a.customer_id is null and a.kind = 'refunds') told
+    where back.minor <> told.minor`,
+  "INV4 what came back is what was asked back, never more than was taken": sql`
+    select o.id from shop_order o
+    where exists (select from order_line l where l.order_id = o.id and l.returned <> (
+        select coalesce(sum(quantity), 0) from refund_line x join refund r on r.id = x.refund_id where r.order_id = o.id and x.position = l.position))
+      or exists (select from refund r where r.order_id = o.id having sum(money_minor) > o.total_minor or sum(bonus_minor) > o.bonus_minor
+        or sum(advance_minor) > o.advance_minor or sum(deposit_minor) > o.deposit_minor)`,
+  "INV4 advance and deposit on the lines are the order's": sql`
+    select o.id from shop_order o join order_line l on l.order_id = o.id
+    group by o.id having o.advance_minor <> sum(l.advance_minor) or o.deposit_minor <> sum(l.deposit_minor)`,
   "INV7 unclaimed money is on its way back": sql`
     select sum(amount_minor) as unclaimed from (
       select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'

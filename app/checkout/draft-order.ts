@@ -83,6 +83,8 @@ function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart
     discountMinor: line.discountMinor,
     bonusMinor: line.bonusMinor,
     priceMinor: line.priceMinor,
+    advanceMinor: line.advanceMinor,
+    depositMinor: line.depositMinor,
     cashbackMinor: line.cashbackMinor,
     actualDeliveryMinor: line.actualDeliveryMinor,
     customerDeliveryMinor: line.clientDeliveryMinor,

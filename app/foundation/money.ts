@@ -37,6 +37,13 @@ export function formatMoney(amount: number, currency: Currency, lang: Language):
   return `${sign}${digits}\u00a0${symbols[currency]}`;
 }
 
+/** Rubles with their kopecks, where there are any: "333,33 ₽", "334 ₽". `amountMinor` ≥ 0. */
+export function formatKopecks(amountMinor: number, lang: Language): string {
+  const kopecks = amountMinor % 100;
+  const whole = formatMoney((amountMinor - kopecks) / 100, "rub", lang);
+  return kopecks === 0 ? whole : whole.replace("\u00a0₽", `${lang === "ru" ? "," : "."}${String(kopecks).padStart(2, "0")}\u00a0₽`);
+}
+
 /** `val` as stored ("78.12340000") → exact units: ceil(rubles / val), no floats [STO-05]. */
 export const ceilToCurrency = (amountMinor: number, val: string): number => divide(amountMinor, val, "up");
 

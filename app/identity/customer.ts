@@ -1,4 +1,4 @@
-import { rubles } from "#app/foundation/money.ts";
+import { rubles, wholeRubles } from "#app/foundation/money.ts";
 
 /** A customer inside the shop. */
 export type Customer = {
@@ -43,10 +43,10 @@ export function presentCustomer(customer: Customer, basket: readonly BasketEntry
     birthday: customer.birthday,
     email: customer.email,
     role: customer.role,
-    bonus: rubles(customer.balances.bonus ?? 0),
+    bonus: rubles(wholeRubles(customer.balances.bonus ?? 0)),
     limitbonus: customer.limitBonus ?? 50,
-    avans: rubles(customer.balances.advance ?? 0),
-    ad_deposit: rubles(customer.balances.deposit ?? 0),
+    avans: rubles(wholeRubles(customer.balances.advance ?? 0)),
+    ad_deposit: rubles(wholeRubles(customer.balances.deposit ?? 0)),
     basket: basket.map(({ _id, productid, quantity, specification }) => ({ _id, productid, quantity, specification })),
     notify: { email: customer.notifyEmail, push: customer.notifyPush },
     waits: [],

@@ -1,4 +1,5 @@
 import type { Parts } from "#app/pricing/account-parts.ts";
+import type { Sources } from "#app/pricing/refund.ts";
 
 /** What a customer has with the shop; `withdrawal` is a deposit on its way out. None goes below zero. */
 export type CustomerAccount = "bonus" | "advance" | "deposit" | "withdrawal";
@@ -34,6 +35,15 @@ export const paidEntries = ({ totalMinor, clientDeliveryMinor }: { totalMinor: n
   { account: "money", amountMinor: -totalMinor },
   { account: "goods", amountMinor: totalMinor - clientDeliveryMinor },
   { account: "delivery", amountMinor: clientDeliveryMinor },
+];
+
+/** What goes back to a buyer, from where he paid it [PAY-09]. */
+export const refundEntries = ({ moneyMinor, bonusMinor, advanceMinor, depositMinor }: Sources): Entry[] => [
+  { account: "money", amountMinor: moneyMinor },
+  { account: "bonus", amountMinor: bonusMinor },
+  { account: "advance", amountMinor: advanceMinor },
+  { account: "deposit", amountMinor: depositMinor },
+  { account: "refunds", amountMinor: -(moneyMinor + bonusMinor + advanceMinor + depositMinor) },
 ];
 
 /** Money that belongs to no order, until it is back where it came from [PAY-07]. */

@@ -42,7 +42,10 @@ export type OrderLine = {
   discountProcent: number;
   discountMinor: number;
   bonusMinor: number;
+  /** After bonus; advance and deposit pay parts of it. */
   priceMinor: number;
+  advanceMinor: number;
+  depositMinor: number;
   cashbackMinor: number;
   actualDeliveryMinor: number;
   customerDeliveryMinor: number;

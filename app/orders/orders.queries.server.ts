@@ -13,7 +13,8 @@ const fields = sql`
   (select coalesce(json_agg(json_build_object(
      'position', l.position, 'productId', l.product_id, 'specificationId', l.specification_id, 'guid', l.guid, 'name', l.name, 'size', l.size, 'sku', l.sku,
      'marking', l.marking, 'quantity', l.quantity, 'reserved', l.reserved, 'listMinor', l.list_minor, 'discountProcent', l.discount_procent,
-     'discountMinor', l.discount_minor, 'bonusMinor', l.bonus_minor, 'priceMinor', l.price_minor, 'cashbackMinor', l.cashback_minor,
+     'discountMinor', l.discount_minor, 'bonusMinor', l.bonus_minor, 'priceMinor', l.price_minor, 'advanceMinor', l.advance_minor,
+     'depositMinor', l.deposit_minor, 'cashbackMinor', l.cashback_minor,
      'actualDeliveryMinor', l.actual_delivery_minor, 'customerDeliveryMinor', l.customer_delivery_minor, 'currency', l.currency) order by l.position), '[]')
    from order_line l where l.order_id = o.id) as lines`;
 
@@ -87,12 +88,12 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
         history as (
           insert into order_history (order_id, field, became, actor, at) select id, 'status', ${order.status}, ${actor}, ${order.createdAt} from placed)
         insert into order_line (order_id, position, product_id, specification_id, guid, name, size, sku, marking, quantity, reserved, list_minor,
-          discount_procent, discount_minor, bonus_minor, price_minor, cashback_minor, actual_delivery_minor, customer_delivery_minor, currency)
+          discount_procent, discount_minor, bonus_minor, price_minor, advance_minor, deposit_minor, cashback_minor, actual_delivery_minor, customer_delivery_minor, currency)
         select placed.id, l."position", l."productId", l."specificationId", l.guid, l.name, l.size, l.sku, l.marking, l.quantity, l.reserved, l."listMinor",
-          l."discountProcent", l."discountMinor", l."bonusMinor", l."priceMinor", l."cashbackMinor", l."actualDeliveryMinor", l."customerDeliveryMinor", l.currency
+          l."discountProcent", l."discountMinor", l."bonusMinor", l."priceMinor", l."advanceMinor", l."depositMinor", l."cashbackMinor", l."actualDeliveryMinor", l."customerDeliveryMinor", l.currency
         from placed, jsonb_to_recordset(${JSON.stringify(order.lines)}::jsonb) as l ("position" int, "productId" text, "specificationId" text, guid text,
           name jsonb, size text, sku text, marking text, quantity int, reserved int, "listMinor" bigint, "discountProcent" int, "discountMinor" bigint,
-          "bonusMinor" bigint, "priceMinor" bigint, "cashbackMinor" bigint, "actualDeliveryMinor" bigint, "customerDeliveryMinor" bigint, currency jsonb)`,
+          "bonusMinor" bigint, "priceMinor" bigint, "advanceMinor" bigint, "depositMinor" bigint, "cashbackMinor" bigint, "actualDeliveryMinor" bigint, "customerDeliveryMinor" bigint, currency jsonb)`,
   );
 }
 

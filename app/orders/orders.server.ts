@@ -16,6 +16,7 @@ import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-sta
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
+import { createRefunds } from "./refunds.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
 type Needs = { database: Database; jobs: Jobs; notifications: Notifications; notFlooding: FloodGuard };
@@ -33,6 +34,7 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
   }
 
   return {
+    refunds: createRefunds({ notifications }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),

@@ -21,6 +21,13 @@ export const findMainPayment = (db: Db, orderId: string) =>
         order by (state in ('created', 'pending', 'held', 'paid', 'review')) desc, created_at desc limit 1`,
   );
 
+/** The attempt that brought the order's money. */
+export const findPaidPayment = (db: Db, orderId: string) =>
+  row<Payment>(
+    db,
+    sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main' and state in ('paid', 'partially-refunded')`,
+  );
+
 export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt">;
 
 /**
@@ -120,7 +127,8 @@ export const findUnasked = (db: Db, now: Date) =>
         order by hold_until limit 100`,
   );
 
-export type Refund = { id: string; paymentId: string; amountMinor: number; reason: string; state: string };
+/** `refundId`: of an order that was paid; null: of money that came too late. */
+export type Refund = { id: string; paymentId: string; amountMinor: number; reason: string; state: string; refundId: string | null };
 
 /** Writes down that all of a late payment goes back; false when it is already on its way. */
 export const insertLateRefund = async (trx: Db, id: string, payment: Payment, now: Date): Promise<boolean> =>
@@ -130,10 +138,26 @@ export const insertLateRefund = async (trx: Db, id: string, payment: Payment, no
         values (${id}, ${payment.id}, ${payment.amountMinor}, 'late', ${now}) on conflict do nothing`,
   )) === 1;
 
+/** Writes down that money of an order's payment goes back. */
+export const insertOrderRefund = (trx: Db, { id, moneyMinor }: { id: string; moneyMinor: number }, payment: Payment, now: Date) =>
+  run(
+    trx,
+    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, refund_id)
+        values (${id}, ${payment.id}, ${moneyMinor}, 'returned', ${now}, ${id})`,
+  );
+
+/** What we have given back, or are giving back, of a payment. */
+export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: number; done: number }> =>
+  (await row<{ asked: number; done: number }>(
+    db,
+    sql`select coalesce(sum(amount_minor), 0)::bigint as asked, coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as done
+        from payment_refund where payment_id = ${paymentId} and state <> 'refused'`,
+  ))!;
+
 export const findRefund = (db: Db, id: string) =>
   row<Refund>(
     db,
-    sql`select id, payment_id as "paymentId", amount_minor as "amountMinor", reason, state from payment_refund where id = ${id}`,
+    sql`select id, payment_id as "paymentId", amount_minor as "amountMinor", reason, state, refund_id as "refundId" from payment_refund where id = ${id}`,
   );
 
 /** Refunds whose job was lost, or gave up on a provider that was away too long. */

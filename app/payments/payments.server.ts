@@ -50,7 +50,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   const providerNamed = (name: string) => providers.get(name);
 
   const settle = createSettle({ database, orders, jobs, log, alarm, providerNamed });
-  const refund = createRefund({ database, orders, notifications, killPoint, providerNamed });
+  const refund = createRefund({ database, jobs, orders, notifications, killPoint, providerNamed });
   const inbox = createInbox({ database, jobs, killPoint, settle });
   const ensurePayment = createOpenPayment({
     database,
@@ -65,7 +65,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   jobs.handle("payments", async (data) => {
     const now = clock.now();
     if (data.kind === "event") return inbox.processById(Number(data.eventId), now);
-    if (data.kind === "refund") return refund(String(data.refundId), now);
+    if (data.kind === "refund") return refund.carryOut(String(data.refundId), now);
     if (data.kind === "close") return close(String(data.paymentId), now);
     if (data.kind === "settle") await settle(String(data.paymentId), now);
   });
@@ -114,6 +114,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     },
 
     settle,
+    refundOrder: refund.ofOrder,
 
     paymentState: async (number: string, visit: Visit) => view(await orders.findOwn(visit, { number }), visit.now),
 

@@ -102,6 +102,8 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
         alarm("payment_mismatch");
         return "review";
       case "returned":
+        // What we give back ourselves is told to us as well, often before we have noted it.
+        if (told.refundedMinor <= (await queries.sumRefunds(trx, payment.id)).asked) return payment.state;
         await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
         await openCase(trx, "payment-returned", payment.id, detail, now);
         return settlement.to;

@@ -1,0 +1,50 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Back, Refunded, SoldLine } from "#app/pricing/refund.ts";
+
+export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
+
+/** The lines of an order that is locked, with what has come back of each: read after the wait for the lock, so it is the newest. */
+export async function soldLines(trx: Db, orderId: string): Promise<SoldLine[]> {
+  assertTransaction(trx);
+  return rows<SoldLine>(
+    trx,
+    sql`select position, quantity, returned, price_minor as "priceMinor", bonus_minor as "bonusMinor", advance_minor as "advanceMinor",
+               deposit_minor as "depositMinor", customer_delivery_minor as "customerDeliveryMinor"
+        from order_line where order_id = ${orderId} order by position`,
+  );
+}
+
+/** A refund, its lines, and what of the order's lines is back now; more than was sold is refused by a constraint. */
+export async function insertRefund(trx: Db, refund: OrderRefund, back: readonly Back[], now: Date): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`with asked as (
+          insert into refund (id, order_id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at)
+          values (${refund.id}, ${refund.orderId}, ${refund.actor}, ${refund.reason}, ${refund.moneyMinor}, ${refund.deliveryMinor}, ${refund.bonusMinor},
+            ${refund.advanceMinor}, ${refund.depositMinor}, ${now}) returning id, order_id),
+        back as (
+          insert into refund_line (refund_id, position, quantity)
+          select asked.id, b.position, b.quantity
+          from asked, unnest(${back.map(({ position }) => position)}::int[], ${back.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)
+          returning position, quantity)
+        update order_line l set returned = l.returned + back.quantity from back where l.order_id = ${refund.orderId} and l.position = back.position`,
+  );
+}
+
+const fields = sql`id, order_id as "orderId", actor, reason, money_minor as "moneyMinor", delivery_minor as "deliveryMinor", bonus_minor as "bonusMinor",
+  advance_minor as "advanceMinor", deposit_minor as "depositMinor"`;
+
+/** Ends a refund; nothing when it had ended before. */
+export async function finishRefund(trx: Db, id: string, now: Date): Promise<OrderRefund | undefined> {
+  assertTransaction(trx);
+  return row<OrderRefund>(trx, sql`update refund set done_at = ${now} where id = ${id} and done_at is null returning ${fields}`);
+}
+
+/** Whether every piece of the order is back, and every refund done. */
+export const isAllBack = async (trx: Db, orderId: string): Promise<boolean> =>
+  (await row(
+    trx,
+    sql`select 1 from order_line where order_id = ${orderId} and returned < quantity
+        union all select 1 from refund where order_id = ${orderId} and done_at is null limit 1`,
+  )) === undefined;

@@ -1,0 +1,56 @@
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { post } from "#app/ledger/ledger.queries.server.ts";
+import { refundEntries } from "#app/ledger/ledger.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { allThatIsLeft, type Back, mayComeBack, refundOf } from "#app/pricing/refund.ts";
+import type { Order } from "./order.ts";
+import { changeState } from "./orders.queries.server.ts";
+import { canMovePayment } from "./payment-status.ts";
+import { refundMessages } from "./refund-messages.ts";
+import * as queries from "./refunds.queries.server.ts";
+
+/** `back` null: all that has not come back yet. */
+export type RefundAsked = { back: readonly Back[] | null; withDelivery: boolean; actor: string; reason: string; now: Date };
+export type Refunds = ReturnType<typeof createRefunds>;
+
+/** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
+export function createRefunds({ notifications }: { notifications: Notifications }) {
+  return {
+    /**
+     * Writes down what goes back, and with it that these pieces have come back. `order` is locked. Throws 409 `state` for an order that is
+     * not paid or has nothing left, 422 for pieces that were not sold or are back already; nothing is written then.
+     */
+    begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
+      if (order.paymentStatus !== "paid" && order.paymentStatus !== "partly-refunded") throw new Problem(409, "state");
+      const lines = await queries.soldLines(trx, order.id);
+      const back = asked.back ?? allThatIsLeft(lines);
+      if (!back.length) throw new Problem(409, "state");
+      const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
+        const line = lines.find((one) => one.position === position);
+        const isTwice = back.findIndex((one) => one.position === position) !== index;
+        return line && !isTwice && mayComeBack(line, quantity) ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
+      });
+      if (errors.length) throw invalid(errors);
+      const { actor, reason, now } = asked;
+      const refund = { id: newId(), orderId: order.id, actor, reason, ...refundOf(lines, back, asked.withDelivery) };
+      await queries.insertRefund(trx, refund, back, now);
+      return refund;
+    },
+
+    /** The money is on its way: the accounts get back theirs, the order says so, its buyer hears of it. Asked again, does nothing. `order` is locked. */
+    complete: async (trx: Db, order: Order, refundId: string, now: Date): Promise<void> => {
+      const refund = await queries.finishRefund(trx, refundId, now);
+      if (!refund) return;
+      const { customerId } = order;
+      await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries: refundEntries(refund), now });
+      const became = (await queries.isAllBack(trx, order.id)) ? "refunded" : "partly-refunded";
+      if (canMovePayment(order.paymentStatus, became)) {
+        const { actor, reason } = refund;
+        await changeState(trx, order.id, [{ field: "payment", was: order.paymentStatus, became }], { actor, reason, now });
+      }
+      await notifications.send(trx, refundMessages(order, refund));
+    },
+  };
+}

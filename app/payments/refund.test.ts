@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { Problem } from "../foundation/http/problem.ts";
+import type { Back } from "../pricing/refund.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop, databaseUrl, dataDir } = testShop;
+const { port, host, orderState, payments, mails, settled } = await openStore(testShop);
+afterEach(() => sandbox.heal());
+
+/** A paid order of three lines by a customer who paid parts of it by bonus, advance and deposit. */
+async function aPaidOrder(asked: { bonus?: number; avanse?: number; ad_deposit?: number } = { bonus: 700, avanse: 301, ad_deposit: 200 }) {
+  const shopper = createShopper({ port }, { host });
+  const customerId = await signIn(shop, shopper);
+  await giveMoney(shop, customerId, { bonus: 1000, advance: 5000, deposit: 500 });
+  const [gloves, wraps, bag] = [
+    await putOnShelf(shop, { price: 1610, stock: 10 }),
+    await putOnShelf(shop, { price: 333, stock: 10 }),
+    await putOnShelf(shop, { price: 1000, stock: 10 }),
+  ];
+  const quoted = await shopper.quote(
+    [
+      { productid: gloves, quantity: 1 },
+      { productid: wraps, quantity: 7 },
+      { productid: bag, quantity: 1 },
+    ],
+    asked,
+  );
+  const placed = await shopper.post("/order/addnew", orderBody(quoted.body));
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  const { _id: id, ordernumber: number } = placed.body;
+  const { total } = quoted.body;
+  if (total > 0) {
+    const data = {
+      service: "bank-card",
+      price: total,
+      status: "not-paid",
+      type: "in",
+      channel: "gong-store",
+      currency: "rub",
+      entity: "main",
+    };
+    const opened = await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data });
+    assert.equal(opened.status, 200, JSON.stringify(opened.body));
+    const bankId = String(opened.body.url).split("/").at(-1)!;
+    await sandbox.pay(bankId);
+    await settled(bankId);
+  }
+  assert.equal((await orderState(id)).payment, "paid");
+  const left = await moneyOf(shop, customerId);
+  const refund = (back: Back[] | null, withDelivery = false) =>
+    shop.payments.refundOrder(id, { back, withDelivery, actor: "staff", reason: "test", now: shop.clock.now() });
+  return { id, number, customerId, total, left, refund };
+}
+const done = () => shop.jobs.runWaiting();
+const cases = async (id: string) =>
+  (
+    await sql<{
+      kind: string;
+    }>`select kind from case_for_staff where detail ->> 'order' = (select number from shop_order where id = ${id})`.execute(shop.db)
+  ).rows.map(({ kind }) => kind);
+const started = { bonus: 1000, advance: 5000, deposit: 500 };
+
+test("[PAY-15] pieces that come back one by one, in any order, give back exactly what was taken, each source its own", async () => {
+  for (const order of [
+    [0, 1, 1, 1, 1, 1, 1, 1, 2],
+    [1, 2, 1, 1, 0, 1, 1, 1, 1],
+  ]) {
+    const { id, customerId, total, refund } = await aPaidOrder();
+    const sums: number[] = [];
+    for (const [at, position] of order.entries()) {
+      sums.push((await refund([{ position, quantity: 1 }], true)).moneyMinor);
+      await done();
+      assert.equal((await orderState(id)).payment, at < order.length - 1 ? "partly-refunded" : "refunded");
+    }
+    assert.equal(
+      sums.reduce((sum, minor) => sum + minor, 0),
+      total * 100,
+    );
+    assert.ok(
+      sums.some((minor) => minor % 100 !== 0),
+      "to the kopeck",
+    );
+    assert.deepEqual(await moneyOf(shop, customerId), started);
+    assert.deepEqual(
+      (await payments(id)).filter(({ own_ref }) => own_ref.endsWith("-1")).map(({ state }) => state),
+      ["refunded"],
+    );
+    assert.deepEqual(await cases(id), [], "our own refunds, told by the bank, are no news");
+  }
+});
+
+test("a whole order goes back at once, delivery only where it is meant to; the buyer hears of it once", async () => {
+  const { id, customerId, total, refund } = await aPaidOrder();
+  const given = await refund(null, false);
+  assert.ok(given.moneyMinor > 0 && given.moneyMinor < total * 100);
+  await done();
+  await done();
+  assert.equal((await orderState(id)).payment, "refunded");
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+  assert.equal(await mails(id, `refund:${given.id}`), 1);
+});
+
+test("nothing is given back before the bank has: it may be away or refuse, and what it is asked twice it does once", async () => {
+  const { id, customerId, left, refund } = await aPaidOrder();
+  await sandbox.fault("sber", "error");
+  await refund([{ position: 0, quantity: 1 }]);
+  await done();
+  assert.deepEqual(await moneyOf(shop, customerId), left);
+  assert.equal((await orderState(id)).payment, "paid");
+  await sandbox.heal();
+  await Promise.all([done(), done(), done()]);
+  await done();
+  assert.equal((await orderState(id)).payment, "partly-refunded");
+  assert.notDeepEqual(await moneyOf(shop, customerId), left);
+});
+
+test("many who give the same pieces back at once give them back once", async () => {
+  const { customerId, refund } = await aPaidOrder();
+  const tried = await Promise.allSettled(Array.from({ length: 12 }, () => refund([{ position: 1, quantity: 3 }], true)));
+  const refusals = tried.filter((one) => one.status === "rejected").map(({ reason }) => (reason as Problem).status);
+  assert.deepEqual(refusals, Array(10).fill(422));
+  await refund(null, true);
+  await done();
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+});
+
+test("an order that accounts paid in full goes back to them with no bank asked", async () => {
+  const { id, customerId, total, refund } = await aPaidOrder({ avanse: 4941 });
+  assert.ok(total < 1000, "delivery alone is paid by card");
+  await refund(null, false);
+  assert.equal((await orderState(id)).payment, "refunded");
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+});
+
+test("what was not paid, is back, or was never sold, is refused, and nothing changes", async () => {
+  const { id, customerId, left, refund } = await aPaidOrder();
+  const status = (work: Promise<unknown>) =>
+    work.then(
+      () => 200,
+      (error) => (error instanceof Problem ? error.status : error),
+    );
+  for (const back of [
+    [{ position: 0, quantity: 2 }],
+    [{ position: 9, quantity: 1 }],
+    [{ position: 0, quantity: 0 }],
+    [
+      { position: 1, quantity: 1 },
+      { position: 1, quantity: 1 },
+    ],
+  ])
+    assert.equal(await status(refund(back)), 422, JSON.stringify(back));
+  assert.deepEqual(await moneyOf(shop, customerId), left);
+  assert.equal((await orderState(id)).payment, "paid");
+  await refund(null, true);
+  await done();
+  assert.equal(await status(refund(null)), 409);
+});
+
+test("staff gives back by a command: pieces, then the rest; what can't be is said in words", async () => {
+  const { number, customerId } = await aPaidOrder();
+  const run = (...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
+    assert.doesNotMatch(stderr, /\n {4}at /);
+    return { status, text: stdout + stderr };
+  };
+  for (const [args, said] of [
+    [[], /npm run refund -- NUMBER/],
+    [["G-0"], /There is no order G-0/],
+    [[number, "2"], /2 is not understood/],
+    [[number, "2:8"], /has no such pieces/],
+  ] as const) {
+    const { status, text } = run(...args);
+    assert.equal(status, 1);
+    assert.match(text, said);
+  }
+  assert.match(run(number, "2:2", "--delivery", "--reason", "torn").text, /Going back: .*₽ in money/);
+  assert.equal(run(number, "--delivery").status, 0);
+  await done();
+  await done();
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+  assert.match(run(number).text, /all of it is back already/);
+});

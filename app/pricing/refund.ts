@@ -1,0 +1,49 @@
+import { roundHalfUp } from "#app/foundation/money.ts";
+
+/** What paid for something, in kopecks: money, and what was taken of the customer's accounts. */
+export type Sources = { moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
+/** `deliveryMinor` is a part of the money. */
+export type Refunded = Sources & { deliveryMinor: number };
+
+/** A line as it was sold: `priceMinor` is after bonus and holds advance and deposit; `returned` of its units came back before. */
+export type SoldLine = {
+  position: number;
+  quantity: number;
+  returned: number;
+  priceMinor: number;
+  bonusMinor: number;
+  advanceMinor: number;
+  depositMinor: number;
+  customerDeliveryMinor: number;
+};
+export type Back = { position: number; quantity: number };
+
+/**
+ * What goes back for units of an order: of each source the share of all units that have come back, half-up, less what went back before. So
+ * the portions do not matter: when all is back, exactly what was taken is back [PAY-15]. Throws for units that were not sold, are back
+ * already, or are named twice.
+ */
+export function refundOf(lines: readonly SoldLine[], back: readonly Back[], withDelivery: boolean): Refunded {
+  const total: Refunded = { moneyMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
+  for (const { position, quantity } of back) {
+    const line = lines.find((one) => one.position === position);
+    const isTwice = back.filter((other) => other.position === position).length > 1;
+    if (!line || isTwice || !mayComeBack(line, quantity)) throw new RangeError(`${quantity} of line ${position} can't come back`);
+    const share = (minor: number) =>
+      roundHalfUp(minor * (line.returned + quantity), line.quantity) - roundHalfUp(minor * line.returned, line.quantity);
+    const deliveryMinor = withDelivery ? share(line.customerDeliveryMinor) : 0;
+    total.moneyMinor += share(line.priceMinor - line.advanceMinor - line.depositMinor) + deliveryMinor;
+    total.bonusMinor += share(line.bonusMinor);
+    total.advanceMinor += share(line.advanceMinor);
+    total.depositMinor += share(line.depositMinor);
+    total.deliveryMinor += deliveryMinor;
+  }
+  return total;
+}
+
+export const mayComeBack = (line: Pick<SoldLine, "quantity" | "returned">, quantity: number): boolean =>
+  Number.isSafeInteger(quantity) && quantity > 0 && line.returned + quantity <= line.quantity;
+
+/** All that has not come back yet. */
+export const allThatIsLeft = (lines: readonly SoldLine[]): Back[] =>
+  lines.flatMap(({ position, quantity, returned }) => (quantity > returned ? [{ position, quantity: quantity - returned }] : []));
