@@ -50,6 +50,11 @@ const invariants = {
   "INV4 advance and deposit on the lines are the order's": sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id
     group by o.id having o.advance_minor <> sum(l.advance_minor) or o.deposit_minor <> sum(l.deposit_minor)`,
+  "INV5 no order gives more cashback than its lines promise": sql`
+    select t.order_id from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+    where t.cause in ('cashback', 'cashback-back') and a.kind = 'bonus'
+    group by 1 having sum(e.amount_minor) < 0
+      or sum(e.amount_minor) > (select sum(cashback_minor) from order_line l where l.order_id = t.order_id)`,
   "INV7 unclaimed money is on its way back": sql`
     select sum(amount_minor) as unclaimed from (
       select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'

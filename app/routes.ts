@@ -16,6 +16,7 @@ export default [
       index("account/lk.route.tsx"),
       route("orders", "account/orders.route.tsx"),
       route("orders/:number", "account/order.route.tsx", { id: "own-order" }),
+      route("money", "account/money.route.tsx"),
       route("profile", "account/profile.route.tsx"),
       route("addresses", "account/addresses.route.tsx"),
       route("security", "account/security.route.tsx"),

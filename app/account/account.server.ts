@@ -5,6 +5,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import type { CodeSent } from "#app/identity/codes.server.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
+import { listEntries } from "#app/ledger/ledger.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Edit } from "./account.contract.ts";
 import * as queries from "./account.queries.server.ts";
@@ -82,6 +83,8 @@ export function createAccount({ database: { db }, identity, orders }: Needs) {
       }
     },
 
+    /** What moved one of the customer's accounts, newest first [ACC-03]. */
+    moneyHistory: (asked: Parameters<typeof listEntries>[1]) => listEntries(db, asked),
     addresses: (customerId: string) => queries.listAddresses(db, customerId),
     recipients: (customerId: string) => queries.listRecipients(db, customerId),
 

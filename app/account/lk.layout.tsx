@@ -29,6 +29,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
   const pages = [
     ["/lk", m.lk_overview()],
     ["/lk/orders", m.lk_orders()],
+    ["/lk/money", m.lk_money_page()],
     ["/lk/profile", m.lk_profile()],
     ["/lk/addresses", m.lk_addresses()],
     ["/lk/security", m.lk_security()],

@@ -6,6 +6,7 @@ import { presentCustomer } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/lk.route";
 import { GuestOrders } from "./guest-orders.tsx";
+import { accountTexts, moneyAccounts } from "./money.ts";
 import { NoOrders } from "./no-orders.tsx";
 import { orderCard } from "./order-card.ts";
 import { OrderCard } from "./order-card.tsx";
@@ -52,23 +53,20 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
 
 function Money({ bonus, avans, ad_deposit }: { bonus: number; avans: number; ad_deposit: number }) {
   const { lang } = useRoot();
-  const figures = [
-    [m.lk_bonus(), bonus, m.lk_bonus_says()],
-    [m.lk_advance(), avans, m.lk_advance_says()],
-    [m.lk_deposit(), ad_deposit, m.lk_deposit_says()],
-  ] as const;
+  const sums = { bonus, advance: avans, deposit: ad_deposit };
+  const texts = accountTexts();
   return (
     <section aria-labelledby="lk-money">
       <h2 id="lk-money">{m.lk_money()}</h2>
-      <dl className="lk-money">
-        {figures.map(([name, sum, says]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="tabular">{formatMoney(sum, "rub", lang)}</dd>
-            <dd className="quiet">{says}</dd>
-          </div>
+      <div className="lk-money">
+        {moneyAccounts.map((name) => (
+          <Link key={name} to={`/lk/money?account=${name}`} prefetch="intent">
+            <span>{texts[name].name}</span>
+            <strong className="tabular">{formatMoney(sums[name], "rub", lang)}</strong>
+            <span className="quiet">{texts[name].says}</span>
+          </Link>
         ))}
-      </dl>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { dateWords } from "#app/foundation/time/day-words.ts";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { type PresentedCustomer, type Role, roles } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -21,9 +22,7 @@ const roleNames = {
 export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
   const { lang } = useRoot();
   const { edit, busy, errorOf, trouble } = useEditor(customer._id);
-  const birthday =
-    customer.birthday &&
-    new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(customer.birthday));
+  const birthday = customer.birthday && dateWords(customer.birthday, lang);
   return (
     <form
       className="lk-form"

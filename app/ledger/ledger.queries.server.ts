@@ -1,5 +1,5 @@
-import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
-import type { Posting } from "./ledger.ts";
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { CustomerAccount, Posting } from "./ledger.ts";
 
 /**
  * Writes one transaction of the ledger, in one statement that leaves it at zero. The same cause writes once: a second time answers false,
@@ -24,4 +24,40 @@ export async function post(trx: Db, { cause, causeId, orderId, customerId, entri
           as e (kind, amount_minor) using (kind)`,
   );
   return written > 0;
+}
+
+/** `id` is the place in the history, `number` the order it is about. */
+export type HistoryEntry = { id: number; amountMinor: number; cause: string; at: Date; number: string | null };
+
+/** What moved a customer's account, newest first; `before`: older than this place. */
+export const listEntries = (
+  db: Db,
+  { customerId, account, before, most }: { customerId: string; account: CustomerAccount; before: number | null; most: number },
+) =>
+  rows<HistoryEntry>(
+    db,
+    sql`select e.id, e.amount_minor as "amountMinor", t.cause, t.at, o.number
+        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id left join shop_order o on o.id = t.order_id
+        where e.account_id = (select id from ledger_account where customer_id = ${customerId} and kind = ${account})
+          and e.id < ${before ?? Number.MAX_SAFE_INTEGER}
+        order by e.id desc limit ${most}`,
+  );
+
+/** What these causes moved on a kind of account for an order. */
+export const sumCauses = async (trx: Db, of: { orderId: string; account: CustomerAccount; causes: readonly string[] }): Promise<number> =>
+  (await row<{ minor: number }>(
+    trx,
+    sql`select coalesce(sum(e.amount_minor), 0)::bigint as minor
+        from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+        where t.order_id = ${of.orderId} and t.cause = any(${of.causes}) and a.kind = ${of.account}`,
+  ))!.minor;
+
+/** A customer's balance, which nobody else moves until this transaction ends. */
+export async function lockBalance(trx: Db, customerId: string, account: CustomerAccount): Promise<number> {
+  assertTransaction(trx);
+  const found = await row<{ minor: number }>(
+    trx,
+    sql`select balance_minor as minor from ledger_account where customer_id = ${customerId} and kind = ${account} for no key update`,
+  );
+  return found!.minor;
 }

@@ -46,6 +46,12 @@ export const refundEntries = ({ moneyMinor, bonusMinor, advanceMinor, depositMin
   { account: "refunds", amountMinor: -(moneyMinor + bonusMinor + advanceMinor + depositMinor) },
 ];
 
+/** What the shop gives of its own. */
+export const grantEntries = (account: CustomerAccount, amountMinor: number): Entry[] => [
+  { account, amountMinor },
+  { account: "shop", amountMinor: -amountMinor },
+];
+
 /** Money that belongs to no order, until it is back where it came from [PAY-07]. */
 export const unclaimedEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor: -amountMinor },

@@ -10,6 +10,7 @@ import { post } from "#app/ledger/ledger.queries.server.ts";
 import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { creditCashback } from "./cashback.server.ts";
 import type { Order } from "./order.ts";
 import { type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
@@ -66,6 +67,7 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
       if (order.typePayment !== "payment-upon-receipt") await promiseAnew(trx, order, step.now);
       const { id } = order;
+      if (order.status === "done") await creditCashback(trx, order, step.now);
       await together([
         post(trx, { cause: "order-paid", causeId: id, orderId: id, entries: paidEntries(order), now: step.now }),
         tell(trx, order, "paid"),
@@ -88,6 +90,8 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
       if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
       if (status !== order.status) changes.push({ field: "status", was: order.status, became: status });
       await queries.changeState(trx, order.id, changes, step);
+      const isEarned = status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
+      if (isEarned) await creditCashback(trx, order, step.now);
       return { ...order, deliveryStatus, status };
     },
 

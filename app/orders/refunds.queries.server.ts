@@ -4,12 +4,12 @@ import type { Back, Refunded, SoldLine } from "#app/pricing/refund.ts";
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
 /** The lines of an order that is locked, with what has come back of each: read after the wait for the lock, so it is the newest. */
-export async function soldLines(trx: Db, orderId: string): Promise<SoldLine[]> {
+export async function soldLines(trx: Db, orderId: string): Promise<(SoldLine & { cashbackMinor: number })[]> {
   assertTransaction(trx);
-  return rows<SoldLine>(
+  return rows(
     trx,
     sql`select position, quantity, returned, price_minor as "priceMinor", bonus_minor as "bonusMinor", advance_minor as "advanceMinor",
-               deposit_minor as "depositMinor", customer_delivery_minor as "customerDeliveryMinor"
+               deposit_minor as "depositMinor", customer_delivery_minor as "customerDeliveryMinor", cashback_minor as "cashbackMinor"
         from order_line where order_id = ${orderId} order by position`,
   );
 }

@@ -5,6 +5,7 @@ import { post } from "#app/ledger/ledger.queries.server.ts";
 import { refundEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { allThatIsLeft, type Back, mayComeBack, refundOf } from "#app/pricing/refund.ts";
+import { takeCashbackBack } from "./cashback.server.ts";
 import type { Order } from "./order.ts";
 import { changeState } from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
@@ -45,6 +46,7 @@ export function createRefunds({ notifications }: { notifications: Notifications 
       if (!refund) return;
       const { customerId } = order;
       await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries: refundEntries(refund), now });
+      await takeCashbackBack(trx, order, refund.id, now);
       const became = (await queries.isAllBack(trx, order.id)) ? "refunded" : "partly-refunded";
       if (canMovePayment(order.paymentStatus, became)) {
         const { actor, reason } = refund;

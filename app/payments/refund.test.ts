@@ -4,63 +4,19 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
-import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
-import { putOnShelf } from "../../test/examples/goods.ts";
+import { moneyOf } from "../../test/examples/customer.ts";
+import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { Problem } from "../foundation/http/problem.ts";
-import type { Back } from "../pricing/refund.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, databaseUrl, dataDir } = testShop;
-const { port, host, orderState, payments, mails, settled } = await openStore(testShop);
+const store = await openStore(testShop);
+const { orderState, payments, mails } = store;
+const aPaidOrder = paidOrders(testShop, store, sandbox);
 afterEach(() => sandbox.heal());
 
-/** A paid order of three lines by a customer who paid parts of it by bonus, advance and deposit. */
-async function aPaidOrder(asked: { bonus?: number; avanse?: number; ad_deposit?: number } = { bonus: 700, avanse: 301, ad_deposit: 200 }) {
-  const shopper = createShopper({ port }, { host });
-  const customerId = await signIn(shop, shopper);
-  await giveMoney(shop, customerId, { bonus: 1000, advance: 5000, deposit: 500 });
-  const [gloves, wraps, bag] = [
-    await putOnShelf(shop, { price: 1610, stock: 10 }),
-    await putOnShelf(shop, { price: 333, stock: 10 }),
-    await putOnShelf(shop, { price: 1000, stock: 10 }),
-  ];
-  const quoted = await shopper.quote(
-    [
-      { productid: gloves, quantity: 1 },
-      { productid: wraps, quantity: 7 },
-      { productid: bag, quantity: 1 },
-    ],
-    asked,
-  );
-  const placed = await shopper.post("/order/addnew", orderBody(quoted.body));
-  assert.equal(placed.status, 201, JSON.stringify(placed.body));
-  const { _id: id, ordernumber: number } = placed.body;
-  const { total } = quoted.body;
-  if (total > 0) {
-    const data = {
-      service: "bank-card",
-      price: total,
-      status: "not-paid",
-      type: "in",
-      channel: "gong-store",
-      currency: "rub",
-      entity: "main",
-    };
-    const opened = await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data });
-    assert.equal(opened.status, 200, JSON.stringify(opened.body));
-    const bankId = String(opened.body.url).split("/").at(-1)!;
-    await sandbox.pay(bankId);
-    await settled(bankId);
-  }
-  assert.equal((await orderState(id)).payment, "paid");
-  const left = await moneyOf(shop, customerId);
-  const refund = (back: Back[] | null, withDelivery = false) =>
-    shop.payments.refundOrder(id, { back, withDelivery, actor: "staff", reason: "test", now: shop.clock.now() });
-  return { id, number, customerId, total, left, refund };
-}
 const done = () => shop.jobs.runWaiting();
 const cases = async (id: string) =>
   (
@@ -68,7 +24,6 @@ const cases = async (id: string) =>
       kind: string;
     }>`select kind from case_for_staff where detail ->> 'order' = (select number from shop_order where id = ${id})`.execute(shop.db)
   ).rows.map(({ kind }) => kind);
-const started = { bonus: 1000, advance: 5000, deposit: 500 };
 
 test("[PAY-15] pieces that come back one by one, in any order, give back exactly what was taken, each source its own", async () => {
   for (const order of [

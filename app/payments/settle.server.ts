@@ -45,9 +45,12 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
     }
     return inTransaction(db, async (trx): Promise<Settled> => {
       // Everyone locks the order first, so nobody waits in a circle.
-      const order = (await orders.lock(trx, payment.orderId))!;
-      const locked = await queries.lockChecked(trx, payment, fetched.told?.providerId ?? null, now);
-      const state = fetched.told ? await apply(trx, locked, order, fetched.told, now) : await forget(trx, locked.payment, now);
+      const [order, locked] = await together([
+        orders.lock(trx, payment.orderId),
+        queries.lockChecked(trx, payment, fetched.told?.providerId ?? null, now),
+      ]);
+      if (fetched.told) return { ok: true, state: await apply(trx, locked, order!, { told: fetched.told, along, now }) };
+      const state = await forget(trx, locked.payment, now);
       await along?.(trx, state);
       return { ok: true, state };
     });
@@ -61,12 +64,23 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
   }
 
   type Attempts = { payment: Payment; others: readonly Payment[] };
+  type News = { told: Told; along: Along | undefined; now: Date };
 
-  async function apply(trx: Db, { payment, others }: Attempts, order: Order, told: Told, now: Date): Promise<PaymentState> {
+  async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
-    if (settlement.kind === "paid") for (const other of others) await closeOther(trx, other);
-    return carryOut(trx, settlement, { payment, order, told, now });
+    if (settlement.kind === "paid") {
+      for (const other of others) await closeOther(trx, other);
+      await together([
+        queries.movePayment(trx, payment, "paid", { paidAt: now }),
+        orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now }),
+        along?.(trx, "paid"),
+      ]);
+      return "paid";
+    }
+    const state = await carryOut(trx, settlement, { payment, order, told, now });
+    await along?.(trx, state);
+    return state;
   }
 
   /** Two attempts at one order: the paid one counts, the other is closed here and at its provider. */
@@ -77,7 +91,11 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
 
   type Case = { payment: Payment; order: Order; told: Told; now: Date };
 
-  async function carryOut(trx: Db, settlement: Settlement, { payment, order, told, now }: Case): Promise<PaymentState> {
+  async function carryOut(
+    trx: Db,
+    settlement: Exclude<Settlement, { kind: "paid" }>,
+    { payment, order, told, now }: Case,
+  ): Promise<PaymentState> {
     const detail = { order: order.number, payment: payment.ownRef, amountMinor: payment.amountMinor, told };
     switch (settlement.kind) {
       case "nothing":
@@ -85,12 +103,6 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
       case "move":
         await queries.movePayment(trx, payment, settlement.to);
         return settlement.to;
-      case "paid":
-        await together([
-          queries.movePayment(trx, payment, "paid", { paidAt: now }),
-          orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now }),
-        ]);
-        return "paid";
       case "over":
         await queries.movePayment(trx, payment, settlement.to);
         await orders.paymentFailed(trx, order);

@@ -81,6 +81,7 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "lk", path: "/lk", who: "customer", main: true },
   { name: "lk-orders", path: "/lk/orders", who: "customer" },
   ...(paid ? [{ name: "lk-order", path: `/lk/orders/${paid}`, who: "customer" as const }] : []),
+  { name: "lk-money", path: "/lk/money", who: "customer" },
   { name: "lk-profile", path: "/lk/profile", who: "customer" },
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },

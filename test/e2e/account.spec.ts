@@ -140,7 +140,7 @@ test("every page of the account opens at its top, on a phone and on a desk", asy
     { width: 1440, height: 600 },
   ]) {
     await page.setViewportSize(viewport);
-    for (const path of ["/lk", "/lk/orders", "/lk/profile", "/lk/addresses", "/lk/security"]) {
+    for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/addresses", "/lk/security"]) {
       await page.goto(at(path));
       await expect(page.locator(".lk-nav a[aria-current]")).toBeInViewport();
       expect(await page.evaluate(() => scrollY), `${path} at ${viewport.width}`).toBe(0);

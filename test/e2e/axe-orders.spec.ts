@@ -87,6 +87,9 @@ async function account(page: Page, { host }: Place, look: Look, number: string) 
   await open(`/lk/orders/${number}`);
   await look("own order");
 
+  await open("/lk/money");
+  await look("money");
+
   await open("/lk/profile");
   await look("profile");
   await page.locator("form:has([name=firstname]) [type=submit]").click();

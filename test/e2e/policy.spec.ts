@@ -62,7 +62,7 @@ test.describe(() => {
     expect(await refused(page)).toEqual([]);
 
     await signIn(page, "+79005550143");
-    for (const path of ["/lk", "/lk/orders", "/lk/profile", "/lk/addresses", "/lk/security", "/checkout"]) await visit(path);
+    for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/addresses", "/lk/security", "/checkout"]) await visit(path);
   });
 });
 

@@ -146,22 +146,7 @@ async function createShopDatabase(connection: { host: string; user: string }) {
   }
 }
 
-const DOWN = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08000",
-  "08003",
-  "08006",
-  "53100",
-  "53200",
-  "53300",
-]);
+const DOWN = new Set("ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT 57P01 57P02 57P03 08000 08003 08006 53100 53200 53300".split(" "));
 
 /** True when the database is away, going away, or has no room left: worth a 503 and another try, never a bug of ours. */
 export function isDown(error: unknown): boolean {
@@ -234,14 +219,18 @@ export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
 /** What a statement hears that was sent behind one that failed: of the end of its transaction, or of its own preparation that never came. */
 const AFTERMATH: unknown[] = ["25P02", "26000"];
 
+type Answers<P extends readonly unknown[]> = { -readonly [At in keyof P]: Awaited<P[At]> };
+
 /**
  * Work of one transaction whose parts do not need each other's answers; its statements are sent in the order in which they are begun. All
- * of it is waited for even where a part fails: what came after the end of its transaction would be written outside it.
+ * of it is waited for even where a part fails, and all answers are answered: what came after the end of its transaction would be written outside it.
  */
-export async function together(parts: readonly (Promise<unknown> | null)[]): Promise<void> {
-  const failures = (await Promise.allSettled(parts)).filter((part) => part.status === "rejected").map(({ reason }) => reason as unknown);
+export async function together<const P extends readonly (Promise<unknown> | null | undefined)[]>(parts: P): Promise<Answers<P>> {
+  const settled = await Promise.allSettled(parts);
+  const failures = settled.filter((part) => part.status === "rejected").map(({ reason }) => reason as unknown);
   const cause = failures.find((failure) => !AFTERMATH.includes(sqlState(failure)));
   if (failures.length) throw cause ?? failures[0];
+  return settled.map((part) => (part as PromiseFulfilledResult<unknown>).value) as Answers<P>;
 }
 
 export { CompiledQuery, sql };

@@ -18,6 +18,10 @@ const whole = (text: string) => text.replaceAll(" ", "\u00a0");
 /** "пт, 27 ноября" */
 export const dayWords = (day: Day, lang: Language): string => whole(words(lang).format(noon(day)));
 
+/** "27 ноября 2026 г." */
+export const dateWords = (day: Day, lang: Language): string =>
+  new Intl.DateTimeFormat(places[lang], { dateStyle: "long", timeZone: "UTC" }).format(noon(day));
+
 /** "вт–ср, 24–25 ноября"; both dates in full when the month changes between them; one date when both are the same. */
 export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): string {
   if (from === to) return dayWords(from, lang);

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks, formatMoney, wholeRubles } from "#app/foundation/money.ts";
+import { head } from "#app/foundation/page.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Route } from "./+types/money.route";
+import { accountTexts, causeWords, moneyAccounts } from "./money.ts";
+
+const PAGE = 30;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
+  if (!customer) return null;
+  const asked = new URL(request.url).searchParams;
+  const account = moneyAccounts.find((one) => one === asked.get("account")) ?? "bonus";
+  const before = /^[1-9]\d{0,14}$/.test(asked.get("before") ?? "") ? Number(asked.get("before")) : null;
+  const found = await shop.account.moneyHistory({ customerId: customer.id, account, before, most: PAGE + 1 });
+  return {
+    account,
+    before,
+    balances: moneyAccounts.map((name) => ({ name, minor: customer.balances[name] ?? 0 })),
+    entries: found.slice(0, PAGE).map(({ at, ...entry }) => ({ ...entry, day: moscowTime(at).day })),
+    isMore: found.length > PAGE,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: m.lk_money_page(), path: null });
+}
+
+/** Three figures, and what moved the one that is looked at [ACC-03]. */
+export default function MoneyPage({ loaderData }: Route.ComponentProps) {
+  const { lang } = useRoot();
+  if (!loaderData) return null;
+  const { account, before, balances, entries, isMore } = loaderData;
+  const texts = accountTexts();
+  return (
+    <div className="lk-page">
+      <h1>{m.lk_money_page()}</h1>
+      <nav aria-label={m.lk_money()} className="lk-money">
+        {balances.map(({ name, minor }) => (
+          <Link
+            key={name}
+            to={`?account=${name}`}
+            aria-current={name === account ? "page" : undefined}
+            preventScrollReset
+            prefetch="intent"
+          >
+            <span>{texts[name].name}</span>
+            <strong className="tabular">{formatMoney(wholeRubles(minor) / 100, "rub", lang)}</strong>
+            <span className="quiet">{texts[name].says}</span>
+          </Link>
+        ))}
+      </nav>
+      <section aria-labelledby="lk-history">
+        <h2 id="lk-history">{m.lk_history({ account: texts[account].name })}</h2>
+        {entries.length === 0 ? (
+          <p className="quiet">{before ? m.lk_history_end() : m.lk_history_empty()}</p>
+        ) : (
+          <table className="lk-history">
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{m.lk_history_day()}</th>
+                <th scope="col">{m.lk_history_cause()}</th>
+                <th scope="col">{m.lk_history_sum()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map(({ id, day, cause, number, amountMinor }) => (
+                <tr key={id}>
+                  <td className="quiet">{dateWords(day, lang)}</td>
+                  <td>{number ? <Link to={`/lk/orders/${number}`}>{causeWords(cause, number)}</Link> : causeWords(cause, "")}</td>
+                  <td className="tabular" data-given={amountMinor > 0 || undefined}>
+                    {amountMinor > 0 ? "+" : "\u2212"}
+                    {formatKopecks(Math.abs(amountMinor), lang)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="lk-actions">
+          {isMore && <Link to={`?account=${account}&before=${entries.at(-1)!.id}`}>{m.lk_history_older()}</Link>}
+          {before !== null && <Link to={`?account=${account}`}>{m.lk_history_newest()}</Link>}
+        </p>
+      </section>
+    </div>
+  );
+}

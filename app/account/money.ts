@@ -1,0 +1,21 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+
+export const moneyAccounts = ["bonus", "advance", "deposit"] as const;
+export type MoneyAccount = (typeof moneyAccounts)[number];
+
+/** What each account is called and is good for, in the page's language. */
+export const accountTexts = (): Record<MoneyAccount, { name: string; says: string }> => ({
+  bonus: { name: m.lk_bonus(), says: m.lk_bonus_says() },
+  advance: { name: m.lk_advance(), says: m.lk_advance_says() },
+  deposit: { name: m.lk_deposit(), says: m.lk_deposit_says() },
+});
+
+/** Why an account moved; a cause that came with a later version says so in general. */
+export function causeWords(cause: string, number: string): string {
+  if (cause === "order") return m.lk_cause_order({ number });
+  if (cause === "order-release") return m.lk_cause_release({ number });
+  if (cause === "refund") return m.lk_cause_refund({ number });
+  if (cause === "cashback") return m.lk_cause_cashback({ number });
+  if (cause === "cashback-back") return m.lk_cause_cashback_back({ number });
+  return cause === "opening" ? m.lk_cause_opening() : m.lk_cause_other();
+}

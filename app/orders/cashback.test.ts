@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { moneyOf } from "../../test/examples/customer.ts";
+import { paidOrders, started } from "../../test/examples/paid-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
+import { post } from "../ledger/ledger.queries.server.ts";
+import { grantEntries, reversed } from "../ledger/ledger.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const aPaidOrder = paidOrders(testShop, await openStore(testShop), sandbox);
+afterEach(() => sandbox.heal());
+
+/** The parcel is where it was meant to go, told as often as carriers tell it. */
+async function deliver(id: string, times = 1) {
+  await sql`update shop_order set status = 'sent-to-delivery' where id = ${id}`.execute(shop.db);
+  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', 'paid', 'sent-to-delivery', 'test', now())`.execute(
+    shop.db,
+  );
+  const told = { status: "delivered", actor: "cdek", now: shop.clock.now() } as const;
+  for (let n = 0; n < times; n++)
+    await inTransaction(shop.db, async (trx) => shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, told));
+}
+const promised = async (id: string) =>
+  Number(
+    (await sql<{ n: number }>`select sum(cashback_minor / 100)::int as n from order_line where order_id = ${id}`.execute(shop.db)).rows[0]!
+      .n,
+  );
+const bonusOf = async (customerId: string) => (await moneyOf(shop, customerId)).bonus;
+const done = () => shop.jobs.runWaiting();
+
+test("what lines promised is the buyer's bonus once the order is done, however often that is told", async () => {
+  const { id, customerId, left } = await aPaidOrder();
+  const sum = await promised(id);
+  assert.ok(sum > 100, String(sum));
+  assert.equal(await bonusOf(customerId), left.bonus);
+  await deliver(id, 3);
+  assert.equal(await bonusOf(customerId), left.bonus + sum);
+});
+
+test("pieces that came back earn nothing, be it before the order is done or after", async () => {
+  const early = await aPaidOrder();
+  await early.refund([{ position: 0, quantity: 1 }]);
+  await done();
+  await deliver(early.id);
+  const late = await aPaidOrder();
+  await deliver(late.id);
+  await late.refund([{ position: 0, quantity: 1 }]);
+  await done();
+  assert.equal(await bonusOf(early.customerId), await bonusOf(late.customerId));
+  for (const { customerId, refund } of [early, late]) {
+    await refund(null);
+    await done();
+    assert.deepEqual(await moneyOf(shop, customerId), started);
+  }
+});
+
+test("cashback that is spent already is taken back as far as it is there; the refund goes through", async () => {
+  const { id, customerId, refund } = await aPaidOrder();
+  await deliver(id);
+  const spent = (await bonusOf(customerId)) * 100;
+  await inTransaction(shop.db, (trx) =>
+    post(trx, { cause: "test", causeId: id, customerId, entries: reversed(grantEntries("bonus", spent)), now: shop.clock.now() }),
+  );
+  await refund(null);
+  await done();
+  // 700 of bonus came back with the goods, and of these went what had been credited.
+  assert.equal(await bonusOf(customerId), 700 - (await promised(id)));
+});
