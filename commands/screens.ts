@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { sql } from "kysely";
 import { buildIfNeeded } from "./build-if-needed.ts";
@@ -114,8 +114,11 @@ async function openDemoShop() {
   const { serve } = await import("../server.ts");
   const { app, shop } = await serve({ report, fillDemo: true });
   // What earlier runs have ordered is forgotten, so that pictures stay comparable.
-  await sql`truncate shop_order cascade`.execute(shop.db);
+  await sql`truncate shop_order, ledger_transaction cascade`.execute(shop.db);
+  await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(shop.db);
   await sql`update stock set reserved = 0 where reserved > 0`.execute(shop.db);
+  // Customers' balances begin anew with it.
+  await shop.exchange.import(join(dataDir, "demo/shop.json"));
   await shop.catalogue.reload();
   return {
     port: (app.server.address() as { port: number }).port,

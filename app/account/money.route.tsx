@@ -62,7 +62,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           <p className="quiet">{before ? m.lk_history_end() : m.lk_history_empty()}</p>
         ) : (
           <table className="lk-history">
-            <thead className="visually-hidden">
+            <thead>
               <tr>
                 <th scope="col">{m.lk_history_day()}</th>
                 <th scope="col">{m.lk_history_cause()}</th>
