@@ -19,14 +19,15 @@ type Needs = {
 const PARKED_FOR_MS = 72 * 3_600_000;
 
 /** A provider's notifications: proven, kept once, answered; then we ask the provider what is true, here and now or by a job. */
-export function createInbox({ database: { db }, jobs, killPoint, settle }: Needs) {
+export function createInbox({ database: { db, loose }, jobs, killPoint, settle }: Needs) {
   /** False when it cannot be shown to come from the provider; then nothing of it is kept. */
   async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<boolean> {
     const notification = provider.parseNotification(raw);
     if (!notification) return false;
     const { eventKey, providerId, ownRef, fields } = notification;
     const payload = { providerId, ownRef, fields };
-    const id = await keepEvent(db, { provider: provider.name, key: eventKey, payload, now });
+    // Should the machine lose power before the settling that follows has written more, the poll asks after the payment all the same.
+    const id = await keepEvent(loose, { provider: provider.name, key: eventKey, payload, now });
     killPoint("hook.after_inbox");
     if (id === undefined) return true;
     const event = { id, provider: provider.name, payload, receivedAt: now };

@@ -40,6 +40,9 @@ begin
   if exists (select from ledger_entry where transaction_id in (select transaction_id from written) group by transaction_id having sum(amount_minor) <> 0) then
     raise exception 'a ledger transaction does not balance' using errcode = 'check_violation', constraint = 'ledger_balanced';
   end if;
+  if not exists (select from ledger_account where id in (select account_id from written) and customer_id is not null) then
+    return null;
+  end if;
   perform from ledger_account where id in (select account_id from written) and customer_id is not null order by id for no key update;
   update ledger_account a set balance_minor = a.balance_minor + w.amount_minor
   from (select account_id, sum(amount_minor) as amount_minor from written group by 1) w
