@@ -1,6 +1,7 @@
 import { accountCalls } from "./account/account.api.server.ts";
 import { cartCalls } from "./cart/cart.api.server.ts";
 import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
+import { certificateCalls } from "./certificates/certificates.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
 import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
@@ -9,6 +10,7 @@ import { orderCalls } from "./orders/orders.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { withdrawalCalls } from "./withdrawals/withdrawals.api.server.ts";
 
 /** Every call of the store, in the order of specification §7. */
 export function calls(shop: Shop): Call[] {
@@ -22,5 +24,7 @@ export function calls(shop: Shop): Call[] {
     ...checkoutCalls(shop.checkout),
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),
+    ...certificateCalls(shop.certificates),
+    ...withdrawalCalls(shop.withdrawals),
   ];
 }

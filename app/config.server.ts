@@ -5,6 +5,7 @@ import * as z from "zod";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
+import { storefronts, withHosts } from "./foundation/storefront.ts";
 
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
@@ -54,6 +55,7 @@ const environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Gong <orders@gong.example>"),
   CBR_URL: z.url().default("https://www.cbr.ru/scripts/"),
+  ECB_URL: z.url().default("https://www.ecb.europa.eu/stats/eurofxref/"),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -105,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
     smsru: { url: box("smsru/", e.SMSRU_URL) },
     cbr: { url: box("cbr/scripts/", e.CBR_URL) },
+    ecb: { url: box("ecb/stats/eurofxref/", e.ECB_URL) },
     mailFrom: e.MAIL_FROM,
   };
 }
@@ -146,4 +149,10 @@ function storedKey(dataDir: string): string {
     chmodSync(path, 0o600);
   }
   return readFileSync(path, "utf8").trim();
+}
+
+/** Where buyers find a storefront: its first host. */
+export function originOf({ storefrontHosts, production, port }: Config, region: string): string {
+  const [host] = withHosts(storefronts, storefrontHosts, production).find((record) => record.region === region)!.hosts;
+  return production ? `https://${host}` : `http://${host}:${port}`;
 }

@@ -1,10 +1,13 @@
 import { join } from "node:path";
+import { originOf } from "./config.server.ts";
 import { backUp, isBackupDue } from "./foundation/database/backup.server.ts";
 import { forgetOldAnswers } from "./foundation/http/idempotency.server.ts";
-import { storefronts, withHosts } from "./foundation/storefront.ts";
+import { storefronts } from "./foundation/storefront.ts";
 import type { Shop } from "./shop.server.ts";
 
 const MINUTE = 60_000;
+/** What a process keeps in memory, others may have changed. */
+const inEveryProcess: ReadonlySet<string> = new Set(["clock", "known rates"]);
 
 /**
  * What nobody asks for but time itself: lapsed holds, rates, backups, old keys. Any number of processes may run
@@ -14,10 +17,13 @@ export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
-    ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop, region))],
+    ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop.config, region))],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
+    ["referrals", MINUTE, () => shop.referrals.settle(shop.clock.now())],
+    ["birthdays", 10 * MINUTE, () => shop.birthdays.settle(shop.clock.now())],
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
     ["clock", 2 * 1000, () => shop.clock.refresh()],
+    ["known rates", MINUTE, () => shop.rates.reload()],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
@@ -31,7 +37,7 @@ export function startHousekeeping(shop: Shop): () => void {
     return setInterval(async () => {
       if (busy) return;
       busy = true;
-      await (name === "clock" ? work() : alone(shop, name, work)).catch((error) =>
+      await (inEveryProcess.has(name) ? work() : alone(shop, name, work)).catch((error) =>
         shop.log.warn({ err: error, task: name }, "housekeeping"),
       );
       busy = false;
@@ -47,15 +53,9 @@ async function backUpWhenDue({ config, database, clock, killPoint }: Shop, every
   if (isBackupDue(folder, everyMs)) await backUp(database, folder, clock.now(), killPoint);
 }
 
-/** Where buyers find a storefront: its first host. */
-function originOf({ config }: Shop, region: string): string {
-  const [host] = withHosts(storefronts, config.storefrontHosts, config.production).find((record) => record.region === region)!.hosts;
-  return config.production ? `https://${host}` : `http://${host}:${config.port}`;
-}
-
 /** Where carriers find this store: its first host, or the machine itself. */
 const ownOrigin = (shop: Shop) =>
-  shop.config.production ? originOf(shop, storefronts[0]!.region) : `http://${shop.config.host}:${shop.config.port}`;
+  shop.config.production ? originOf(shop.config, storefronts[0]!.region) : `http://${shop.config.host}:${shop.config.port}`;
 
 /** Skips the task when another process is at it. */
 async function alone(shop: Shop, name: string, work: () => Promise<unknown>): Promise<void> {

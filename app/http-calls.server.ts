@@ -11,6 +11,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
   const mount = (scope: FastifyInstance, call: Call) =>
     scope.route({
       method: call.method,
+      ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");

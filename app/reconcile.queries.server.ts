@@ -1,4 +1,5 @@
 import { type Db, rows, sql } from "./foundation/database/database.server.ts";
+import { PAID_BY_ONE_MINOR } from "./withdrawals/withdrawal.ts";
 
 /** Each invariant as a question whose answer must be no rows (security.md §4.5). */
 const invariants = {
@@ -31,7 +32,7 @@ const invariants = {
       + case when o.payment_status in ('paid', 'refunded', 'partly-refunded') then o.total_minor else 0 end as minor) expected
     cross join lateral (select coalesce(sum(e.amount_minor), 0) as sold_minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.order_id = o.id and a.customer_id is null and a.kind in ('goods', 'delivery')) told
+      where t.order_id = o.id and a.customer_id is null and (a.kind in ('goods', 'delivery') or (a.kind = 'certificates' and t.cause = 'order-paid'))) told
     where told.sold_minor <> expected.minor`,
   "INV5 the ledger knows what went back": sql`
     select o.id, back.minor, told.minor as told from shop_order o
@@ -39,7 +40,7 @@ const invariants = {
       from refund r where r.order_id = o.id and r.done_at is not null) back
     cross join lateral (select -coalesce(sum(e.amount_minor), 0) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.order_id = o.id and a.customer_id is null and a.kind = 'refunds') told
+      where t.order_id = o.id and a.customer_id is null and (a.kind = 'refunds' or (a.kind = 'certificates' and t.cause = 'refund'))) told
     where back.minor <> told.minor`,
   "INV4 what came back is what was asked back, never more than was taken": sql`
     select o.id from shop_order o
@@ -55,11 +56,40 @@ const invariants = {
     where t.cause in ('cashback', 'cashback-back') and a.kind = 'bonus'
     group by 1 having sum(e.amount_minor) < 0
       or sum(e.amount_minor) > (select sum(cashback_minor) from order_line l where l.order_id = t.order_id)`,
+  "INV5 what customers have on its way out is what withdrawals hold": sql`
+    select a.customer_id, a.balance_minor, held.minor from ledger_account a
+    cross join lateral (select coalesce(sum(amount_minor), 0) as minor from withdrawal w where w.customer_id = a.customer_id and w.state = 'held') held
+    where a.kind = 'withdrawal' and a.balance_minor <> held.minor`,
+  "INV5 a withdrawal took its sum from the deposit, and it left the shop or is back": sql`
+    select w.id, w.state, told.* from withdrawal w
+    cross join lateral (select
+        coalesce(sum(e.amount_minor) filter (where a.kind = 'deposit' and a.customer_id = w.customer_id), 0) as deposit_minor,
+        coalesce(sum(e.amount_minor) filter (where a.kind = 'money'), 0) as out_minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.cause in ('withdrawal', 'withdrawal-paid', 'withdrawal-refused') and t.cause_id = w.id) told
+    where told.deposit_minor <> case w.state when 'refused' then 0 else -w.amount_minor end
+      or told.out_minor <> case w.state when 'paid' then w.amount_minor else 0 end`,
+  "INV5 nothing leaves as a withdrawal that is none": sql`
+    select t.cause_id from ledger_transaction t
+    where t.cause in ('withdrawal', 'withdrawal-paid', 'withdrawal-refused') and not exists (select from withdrawal w where w.id = t.cause_id)`,
+  "a withdrawal ends by somebody, a large one by two": sql`
+    select w.id, w.state from withdrawal w
+    cross join lateral (select count(*) filter (where step = w.state) as ends, count(distinct lower(actor)) filter (where step in ('agreed', 'paid')) as payers
+      from withdrawal_step s where s.withdrawal_id = w.id) told
+    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and w.amount_minor > ${PAID_BY_ONE_MINOR} and told.payers < 2)`,
+  "staff is told of every withdrawal that waits": sql`
+    select w.id from withdrawal w
+    where (w.state = 'held') <> exists (select from case_for_staff c where c.kind = 'withdrawal' and c.subject = w.id and c.closed_at is null)`,
   "INV7 unclaimed money is on its way back": sql`
     select sum(amount_minor) as unclaimed from (
       select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'
       union all select -amount_minor from payment_refund where reason = 'late' and state <> 'done') moved
     having sum(amount_minor) <> 0`,
+  "PRC-17 the newest price of the history is the price asked": sql`
+    select s.product_id, s.specification_id from sold_price s left join lateral (
+      select h.list_minor, h.final_minor from price_history h
+      where h.product_id = s.product_id and h.specification_id = s.specification_id order by h.id desc limit 1) last on true
+    where (s.list_minor, s.final_minor) is distinct from (last.list_minor, last.final_minor)`,
   "INV6 a paid order has money of exactly its amount": sql`
     select o.id from shop_order o
     where o.payment_status = 'paid' and o.total_minor > 0 and o.type_payment not in ('bank-transfer', 'payment-upon-receipt')
@@ -72,8 +102,20 @@ const invariants = {
   "INV9 promo uses are counted and within the limit": sql`
     select p.id from promo_code p left join promo_use u on u.promo_id = p.id
     group by p.id having p.used <> count(u.order_id) or p.used > p.use_limit`,
+  "INV9 what is owed for a certificate is its value, until it is used or its money is back": sql`
+    select c.id, owed.minor from certificate c join shop_order o on o.id = c.order_id
+    cross join lateral (select coalesce(sum(e.amount_minor), 0) as minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.order_id = o.id and a.customer_id is null and a.kind = 'certificates') owed
+    where owed.minor <> case when o.payment_status = 'paid' and c.activated_at is null then c.value_minor else 0 end`,
+  "INV9 a certificate is sent and used for money only": sql`
+    select c.id from certificate c join shop_order o on o.id = c.order_id
+    where (c.activated_at is not null and o.payment_status <> 'paid') or (c.issued_at is not null and c.void_at is null and o.payment_status <> 'paid')
+      or o.total_minor <> c.value_minor`,
+  "INV15 no certificate's code lies about in clear": sql`select id from message where cause like 'certificate:%' and text <> '' and text not like 'sealed:%'`,
   "INV10 every order has told its buyer": sql`
-    select o.id from shop_order o left join message m on m.cause like 'order:%' and split_part(m.cause, ':', 2) = o.id where m.id is null`,
+    select o.id from shop_order o left join message m on m.cause like 'order:%' and split_part(m.cause, ':', 2) = o.id
+    where m.id is null and (o.buyer ->> 'phone' <> '' or o.buyer ->> 'email' <> '')`,
   "INV11 no live hold long past its end": sql`
     select id from shop_order where status = 'not-paid' and hold_until < now() + coalesce((select (value ->> 'offsetMs')::float8 from setting where name = 'clock'), 0) * interval '1 millisecond' - interval '2 minutes'`,
   "INV13 an order's state is the last of its history": sql`
@@ -81,6 +123,33 @@ const invariants = {
       select became from order_history h where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true
     where o.status <> last.became`,
   "INV15 no sign-in code lies about in clear": sql`select id from message where cause like 'code:%' and text <> '' and text not like 'sealed:%'`,
+  "INV19 a friend is somebody else, brought once, and rewarded 14 days after his first order was done": sql`
+    select r.order_id, r.state from referral r join shop_order o on o.id = r.order_id
+    where r.referrer_id = r.referred_id or r.referred_id is distinct from o.customer_id or r.referrer_id is distinct from o.referrer_id
+      or (r.state = 'given' and not exists (select from order_history h
+        where h.order_id = r.order_id and h.field = 'status' and h.became = 'done' and h.at + interval '336 hours' <= r.decided_at))
+      or (r.frozen_at is not null and r.state <> 'refused' and exists (select from referral b
+        where b.referred_id = r.referrer_id and b.referrer_id = r.referred_id and b.frozen_at is not null and b.state <> 'refused'))
+    union all select min(order_id), 'twice' from referral where state in ('waiting', 'held', 'given') group by referred_id having count(*) > 1
+    union all select r.order_id, 'no case' from referral r
+    where r.state = 'held' and not exists (select from case_for_staff c where c.kind = 'referral' and c.subject = r.order_id and c.closed_at is null)`,
+  "INV19 what friends earned is in the ledger, and no more than that comes back": sql`
+    select r.order_id, r.given_minor, told.minor from referral r
+    full join (
+      select t.order_id, a.customer_id, sum(e.amount_minor) filter (where t.cause = 'referral') as minor, sum(e.amount_minor) as left_minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.cause in ('referral', 'referral-back') and a.customer_id is not null group by 1, 2) told
+      on told.order_id = r.order_id and told.customer_id = r.referrer_id
+    where coalesce(r.given_minor, 0) <> coalesce(told.minor, 0) or told.left_minor < 0`,
+  "T41 one birthday bonus a year, told by the ledger": sql`
+    select b.customer_id, b.year, b.bonus_minor, told.minor from birthday_bonus b
+    full join (
+      select t.cause_id, a.customer_id, e.amount_minor as minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.cause = 'birthday' and a.kind = 'bonus') told on told.customer_id = b.customer_id and told.cause_id = b.customer_id || ' ' || b.year
+    where b.bonus_minor is distinct from told.minor
+    union all select b.customer_id, b.year, b.bonus_minor, null from birthday_bonus b join birthday_bonus sooner using (customer_id)
+    where sooner.year < b.year and b.given_at - sooner.given_at < interval '300 days'`,
   "INV20 one delivery document an order": sql`select order_id from delivery_document group by 1 having count(*) > 1`,
 };
 

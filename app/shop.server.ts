@@ -9,9 +9,12 @@ import { createCatalogue } from "./catalogue/catalogue.server.ts";
 import { storePicture } from "./catalogue/pictures.server.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
 import { setOnHand } from "./catalogue/stock.queries.server.ts";
+import { voidForOrder } from "./certificates/certificates.queries.server.ts";
+import { createCertificates } from "./certificates/certificates.server.ts";
+import { createIssuing } from "./certificates/issue.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
-import type { Config, Secrets } from "./config.server.ts";
+import { type Config, originOf, type Secrets } from "./config.server.ts";
 import { findPoster } from "./content/posters.queries.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
@@ -32,7 +35,10 @@ import { createOrders } from "./orders/orders.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
 import { createRates } from "./rates/rates.server.ts";
+import { createBirthdays } from "./rewards/birthdays.server.ts";
+import { createReferrals } from "./rewards/referrals.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
+import { createWithdrawals } from "./withdrawals/withdrawals.server.ts";
 
 /** What a test may put in place of the real thing, to show that its harness would notice. */
 export type Overrides = { reserve?: Reserve };
@@ -59,16 +65,19 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const metrics = createMetrics();
   const { alarm } = metrics;
   const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds });
-  const rates = await createRates({ db, url: config.cbr.url, log, onChange: catalogueChanged });
+  const rates = await createRates({ db, urls: { cbr: config.cbr.url, ecb: config.ecb.url }, log, alarm, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
   const notifications = createNotifications({ db, clock, log, killPoint, key: secrets.key, channels, leaseSeconds: config.jobSeconds });
   const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
   const notFlooding = createFloodGuard(config.limits, alarm);
-  const orders = createOrders({ database, jobs, notifications, notFlooding });
+  const orders = createOrders({ database, takeBack: voidForOrder, notifications, notFlooding });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
   const account = createAccount({ database, identity, orders });
+  const withdrawals = createWithdrawals({ database, identity, notifications, key: secrets.key });
+  const referrals = createReferrals({ database });
+  const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const checkout = createCheckout({
@@ -77,13 +86,34 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     orders,
     identity,
     notifications,
-    jobs,
     key: secrets.key,
     killPoint,
     reserve: overrides.reserve ?? reserve,
     notFlooding,
     unpaid: createUnpaidGuard(config.limits, alarm),
   });
+  const certificates = createCertificates({
+    database,
+    orders,
+    identity,
+    rates,
+    notifications,
+    notFlooding,
+    key: secrets.key,
+    limits: config.limits,
+    alarm,
+  });
+  const issueDue = createIssuing({
+    database,
+    orders,
+    notifications,
+    key: secrets.key,
+    log,
+    alarm,
+    killPoint,
+    originOf: (region) => originOf(config, region),
+  });
+  jobs.watch("payments", () => issueDue(clock.now()));
   const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
   const exchange = {
     import: (path: string, options?: ImportOptions) => importCatalogue(importShop, path, options),
@@ -109,17 +139,22 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       lang,
       currency,
       val: rates.val(currency),
+      tellsLowest: storefront.tellsLowest,
     }),
     notifications,
     identity,
     orders,
     account,
+    withdrawals,
+    referrals,
+    birthdays,
     payments,
     orderPages: createOrderPages({ orders, payments, key: secrets.key }),
     delivery,
     carts,
     quotes,
     checkout,
+    certificates,
     exchange,
     newRequestId: newRequestIds(),
     catalogueChanged,

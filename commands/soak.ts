@@ -5,7 +5,7 @@ import { startTestPostgres } from "../test/create-test-shop.ts";
 // The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`.
 const share = process.argv.includes("full") ? "1" : "0.2";
 const files = [
-  ...["races", "kills", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`),
+  ...["races", "kills", "histories", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`),
   "app/delivery/documents.crash.test.ts",
   "app/exchange/memory.test.ts",
 ];

@@ -2,6 +2,12 @@ import type { Plugin } from "vite";
 
 const MESSAGES = "foundation/i18n/messages";
 
+/** The page knows its language: of Paraglide's ways to find it out, cookies, addresses and strategies of one's own, none is used. */
+const RUNTIME = `let ask = () => "en";
+export const getLocale = () => ask();
+export const overwriteGetLocale = (answer) => { ask = answer; };
+`;
+
 /**
  * Sends a page only the texts it says: `m.add()` becomes a direct import of that one message, so each lands in the chunk that uses it
  * instead of all of them in one chunk that every page loads.
@@ -11,11 +17,8 @@ export function splitMessages(): Plugin {
     name: "split-messages",
     enforce: "pre",
     transform(code, id) {
-      if (id.includes(`${MESSAGES}/messages/`) && id.endsWith(".js") && !id.endsWith("_index.js"))
-        return code
-          .replace(/\tif \(experimentalMiddlewareLocaleSplitting[\s\S]*?\n\t\}\n/, "")
-          .replace(/\ttrackMessageCall\(.*\)\n/, "")
-          .replace(/import \{ getLocale, .* \} from/, "import { getLocale } from");
+      if (id.endsWith(`${MESSAGES}/runtime.js`)) return RUNTIME;
+      if (id.includes(`${MESSAGES}/messages/`) && id.endsWith(".js") && !id.endsWith("/_index.js")) return leanMessage(code);
       const from = /import \{ m \} from "([^"]*i18n\/messages)\/messages\.js";/.exec(code);
       if (!from || !/\.tsx?$/.test(id.split("?")[0]!)) return;
       const names = [...new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name!))];
@@ -23,4 +26,17 @@ export function splitMessages(): Plugin {
       return code.replace(from[0], imports.join(" ")).replace(/\bm\.(\w+)/g, "m_$1");
     },
   };
+}
+
+/** A compiled message without what a page has no use for; one of a single sentence becomes a single expression. */
+export function leanMessage(code: string): string {
+  const sentences = [...code.matchAll(/const (en|ru)_\w+ = [^\n]*? \(i?\) => \{\n\treturn (`(?:[^`\\]|\\[\s\S])*`)\n\};/g)];
+  const said = Object.fromEntries(sentences.map(([, locale, text]) => [locale, text]));
+  const name = /export const (\w+) =/.exec(code)?.[1];
+  if (name && said.en && said.ru)
+    return `import { getLocale } from "../runtime.js";\nexport const ${name} = (i, o) => (o?.locale ?? getLocale()) === "en" ? ${said.en} : ${said.ru};\n`;
+  return code
+    .replace(/\tif \(experimentalMiddlewareLocaleSplitting[\s\S]*?\n\t\}\n/, "")
+    .replace(/\ttrackMessageCall\(.*\)\n/, "")
+    .replace(/import \{ getLocale, .* \} from/, "import { getLocale } from");
 }

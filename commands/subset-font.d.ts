@@ -3,6 +3,6 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: "woff2"; variationAxes?: Record<string, Axis>; noHinting?: boolean },
+    options: { targetFormat: "woff2" | "sfnt"; variationAxes?: Record<string, Axis>; noHinting?: boolean },
   ): Promise<Buffer>;
 }

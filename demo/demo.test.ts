@@ -35,7 +35,7 @@ describe("the demo shop", () => {
     assert.ok(products.filter(({ podzakaz }) => podzakaz).length >= 3);
     assert.ok(products.some((product) => product.specifications.some(({ sale }) => sale !== product.sale)));
     assert.ok(products.some((product) => product.specifications.some(({ price }) => price.count !== product.price.count)));
-    assert.equal(shop.promocodes.length, 6);
+    assert.equal(shop.promocodes.length, 7);
     assert.equal(shop.customers.length, 5);
   });
 

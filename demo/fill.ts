@@ -4,6 +4,7 @@ import type { Shop } from "../app/shop.server.ts";
 import { drawDemo } from "./draw.ts";
 import { hangPosters } from "./hang-posters.ts";
 import { orderShelves } from "./order-shelves.ts";
+import { tellThePast } from "./past-prices.ts";
 
 /** Fills an empty shop with the demo goods, and goes on where it was cut off; a shop that has goods of its own is left alone. */
 export async function fillDemoShop(shop: Shop, report: (line: string) => void): Promise<void> {
@@ -16,6 +17,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   report("filling the shop with the demo goods");
   await drawDemo(folder, everyTenth("drawing", report));
+  await tellThePast(shop);
   const pictures = everyTenth("pictures", report);
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),

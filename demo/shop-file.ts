@@ -62,6 +62,7 @@ export type PromoCode = {
   percustomer?: number;
   minimum?: number;
   storefronts?: string[];
+  phone?: string;
 };
 
 export type Customer = {

@@ -1,13 +1,16 @@
-export const providers = ["sber", "cdek", "dadata", "smsru", "smtp", "cbr"] as const;
+export const providers = ["sber", "cdek", "dadata", "smsru", "smtp", "cbr", "ecb"] as const;
 export type Provider = (typeof providers)[number];
 
 /**
  * before the work: slow · error · limit (429) · timeout (never answers, nothing done) · reset (connection cut, nothing done)
  * after the work:  timeout-after (done, no answer) · reset-after (done, cut) · garbage (done, half an answer) · drip (done, byte by byte)
- * op "callback":   drop · slow · duplicate     cbr: jump (rates 25 % higher)
+ * op "callback":   drop · slow · duplicate
+ * cbr, ecb:        jump (rates 25 % higher) · zero · negative · missing · old (a document of last year) · html (a page with status 200) ·
+ *                  nominal (for ten times fewer units); `code` = of that currency alone, as "USD"
  */
 export const faultModes = [
-  "ok", "slow", "error", "limit", "timeout", "reset", "timeout-after", "reset-after", "garbage", "drip", "drop", "duplicate", "jump",
+  "ok", "slow", "error", "limit", "timeout", "reset", "timeout-after", "reset-after", "garbage", "drip", "drop", "duplicate", "jump", "zero", "negative",
+  "missing", "old", "html", "nominal",
 ] as const; // biome-ignore format: one line reads as the list it is
 export type FaultMode = (typeof faultModes)[number];
 

@@ -7,6 +7,7 @@ import { serveParcelHand } from "./cdek/parcel-hand.ts";
 import { openWebhooks } from "./cdek/webhooks.ts";
 import { serveControl } from "./control.ts";
 import { serveDadata } from "./dadata/dadata.ts";
+import { serveEuropeanCentralBank } from "./ecb/daily-rates.ts";
 import { openPostOffice } from "./mail/smtp.ts";
 import { openBank } from "./sber/bank.ts";
 import { serveSber } from "./sber/gateway.ts";
@@ -53,6 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (scope) => serveDadata(scope, world), { prefix: "/dadata/suggestions/api/4_1/rs" });
   app.register(async (scope) => serveSmsRu(scope, world), { prefix: "/smsru" });
   app.register(async (scope) => serveBankOfRussia(scope, world), { prefix: "/cbr/scripts" });
+  app.register(async (scope) => serveEuropeanCentralBank(scope, world), { prefix: "/ecb/stats/eurofxref" });
   app.register(async (scope) => servePayer(scope, world, bank), { prefix: "/sandbox/pay/sber" });
   app.register(async (scope) => serveControl(scope, world), { prefix: "/sandbox" });
 

@@ -130,6 +130,9 @@ const named: Record<string, Named[]> = {
     { asks: (one, { number, payment }) => one.post("/order/updateOrderInfo", ["payment", number, payment]), customer: 404, guest: 404 },
     { asks: (one, { payment }, own) => one.post("/order/updateOrderInfo", ["payment", own.number, payment]), customer: 404, guest: 404 },
   ],
+  "POST /shop/certificate/resend": [
+    { asks: (one, { order }) => one.post("/shop/certificate/resend", { id: order, email: "mine@example.com" }), customer: 404, guest: 404 },
+  ],
   pages: [
     { asks: (one, { number }) => one.get(`/order/${number}`), customer: 404, guest: 404 },
     { asks: (one, { number }) => one.get(`/lk/orders/${number}`), customer: 404, guest: 200 },
@@ -159,6 +162,9 @@ const nameless = [
   "GET /delivery/points",
   "GET /delivery/cities",
   "GET /delivery/streets",
+  "POST /shop/deposit/withdraw",
+  "POST /shop/certificate",
+  "POST /shop/certificate/activate",
 ];
 
 const all = async () =>
@@ -175,6 +181,7 @@ const all = async () =>
         "payment",
         "delivery_document",
         "ledger_entry",
+        "withdrawal",
       ].map(
         async (table) =>
           (await sql`select to_jsonb(t) - 'seen_at' - 'expires_at' as t from ${sql.table(table)} t order by t::text`.execute(shop.db)).rows,

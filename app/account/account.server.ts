@@ -55,7 +55,7 @@ export function createAccount({ database: { db }, identity, orders }: Needs) {
     const customer = await identity.customer(visit.customerId!);
     if (customer!.email?.toLowerCase() === email) throw alreadyActivated();
     if (code === undefined) {
-      await identity.requireProof(visit);
+      await identity.requireProof(visit, "entry");
       return identity.sendEmailCode(email, visit);
     }
     if ((await identity.changeEmail(email, code, proof, visit)) === "taken") throw alreadyActivated();

@@ -30,7 +30,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
     return (
       <section>
         <h2>{m.sign_in_email()}</h2>
-        <StepUp customer={customer} done={() => void ask(wanted)} cancel={forgive} />
+        <StepUp customer={customer} why={m.step_up_why} done={() => void ask(wanted)} cancel={forgive} />
       </section>
     );
   const work = failure?.code === "prove_work" ? failure.body : null;

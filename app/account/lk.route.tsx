@@ -3,6 +3,9 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
+import { Friends } from "#app/rewards/friends.tsx";
+import { Greeting } from "#app/rewards/greeting.tsx";
+import { friendLink } from "#app/rewards/referral.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/lk.route";
 import { GuestOrders } from "./guest-orders.tsx";
@@ -25,16 +28,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     past: orders.filter((order) => !order.isLive).length,
     guest: await shop.account.countGuestOrders(visit),
     money: { bonus, avans, ad_deposit },
+    greeting: await shop.birthdays.greeting(customer, visit.now),
+    friends: {
+      path: friendLink(customer.id),
+      percent: visit.storefront.referralPercent,
+      ...(await shop.referrals.friendsOf(customer.id)),
+    },
   };
 }
 
-/** What is on its way first, then the customer's money. */
+/** What is on its way first, then the customer's money, then how to come by more of it. */
 export default function LkHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { firstname, live, past, guest, money } = loaderData;
+  const { firstname, live, past, guest, money, greeting, friends } = loaderData;
   return (
     <div className="lk-page">
       <h1>{firstname || m.account()}</h1>
+      {greeting && <Greeting {...greeting} />}
       {guest > 0 && <GuestOrders count={guest} />}
       {live.length > 0 && (
         <section aria-labelledby="lk-live" className="lk-live">
@@ -47,6 +57,7 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
       {live.length === 0 && <NoOrders past={past} />}
       {live.length > 0 && past > 0 && <Link to="/lk/orders">{m.lk_past_orders({ count: past })}</Link>}
       <Money {...money} />
+      <Friends {...friends} />
     </div>
   );
 }

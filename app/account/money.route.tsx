@@ -1,13 +1,16 @@
 import { Link } from "react-router";
+import { ActivateForm } from "#app/certificates/activate-form.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatKopecks, formatMoney, wholeRubles } from "#app/foundation/money.ts";
+import { formatKopecks, formatMoney, rubles, wholeRubles } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
+import { presentCustomer } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/money.route";
 import { accountTexts, causeWords, moneyAccounts } from "./money.ts";
+import { Withdrawals } from "./withdrawals.tsx";
 
 const PAGE = 30;
 
@@ -19,12 +22,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const account = moneyAccounts.find((one) => one === asked.get("account")) ?? "bonus";
   const before = /^[1-9]\d{0,14}$/.test(asked.get("before") ?? "") ? Number(asked.get("before")) : null;
   const found = await shop.account.moneyHistory({ customerId: customer.id, account, before, most: PAGE + 1 });
+  const own = account === "deposit" ? await shop.withdrawals.list(customer.id) : null;
   return {
     account,
     before,
     balances: moneyAccounts.map((name) => ({ name, minor: customer.balances[name] ?? 0 })),
     entries: found.slice(0, PAGE).map(({ at, ...entry }) => ({ ...entry, day: moscowTime(at).day })),
     isMore: found.length > PAGE,
+    customer: presentCustomer(customer, []),
+    /** Only where the deposit is looked at. */
+    withdrawals:
+      own?.map(({ id, amountMinor, accountEnd, state, reason, createdAt }) => ({
+        id,
+        sum: rubles(amountMinor),
+        end: accountEnd,
+        state,
+        reason,
+        day: moscowTime(createdAt).day,
+      })) ?? null,
   };
 }
 
@@ -36,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;
-  const { account, before, balances, entries, isMore } = loaderData;
+  const { account, before, balances, entries, isMore, customer, withdrawals } = loaderData;
   const texts = accountTexts();
   return (
     <div className="lk-page">
@@ -56,6 +71,8 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </nav>
+      {account === "advance" && <ActivateForm />}
+      {withdrawals && <Withdrawals customer={customer} own={withdrawals} />}
       <section aria-labelledby="lk-history">
         <h2 id="lk-history">{m.lk_history({ account: texts[account].name })}</h2>
         {entries.length === 0 ? (

@@ -52,7 +52,9 @@ test("an account's history names what moved it, newest first and page by page, a
 });
 
 test("every cause that moves a customer's account has its words", () => {
-  const words = ["order", "order-release", "refund", "cashback", "cashback-back", "opening"].map((cause) => causeWords(cause, "A-1"));
+  const causes =
+    "order order-release refund cashback cashback-back referral referral-back birthday opening withdrawal withdrawal-refused".split(" ");
+  const words = causes.map((cause) => causeWords(cause, "A-1"));
   assert.equal(new Set(words).size, words.length);
   assert.notEqual(causeWords("tomorrow", ""), "");
 });

@@ -17,5 +17,11 @@ export function causeWords(cause: string, number: string): string {
   if (cause === "refund") return m.lk_cause_refund({ number });
   if (cause === "cashback") return m.lk_cause_cashback({ number });
   if (cause === "cashback-back") return m.lk_cause_cashback_back({ number });
+  if (cause === "certificate") return m.lk_cause_certificate();
+  if (cause === "withdrawal") return m.lk_cause_withdrawal();
+  if (cause === "withdrawal-refused") return m.lk_cause_withdrawal_refused();
+  if (cause === "referral") return m.lk_cause_referral();
+  if (cause === "referral-back") return m.lk_cause_referral_back();
+  if (cause === "birthday") return m.lk_cause_birthday();
   return cause === "opening" ? m.lk_cause_opening() : m.lk_cause_other();
 }

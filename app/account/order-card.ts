@@ -1,6 +1,6 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
-import type { Order } from "#app/orders/order.ts";
+import { isCertificate, type Order } from "#app/orders/order.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import { isLive, type Journey, journeyOf } from "./journey.ts";
 
@@ -27,6 +27,6 @@ export const orderCard = (order: Order, lang: Language): OrderCardData => ({
   total: order.shownTotal,
   currency: order.currency,
   goods: order.lines.map(({ name, size, quantity }) => ({ name: nameIn(name, lang), size, quantity })),
-  journey: journeyOf(order.status, order.delivery.deliverytype),
+  journey: isCertificate(order) ? [] : journeyOf(order.status, order.delivery.deliverytype),
   days: isLive(order.status) ? order.delivery.days : null,
 });

@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { addToCart, openCart } from "#app/cart/cart-store.ts";
+import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -16,12 +17,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await shop.orderPages.order(params.number, null, visit);
   if (view?.kind !== "full") throw data(null, { status: 404 });
   const order = await shop.orders.findOwn(visit, { number: params.number });
-  const again = order.lines.map(({ productId, specificationId, quantity }) => ({
+  const certificate = await shop.certificates.ofOrder(params.number, visit);
+  // A certificate is put together anew.
+  const again = (certificate ? [] : order.lines).map(({ productId, specificationId, quantity }) => ({
     productid: productId,
     specification: specificationId,
     quantity,
   }));
-  return { order: view, journey: orderCard(order, visit.lang).journey, again, payOrigins: [new URL(shop.config.sber.url).origin] };
+  return {
+    order: view,
+    certificate,
+    journey: orderCard(order, visit.lang).journey,
+    again,
+    payOrigins: [new URL(shop.config.sber.url).origin],
+  };
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -31,7 +40,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function OwnOrder({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;
-  const { order, journey, again, payOrigins } = loaderData;
+  const { order, certificate, journey, again, payOrigins } = loaderData;
   function repeat() {
     for (const line of again) addToCart(line);
     openCart();
@@ -46,13 +55,15 @@ export default function OwnOrder({ loaderData }: Route.ComponentProps) {
       <OrderColumns
         order={order}
         flagged={payOrigins}
-        journey={<JourneyLine journey={journey} />}
+        journey={certificate ? <CertificateNews news={certificate} /> : <JourneyLine journey={journey} />}
         actions={
-          <p className="lk-actions">
-            <button type="button" className="button button-quiet" onClick={repeat}>
-              {m.lk_repeat()}
-            </button>
-          </p>
+          again.length > 0 && (
+            <p className="lk-actions">
+              <button type="button" className="button button-quiet" onClick={repeat}>
+                {m.lk_repeat()}
+              </button>
+            </p>
+          )
         }
       />
     </div>

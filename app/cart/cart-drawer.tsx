@@ -76,7 +76,7 @@ function FullCart() {
             {m.cart_clear()}
           </button>
         )}
-        <PromoField promo={quote?.promo ?? null} />
+        <PromoField quote={quote} />
       </div>
       <div className="cart-foot" aria-busy={quoted.busy || !fresh}>
         {quoted.failure && !quoted.busy ? (

@@ -54,7 +54,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
   const { currency, lang } = useRoot();
   const notes = notesOf(quoted, formerPrice(seen, quoted));
   const out = quoted.problem === "gone" || quoted.problem === "sold_out";
-  const { price, realprice } = quoted.currency;
+  const { price, realprice, was = realprice, told } = quoted.currency;
   const named = quoted.name || m.cart_nameless();
   return (
     <li className="cart-line" data-problem={notes.some(({ blocks }) => blocks) || undefined}>
@@ -76,15 +76,16 @@ function Line({ line, quoted, seen, remove }: LineProps) {
               <span className="sr-only">{m.price_now()} </span>
               {formatMoney(price, currency, lang)}
             </span>
-            {realprice > price && (
+            {was > price && (
               <s>
                 <span className="sr-only">{m.price_was()} </span>
-                {formatMoney(realprice, currency, lang)}
+                {formatMoney(was, currency, lang)}
               </s>
             )}
           </>
         )}
       </p>
+      {told && <p className="cart-told">{told}</p>}
       <div className="cart-how-many">
         {!out && (
           <Stepper

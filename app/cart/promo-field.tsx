@@ -6,8 +6,9 @@ import type { QuoteAnswer } from "./quote-answer.ts";
 
 const TYPING_MS = 500;
 
-/** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. */
-export function PromoField({ promo }: { promo: QuoteAnswer["promo"] }) {
+/** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. Codes of the customer's own are a tap away. */
+export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
+  const promo = quote?.promo ?? null;
   const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
   const [text, setText] = useState(kept);
   const [open] = useState(kept !== "");
@@ -25,29 +26,52 @@ export function PromoField({ promo }: { promo: QuoteAnswer["promo"] }) {
     told.current = tellRefusal(answered ? promo : null, told.current);
   }, [answered, promo]);
 
+  function choose(name: string) {
+    setText(name);
+    setPromo(name);
+  }
+
   return (
-    <details className="promo" open={open}>
-      <summary>{m.cart_promo_open()}</summary>
-      <label className="field" htmlFor={id}>
-        <span>{m.cart_promo_label()}</span>
-        <input
-          id={id}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => setPromo(text.trim())}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          inputMode="text"
-          maxLength={60}
-          enterKeyHint="done"
-          aria-invalid={refusal ? true : undefined}
-          aria-describedby={`${id}-says`}
-        />
-      </label>
-      <p id={`${id}-says`} className="promo-says" data-good={(answered && promo.applied) || undefined} role="status">
-        {answered && promo.applied ? m.cart_promo_applied({ name: promo.name, sale: promo.sale }) : refusal}
-      </p>
-    </details>
+    <>
+      {quote && quote.promos.length > 0 && (
+        <p className="promo-own">
+          {m.cart_promo_own()}
+          {quote.promos.map(({ name, sale }) => (
+            <button
+              key={name}
+              type="button"
+              className="chip"
+              aria-pressed={name === kept}
+              onClick={() => choose(name === kept ? "" : name)}
+            >
+              {name} −{sale} %
+            </button>
+          ))}
+        </p>
+      )}
+      <details className="promo" open={open}>
+        <summary>{m.cart_promo_open()}</summary>
+        <label className="field" htmlFor={id}>
+          <span>{m.cart_promo_label()}</span>
+          <input
+            id={id}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={() => setPromo(text.trim())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            inputMode="text"
+            maxLength={60}
+            enterKeyHint="done"
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={`${id}-says`}
+          />
+        </label>
+        <p id={`${id}-says`} className="promo-says" data-good={(answered && promo.applied) || undefined} role="status">
+          {answered && promo.applied ? m.cart_promo_applied({ name: promo.name, sale: promo.sale }) : refusal}
+        </p>
+      </details>
+    </>
   );
 }

@@ -1,30 +1,26 @@
+import { lowestIn } from "#app/catalogue/card.ts";
 import type { GoodsRow } from "#app/catalogue/goods.queries.server.ts";
-import { rubles } from "#app/foundation/money.ts";
-import type { CartPrice, PricedLine } from "#app/pricing/cart-price.ts";
+import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
+import type { PricedLine } from "#app/pricing/cart-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
+import { announce } from "#app/pricing/lowest-price.ts";
+import { withoutOwnSale } from "#app/pricing/why.ts";
+import type { Quote } from "./quote.server.ts";
 
 /** A quote as the wire tells it (`calls.md`); what the drawer shows beside it: size, slug, picture. */
-export function presentQuote({
-  id,
-  expiresAt,
-  price,
-  goods,
-}: {
-  id: string;
-  expiresAt: Date;
-  price: CartPrice;
-  goods: Map<string, GoodsRow>;
-}) {
+export function presentQuote(quote: Quote) {
+  const { id, expiresAt, price, goods, ownPromos } = quote;
   return {
     id,
     expires: expiresAt.toISOString(),
-    lines: price.lines.map((line) => presentLine(line, goods.get(lineKey(line)), price)),
+    lines: price.lines.map((line) => presentLine(line, goods.get(lineKey(line)), quote)),
     promo: price.promo && {
       name: price.promo.name,
       sale: price.promo.sale,
       applied: price.promo.applied,
       ...(price.promo.reason && { reason: price.promo.reason }),
     },
+    promos: ownPromos,
     goodstotal: rubles(price.goodsMinor),
     bonus_usable: rubles(price.usable.bonusMinor),
     avanse_usable: rubles(price.usable.advanceMinor),
@@ -44,7 +40,9 @@ export function presentQuote({
   };
 }
 
-function presentLine(line: PricedLine, row: GoodsRow | undefined, price: CartPrice) {
+function presentLine(line: PricedLine, row: GoodsRow | undefined, quote: Quote) {
+  const { price } = quote;
+  const told = announced(line, quote);
   return {
     productid: line.productId,
     specification: line.specificationId,
@@ -72,13 +70,28 @@ function presentLine(line: PricedLine, row: GoodsRow | undefined, price: CartPri
       price: line.shown.price,
       realprice: line.shown.realprice,
       unit: { price: line.shown.unitPrice, realprice: line.shown.unitRealprice },
+      ...told.currency,
     },
-    why: line.why.map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
+    why: told.why.map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
     ...(line.problem && { problem: line.problem }),
     ...(line.max !== null && { max: line.max }),
     size: row?.size ?? "",
     slug: row?.slug ?? "",
     image: row?.pictureId ?? null,
+  };
+}
+
+/** What a reduced line may be told to be reduced from, of the whole line, and the lowest price of the 30 days before [PRC-17]. */
+function announced({ goods, counts, quantity, why, ...line }: PricedLine, { price: { rate, currency }, lowest, lang }: Quote) {
+  if (!goods || !lowest) return { why };
+  const told = announce(goods, lowest.get(lineKey(line)) ?? null);
+  const said = lowestIn({ val: rate, currency, lang }, told.lowestMinor);
+  return {
+    currency: {
+      was: counts ? ceilToCurrency(told.listMinor, rate) * quantity : 0,
+      ...(said && { lowest: said.price, told: said.text }),
+    },
+    why: told.listMinor < goods.listMinor ? withoutOwnSale(why) : why,
   };
 }
 

@@ -1,8 +1,12 @@
 import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
+import type { Region } from "#app/foundation/storefront.ts";
 import type { PromoTerms, PromoUses } from "#app/pricing/promo.ts";
 
-/** The code as typed, in any case, with how often it was used: in all, and by this customer or, of guests, with this phone. */
+/**
+ * The code as typed, in any case, with how often it was used: in all, and by this customer or, of guests, with this phone. One that was given
+ * to somebody is nobody else's, and no guest's: a phone that is typed is no proof.
+ */
 export const findPromo = (db: Db, name: string, customerId: string | null, guestPhone: string | null) =>
   row<PromoTerms & { uses: PromoUses }>(
     db,
@@ -11,17 +15,32 @@ export const findPromo = (db: Db, name: string, customerId: string | null, guest
                json_build_object('total', used, 'byCustomer', case when per_customer is null then 0 else (
                  select count(*) from promo_use u join shop_order o on o.id = u.order_id
                  where u.promo_id = promo_code.id and (u.customer_id = ${customerId} or (u.customer_id is null and o.buyer ->> 'phone' = ${guestPhone}))) end) as uses
-        from promo_code where lower(name) = lower(${name}) and active`,
+        from promo_code where lower(name) = lower(${name}) and active
+          and (phone is null or phone = (select c.phone from customer c where c.id = ${customerId}))`,
   );
 
-export type PurseRow = { bonusMinor: number; advanceMinor: number; depositMinor: number; limitBonus: number | null };
+export type OwnPromo = { name: string; sale: number };
+export type PurseRow = {
+  bonusMinor: number;
+  advanceMinor: number;
+  depositMinor: number;
+  limitBonus: number | null;
+  /** Codes that were given to him and hold here and now. */
+  ownPromos: OwnPromo[];
+};
 
-export const findPurse = (db: Db, customerId: string) =>
+/** What a customer can pay and save with. */
+export const findPurse = (db: Db, customerId: string, region: Region, now: Date) =>
   row<PurseRow>(
     db,
     sql`select coalesce(sum(a.balance_minor) filter (where a.kind = 'bonus'), 0)::bigint as "bonusMinor",
                coalesce(sum(a.balance_minor) filter (where a.kind = 'advance'), 0)::bigint as "advanceMinor",
-               coalesce(sum(a.balance_minor) filter (where a.kind = 'deposit'), 0)::bigint as "depositMinor", c.limit_bonus as "limitBonus"
+               coalesce(sum(a.balance_minor) filter (where a.kind = 'deposit'), 0)::bigint as "depositMinor", c.limit_bonus as "limitBonus",
+               (select coalesce(json_agg(json_build_object('name', p.name, 'sale', p.sale) order by p.sale desc, p.name), '[]') from promo_code p
+                where p.phone = c.phone and p.active and (p.storefronts is null or ${region} = any (p.storefronts))
+                  and (p.starts_at is null or p.starts_at <= ${now}) and (p.ends_at is null or p.ends_at > ${now})
+                  and (p.use_limit is null or p.used < p.use_limit)
+                  and (p.per_customer is null or p.per_customer > (select count(*) from promo_use u where u.promo_id = p.id and u.customer_id = c.id))) as "ownPromos"
         from customer c left join ledger_account a on a.customer_id = c.id where c.id = ${customerId} group by c.id`,
   );
 

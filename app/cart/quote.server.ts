@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import { type GoodsRow, loadGoods } from "#app/catalogue/goods.queries.server.ts";
+import { type GoodsRow, loadGoods, loadLowest } from "#app/catalogue/goods.queries.server.ts";
 import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
 import type { Database, Db } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { minor } from "#app/foundation/money.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import { type Currency, currencyOf, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
+import { type Currency, currencyOf, type Language, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
@@ -38,8 +38,14 @@ export type QuoteRequest = {
 };
 
 /** A cart priced at one moment: the result, and the rows it was made from. */
-export type PricedCart = { price: CartPrice; goods: Map<string, GoodsRow> };
-export type Quote = PricedCart & { id: string; expiresAt: Date };
+export type PricedCart = { price: CartPrice; goods: Map<string, GoodsRow>; ownPromos: readonly queries.OwnPromo[] };
+export type Quote = PricedCart & {
+  id: string;
+  expiresAt: Date;
+  lang: Language;
+  /** By line; null where no reduction has to tell the lowest price before it [PRC-17]. */
+  lowest: ReadonlyMap<string, number | null> | null;
+};
 
 /** What a carrier has to know of the goods. */
 type Goods = { parcel: Parcel; madeToOrder: boolean };
@@ -75,7 +81,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
       ? await queries.findPromo(on, request.promoName, visit.customerId, (!visit.customerId && request.buyerPhone) || null)
       : undefined;
     if (request.promoName && !promo) guesses.missed(request.promoName, visit);
-    const purse = visit.customerId ? await queries.findPurse(on, visit.customerId) : undefined;
+    const purse = visit.customerId ? await queries.findPurse(on, visit.customerId, visit.storefront.region, visit.now) : undefined;
     return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
   }
   type Known = Awaited<ReturnType<typeof read>>;
@@ -83,6 +89,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   function priceOf({ goods, promo, purse }: Known, request: QuoteRequest, visit: Visit, terms: DeliveryTerms | null): PricedCart {
     return {
       goods,
+      ownPromos: purse?.ownPromos ?? [],
       price: priceCart({
         lines: request.lines.map((line) => ({
           ...line,
@@ -124,7 +131,10 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   /** Prices the cart and keeps the quote for 15 minutes. */
   async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
     allowPromo(request, visit);
-    const known = await read(db, request, visit);
+    const [known, lowest] = await Promise.all([
+      read(db, request, visit),
+      visit.storefront.tellsLowest ? loadLowest(db, request.lines) : null,
+    ]);
     const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
     const terms = await deliveryTerms(request, visit, goods);
     const priced = priceOf(known, request, visit, terms);
@@ -140,7 +150,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
       request: { ...request, buyerPhone: undefined },
       now: visit.now,
     });
-    return { ...priced, id, expiresAt };
+    return { ...priced, id, expiresAt, lang: visit.lang, lowest };
   }
 
   /** What goods come to as a parcel, before anybody has said where it goes. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
-import { giveMoney, signIn } from "../../test/examples/customer.ts";
+import { aPhone, giveMoney, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, putPromo, shelf } from "../../test/examples/goods.ts";
 import { createShopper, type Item, orderBody } from "../../test/examples/shopper.ts";
 import { m } from "../foundation/i18n/messages/messages.js";
@@ -181,4 +181,35 @@ test("[PRC-13] a code keeps its dates, minimum, storefront and limits, in total 
   for (let n = 0; n < 3; n++) tried.push(await asGuest("+79001110001"));
   assert.deepEqual(tried, ["placed", "placed", "409 used_up 201"], "a guest is known by his phone, and may order without the code");
   assert.equal(await asGuest("+7 900 111-00-02"), "placed");
+});
+
+test("a code that was given to one person is offered in his cart while it holds, and is unknown in anybody else's", async () => {
+  const gloves = await putOnShelf(shop, { price: 4000, stock: 50 });
+  const phone = aPhone();
+  const [mine, other, elsewhere, over] = [
+    await putPromo(shop, { sale: 30 }),
+    await putPromo(shop, { sale: 10 }),
+    await putPromo(shop, { sale: 20 }),
+    await putPromo(shop, { sale: 40 }),
+  ];
+  const give = (name: string) => sql`update promo_code set phone = ${phone} where name = ${name}`.execute(shop.db);
+  for (const name of [mine, elsewhere, over]) await give(name);
+  await sql`update promo_code set storefronts = '{eu}' where name = ${elsewhere}`.execute(shop.db);
+  await sql`update promo_code set ends_at = now() - interval '1 hour' where name = ${over}`.execute(shop.db);
+  const [owner, stranger, guest] = [createShopper(app), createShopper(app), createShopper(app)];
+  await signIn(shop, owner, phone);
+  await signIn(shop, stranger);
+  const quote = async (shopper: typeof owner, promocode?: string) =>
+    (await shopper.quote([{ productid: gloves, quantity: 1 }], promocode ? { promocode } : {})).body;
+  assert.deepEqual((await quote(owner)).promos, [{ name: mine, sale: 30 }]);
+  assert.deepEqual((await quote(owner, mine)).promo, { name: mine, sale: 30, applied: true });
+  for (const shopper of [stranger, guest]) {
+    assert.deepEqual((await quote(shopper, other)).promos, []);
+    assert.deepEqual((await quote(shopper, mine)).promo!.reason, "not_found");
+    const body = orderBody(await quote(shopper));
+    const placed = await shopper.post("/order/addnew", { ...body, contragent: { ...body.contragent, phone }, promocodename: mine });
+    assert.equal(placed.status, 201);
+    const { promoId, totalMinor } = (await shop.orders.find(shop.db, placed.body._id))!;
+    assert.deepEqual([promoId, totalMinor], [null, body.items[0]!.price * 100 + 39_000], "the owner's phone is no proof of being him");
+  }
 });

@@ -43,7 +43,16 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   return (
     <form className="buy" data-buy onSubmit={add} noValidate>
       <input type="hidden" name="productid" value={product.id} />
-      <Price price={shown.price} was={shown.was} sale={shown.sale} from={from} currency={currency} lang={lang} large />
+      <Price
+        price={shown.price}
+        was={shown.was}
+        sale={shown.sale}
+        lowest={shown.lowest}
+        from={from}
+        currency={currency}
+        lang={lang}
+        large
+      />
       {model.products.length > 1 && <Colors products={model.products} chosen={product} {...(here && { here })} />}
       {product.sizes.length > 0 && (
         <fieldset className="sizes">

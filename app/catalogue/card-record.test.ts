@@ -12,6 +12,7 @@ const aProduct: fc.Arbitrary<CardProduct> = fc.record({
   colorName: fc.oneof(text, fc.constantFrom({ en: "Red" }, { ru: "синий", en: "Blue" })),
   sale: fc.integer({ min: 0, max: 90 }),
   listMinor: money,
+  lowestMinor: money,
   madeToOrder: fc.boolean(),
   available: fc.integer({ min: -3, max: 1000 }),
   sizes: fc.array(
@@ -19,6 +20,7 @@ const aProduct: fc.Arbitrary<CardProduct> = fc.record({
       name: fc.constantFrom("8 oz", "10 унций", "XL"),
       sale: fc.option(fc.integer({ min: 0, max: 90 })),
       listMinor: money,
+      lowestMinor: money,
       available: fc.integer({ min: -3, max: 1000 }),
     }),
     { maxLength: 5 },
@@ -34,8 +36,8 @@ const aRecord: fc.Arbitrary<CardRecord> = fc.record({
   products: fc.array(aProduct, { maxLength: 3 }),
 });
 const places: Place[] = [
-  { region: "ru", lang: "ru", currency: "rub", val: "1" },
-  { region: "eu", lang: "en", currency: "eur", val: "91.37" },
+  { region: "ru", lang: "ru", currency: "rub", val: "1", tellsLowest: false },
+  { region: "eu", lang: "en", currency: "eur", val: "91.37", tellsLowest: true },
 ];
 
 test("a packed card says in every place and colour what the model said", () => {

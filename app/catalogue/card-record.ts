@@ -1,7 +1,10 @@
 import type { ModelRecord, PictureRecord, ProductRecord, SizeRecord } from "./model-record.ts";
 
-type CardSize = Pick<SizeRecord, "name" | "sale" | "listMinor" | "available">;
-export type CardProduct = Pick<ProductRecord, "id" | "colorCode" | "colorName" | "sale" | "listMinor" | "madeToOrder" | "available"> & {
+type CardSize = Pick<SizeRecord, "name" | "sale" | "listMinor" | "lowestMinor" | "available">;
+export type CardProduct = Pick<
+  ProductRecord,
+  "id" | "colorCode" | "colorName" | "sale" | "listMinor" | "lowestMinor" | "madeToOrder" | "available"
+> & {
   sizes: readonly CardSize[];
   pictures: readonly Pick<PictureRecord, "id">[];
 };
@@ -36,30 +39,47 @@ const fieldsOf = ({ id, slug, name, storefronts, createdAt, products }: CardReco
     product.listMinor,
     product.madeToOrder,
     product.available,
-    product.sizes.map((size) => [size.name, size.sale, size.listMinor, size.available]),
+    product.sizes.map((size) => [size.name, size.sale, size.listMinor, size.available, ...known(size.lowestMinor)]),
     product.pictures.slice(0, PICTURES_SHOWN).map((picture) => picture.id),
+    ...known(product.lowestMinor),
   ]),
 ];
 
+/** Most goods are not reduced: what stands last may be left out. */
+const known = (minor: number | null) => (minor === null ? [] : [minor]);
+
 type Packed = [string, string, CardRecord["name"], string[] | null, number, PackedProduct[]];
-type PackedProduct = [string, string | null, CardProduct["colorName"], number, number | null, boolean, number, PackedSize[], string[]];
-type PackedSize = [string, number | null, number | null, number];
+type PackedProduct = [
+  string,
+  string | null,
+  CardProduct["colorName"],
+  number,
+  number | null,
+  boolean,
+  number,
+  PackedSize[],
+  string[],
+  number?,
+];
+type PackedSize = [string, number | null, number | null, number, number?];
 
 export function unpack(packed: Buffer): CardRecord {
   const [id, slug, name, storefronts, createdAt, products] = JSON.parse(packed.toString()) as Packed;
   return { id, slug, name, storefronts, createdAt: new Date(createdAt), products: products.map(unpackProduct) };
 }
 
-function unpackProduct([id, colorCode, colorName, sale, listMinor, madeToOrder, available, sizes, pictures]: PackedProduct): CardProduct {
+function unpackProduct(packed: PackedProduct): CardProduct {
+  const [id, colorCode, colorName, sale, listMinor, madeToOrder, available, sizes, pictures, lowestMinor = null] = packed;
   return {
     id,
     colorCode,
     colorName,
     sale,
     listMinor,
+    lowestMinor,
     madeToOrder,
     available,
-    sizes: sizes.map(([name, sale, listMinor, available]) => ({ name, sale, listMinor, available })),
+    sizes: sizes.map(([name, sale, listMinor, available, lowestMinor = null]) => ({ name, sale, listMinor, available, lowestMinor })),
     pictures: pictures.map((id) => ({ id })),
   };
 }

@@ -1,4 +1,5 @@
-import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ceilToCurrency, formatMoney, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { shownOffer } from "#app/pricing/offer.ts";
 import type { CardProduct, CardRecord } from "./card-record.ts";
@@ -6,7 +7,17 @@ import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text 
 import { swatchOf } from "./swatch.ts";
 
 /** Where and in what a visitor sees goods. */
-export type Place = { region: string; lang: Language; currency: Currency; val: string };
+export type Place = {
+  region: string;
+  lang: Language;
+  currency: Currency;
+  val: string;
+  /** Reductions are announced as EU law wants them [PRC-17]. */
+  tellsLowest: boolean;
+};
+
+/** The lowest price of the 30 days before the reduction, in the shown currency, and the sentence that says so; null = nobody has to be told. */
+export type Lowest = { price: number; text: string } | null;
 
 export type SizeState = "ready" | "order" | "out";
 
@@ -26,6 +37,7 @@ export type Card = {
   price: number;
   /** The old price, where it is higher. */
   was: number | null;
+  lowest: Lowest;
   sale: number;
   /** Sizes or colours cost differently: the price is the lowest. */
   from: boolean;
@@ -46,9 +58,15 @@ export const colorKey = (product: { colorCode: string | null; colorName: Text })
 
 const sizeState = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
 
+export function lowestIn({ val, currency, lang }: Pick<Place, "val" | "currency" | "lang">, lowestMinor: number | null): Lowest {
+  if (lowestMinor === null) return null;
+  const price = ceilToCurrency(lowestMinor, val);
+  return { price, text: m.lowest_price({ price: formatMoney(price, currency, lang) }, { locale: lang }) };
+}
+
 /** `colors`: chosen in a filter; the card then shows the model in that colour. Null when the model has nothing to show a price of. */
 export function cardOf(record: CardRecord, place: Place, colors: readonly string[] = []): Card | null {
-  const offer = offerOfModel(record.products);
+  const offer = offerOfModel(record.products, place.tellsLowest);
   const product = productToShow(record.products, colors);
   if (!offer || !product) return null;
   const price = ceilToCurrency(offer.fromMinor, place.val);
@@ -65,6 +83,7 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
     pictures: product.pictures.slice(0, 3).map(({ id }) => id),
     price,
     was: was > price ? was : null,
+    lowest: lowestIn(place, offer.lowestMinor),
     sale: offer.sale,
     from: offer.varies,
     colors: record.products.flatMap((each) => (colorKey(each) ? [{ code: swatchOf(each), name: say(each.colorName, place.lang) }] : [])),

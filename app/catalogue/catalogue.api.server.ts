@@ -65,11 +65,12 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
 ];
 
 const imageOf = ([first]: readonly string[], width: 320 | 640 = 640) => (first ? pictureAddress(first, width) : null);
-const shownMoney = ({ price, was }: Card, place: Place) => ({
+const shownMoney = ({ price, was, lowest }: Card, place: Place) => ({
   type: place.currency,
   rate: Number(place.val),
   price,
   realprice: was ?? price,
+  ...(lowest && { lowest: lowest.price }),
 });
 
 const presentSuggested = (card: Card, place: Place) => ({

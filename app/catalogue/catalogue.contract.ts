@@ -16,7 +16,8 @@ export const cartLine = z.object({
   specification: specificationId,
 });
 
-const currency = z.object({ type: z.string(), rate: z.number(), price: z.number(), realprice: z.number() });
+/** `lowest`: the lowest price of the 30 days before the reduction, where the law wants it told [PRC-17]. */
+const currency = z.object({ type: z.string(), rate: z.number(), price: z.number(), realprice: z.number(), lowest: z.number().optional() });
 const balance = z.array(z.object({ name: z.string(), count: z.number() }));
 const price = z.object({ count: z.number().nullable() });
 

@@ -1,13 +1,16 @@
 import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
-import type { ModelDetails, ModelRecord, Text } from "./model-record.ts";
+import { lowestBeforeCurrent, type PriceStep } from "#app/pricing/lowest-price.ts";
+import type { ModelDetails, ModelRecord, ProductRecord, SizeRecord, Text } from "./model-record.ts";
 
 const products = sql`
   (select coalesce(json_agg(json_build_object(
      'id', p.id, 'guid', p.guid, 'name', p.name, 'sku', p.sku, 'tnved', p.tnved, 'colorCode', p.color_code, 'colorName', p.color_name,
-     'sale', p.sale, 'listMinor', p.price_minor, 'noPromo', p.no_promo, 'madeToOrder', p.made_to_order or m.made_to_order,
+     'sale', p.sale, 'listMinor', p.price_minor, 'past', case when p.sale > 0 then price_past(p.id, '0') end,
+     'noPromo', p.no_promo, 'madeToOrder', p.made_to_order or m.made_to_order,
      'available', coalesce((select t.available from stock t where t.product_id = p.id and t.specification_id = '0'), 0),
      'sizes', (select coalesce(json_agg(json_build_object('id', s.id, 'guid', s.guid, 'name', s.name, 'sku', s.sku, 'sale', s.sale,
-                 'listMinor', s.price_minor, 'available', coalesce(t.available, 0)) order by s.position, s.id), '[]')
+                 'listMinor', s.price_minor, 'past', case when coalesce(s.sale, p.sale) > 0 then price_past(p.id, s.id) end,
+                 'available', coalesce(t.available, 0)) order by s.position, s.id), '[]')
                from specification s left join stock t on t.product_id = s.product_id and t.specification_id = s.id
                where s.product_id = p.id and s.active),
      'pictures', (select coalesce(json_agg(json_build_object('id', g.id, 'width', g.width, 'height', g.height, 'thumbhash', g.thumbhash)
@@ -19,20 +22,34 @@ const columns = sql`m.id, m.slug, m.name, m.brand, m.material, m.storefronts, m.
   m.made_to_order as "madeToOrder", m.popularity, m.created_at as "createdAt",
   array(select c.category_id from model_category c where c.model_id = m.id) as "categoryIds", ${products}`;
 
+/** As it is read: what is reduced comes with its past. */
+type WithPast<T> = Omit<T, "lowestMinor"> & { past: PriceStep[] | null };
+type Stored<M> = Omit<M, "products"> & { products: (WithPast<Omit<ProductRecord, "sizes">> & { sizes: WithPast<SizeRecord>[] })[] };
+
+const lowestOf = <T>({ past, ...thing }: WithPast<T>) => ({ ...thing, lowestMinor: past && lowestBeforeCurrent(past) });
+const recordOf = <M>({ products, ...model }: Stored<M>) =>
+  ({ ...model, products: products.map(({ sizes, ...product }) => ({ ...lowestOf(product), sizes: sizes.map(lowestOf) })) }) as M;
+
 /** In no particular order; a model that is off sale is absent. */
-export const findModels = (db: Db, ids: readonly string[]) =>
-  rows<ModelRecord>(db, sql`select ${columns} from model m where m.active and m.id = any(${ids})`);
+export const findModels = async (db: Db, ids: readonly string[]) =>
+  (await rows<Stored<ModelRecord>>(db, sql`select ${columns} from model m where m.active and m.id = any(${ids})`)).map(
+    recordOf<ModelRecord>,
+  );
 
 /** All models in portions: those whose id comes after `after`. */
-export const nextModels = (db: Db, after: string, limit: number) =>
-  rows<ModelRecord>(db, sql`select ${columns} from model m where m.active and m.id > ${after} order by m.id limit ${limit}`);
+export const nextModels = async (db: Db, after: string, limit: number) =>
+  (
+    await rows<Stored<ModelRecord>>(db, sql`select ${columns} from model m where m.active and m.id > ${after} order by m.id limit ${limit}`)
+  ).map(recordOf<ModelRecord>);
 
-export const findModelBySlug = (db: Db, slug: string) =>
-  row<ModelDetails>(
+export async function findModelBySlug(db: Db, slug: string): Promise<ModelDetails | undefined> {
+  const found = await row<Stored<ModelDetails>>(
     db,
     sql`select ${columns}, m.description, m.facts, m.length_mm as length, m.width_mm as width, m.height_mm as height, m.weight_g as weight
         from model m where m.active and m.slug = ${slug}`,
   );
+  return found && recordOf<ModelDetails>(found);
+}
 
 export const stockOfModel = (db: Db, id: string) =>
   rows<{ productId: string; specificationId: string; available: number }>(

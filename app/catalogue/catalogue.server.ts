@@ -173,7 +173,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
       return record && sees(record, place) ? record : null;
     },
     /** Categories under another (null: the topmost) that have something to show. */
-    categories: async (place: Place, parent: string | null = null): Promise<CategoryView[]> => {
+    categories: async (place: Pick<Place, "region" | "lang">, parent: string | null = null): Promise<CategoryView[]> => {
       const { children, index } = await current();
       return children(parent)
         .map(({ id, slug, name }) => ({ id, slug, name: say(name, place.lang), count: index.countIn(place.region, place.lang, id) }))

@@ -39,7 +39,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
           </p>
         )}
       </div>
-      <Price price={card.price} was={card.was} sale={0} from={card.from} currency={currency} lang={lang} />
+      <Price price={card.price} was={card.was} sale={0} lowest={card.lowest} from={card.from} currency={currency} lang={lang} />
       <Heading className="card-name">
         <Link to={card.address} onClick={choose} viewTransition prefetch="intent">
           {card.name}

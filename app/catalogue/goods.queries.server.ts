@@ -1,6 +1,8 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import type { Dimensions } from "#app/foundation/parcel.ts";
 import type { Language } from "#app/foundation/storefront.ts";
+import { lineKey } from "#app/pricing/goods.ts";
+import { lowestBeforeCurrent, type PriceStep } from "#app/pricing/lowest-price.ts";
 
 export type LineKey = { productId: string; specificationId: string };
 
@@ -46,4 +48,14 @@ export function loadGoods(db: Db, keys: readonly LineKey[]): Promise<GoodsRow[]>
         left join specification s on s.product_id = p.id and s.id = w.specification_id and s.active
         left join stock t on t.product_id = p.id and t.specification_id = w.specification_id`,
   );
+}
+
+/** The lowest price of the 30 days before the price in force of each line's thing, by the line's key; null = it never cost anything else. */
+export async function loadLowest(db: Db, keys: readonly LineKey[]): Promise<Map<string, number | null>> {
+  const found = await rows<LineKey & { past: PriceStep[] | null }>(
+    db,
+    sql`select product_id as "productId", specification_id as "specificationId", price_past(product_id, specification_id) as past
+        from unnest(${keys.map((key) => key.productId)}::text[], ${keys.map((key) => key.specificationId)}::text[]) as w (product_id, specification_id)`,
+  );
+  return new Map(found.map((line) => [lineKey(line), lowestBeforeCurrent(line.past ?? [])]));
 }

@@ -5,7 +5,7 @@ import type { ListingView } from "./catalogue.server.ts";
 import { keepLists } from "./kept-lists.server.ts";
 import { readListing } from "./listing.ts";
 
-const moscow: Place = { region: "ru", lang: "ru", currency: "rub", val: "1" };
+const moscow: Place = { region: "ru", lang: "ru", currency: "rub", val: "1", tellsLowest: false };
 const listing = readListing(new URLSearchParams("f.sale=1"), "gloves");
 const view = (total: number): ListingView => ({ cards: [], total, page: 1, pages: 1, facets: [], stock: 0, sale: 0, price: null });
 

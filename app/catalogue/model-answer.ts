@@ -12,7 +12,7 @@ const price = (minor: number | null) => ({ count: minor === null ? null : rubles
 const balance = (count: number) => [{ name: READY_WAREHOUSE, count: Math.max(0, count) }];
 
 export function presentProduct(product: ProductRecord, place: Place) {
-  const offer = shownOffer(product);
+  const offer = shownOffer(product, place.tellsLowest);
   return {
     _id: product.id,
     guid: product.guid,
@@ -30,6 +30,7 @@ export function presentProduct(product: ProductRecord, place: Place) {
       rate: Number(place.val),
       price: ceilToCurrency(offer.fromMinor, place.val),
       realprice: ceilToCurrency(offer.listMinor, place.val),
+      ...(offer.lowestMinor !== null && { lowest: ceilToCurrency(offer.lowestMinor, place.val) }),
     },
     balance: product.sizes.length ? [] : balance(product.available),
     specifications: product.sizes.map((size) => ({

@@ -10,6 +10,8 @@ export type SizeRecord = {
   sku: string;
   sale: number | null;
   listMinor: number | null;
+  /** The lowest price of the 30 days before the reduction in force [PRC-17]; null where nothing is reduced, or came so. */
+  lowestMinor: number | null;
   available: number;
 };
 export type ProductRecord = {
@@ -22,6 +24,7 @@ export type ProductRecord = {
   colorName: Text;
   sale: number;
   listMinor: number | null;
+  lowestMinor: number | null;
   noPromo: boolean;
   madeToOrder: boolean;
   /** Of the product itself; sizes have their own. */
@@ -61,8 +64,8 @@ export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefron
   Boolean(name.ru && name.en) && ["ru", "eu"].every((region) => storefronts === null || storefronts.includes(region));
 
 /** What decides the price and the readiness of a product. */
-export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "madeToOrder" | "available"> & {
-  sizes: readonly Pick<SizeRecord, "sale" | "listMinor" | "available">[];
+export type SoldProduct = Pick<ProductRecord, "sale" | "listMinor" | "lowestMinor" | "madeToOrder" | "available"> & {
+  sizes: readonly Pick<SizeRecord, "sale" | "listMinor" | "lowestMinor" | "available">[];
 };
 
 /** Ready stock of a product over its sizes [CAT-03]. */
@@ -72,8 +75,8 @@ export const availableOf = (product: SoldProduct): number =>
 export const canSellProduct = (product: SoldProduct): boolean => product.madeToOrder || availableOf(product) > 0;
 
 /** Over all colours: the highest sale and the lowest final price [PRC-19]. */
-export function offerOfModel(products: readonly SoldProduct[]): ShownOffer | null {
-  const offers = products.map(shownOffer).filter((offer) => offer !== null);
+export function offerOfModel(products: readonly SoldProduct[], tellsLowest = false): ShownOffer | null {
+  const offers = products.map((product) => shownOffer(product, tellsLowest)).filter((offer) => offer !== null);
   if (!offers.length) return null;
   const lowest = offers.reduce((least, next) => (next.fromMinor < least.fromMinor ? next : least));
   return {

@@ -1,11 +1,10 @@
 import { ceilToCurrency } from "#app/foundation/money.ts";
-import { unitDiscount } from "#app/pricing/line-price.ts";
-import { offerOf, shownOffer } from "#app/pricing/offer.ts";
-import { colorKey, type Place, productToShow, type SizeState, say } from "./card.ts";
+import { type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
+import { colorKey, type Lowest, lowestIn, type Place, productToShow, type SizeState, say } from "./card.ts";
 import { availableOf, type ModelDetails, type PictureRecord, type ProductRecord } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
 
-export type Money = { price: number; was: number | null; sale: number };
+export type Money = { price: number; was: number | null; sale: number; lowest: Lowest };
 export type SizeView = Money & { id: string; name: string; available: number; state: SizeState };
 export type ProductView = Money & {
   id: string;
@@ -35,34 +34,34 @@ export type ModelView = {
 
 const state = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
 
-function money(listMinor: number, finalMinor: number, sale: number, val: string): Money {
-  const price = ceilToCurrency(finalMinor, val);
-  const was = ceilToCurrency(listMinor, val);
-  return { price, was: was > price ? was : null, sale };
+function money({ listMinor, fromMinor, sale, lowestMinor }: ShownOffer, place: Place): Money {
+  const price = ceilToCurrency(fromMinor, place.val);
+  const was = ceilToCurrency(listMinor, place.val);
+  return { price, was: was > price ? was : null, sale, lowest: lowestIn(place, lowestMinor) };
 }
 
-function productView(product: ProductRecord, { lang, val }: Place): ProductView[] {
-  const offer = shownOffer(product);
+function productView(product: ProductRecord, place: Place): ProductView[] {
+  const offer = shownOffer(product, place.tellsLowest);
   if (!offer) return [];
   const available = availableOf(product);
   return [
     {
-      ...money(offer.listMinor, offer.fromMinor, offer.sale, val),
+      ...money(offer, place),
       id: product.id,
       key: colorKey(product) ?? product.id,
       sku: product.sku,
-      color: { code: swatchOf(product), name: say(product.colorName, lang) },
+      color: { code: swatchOf(product), name: say(product.colorName, place.lang) },
       from: offer.varies,
       available,
       state: state(available, product.madeToOrder),
       pictures: product.pictures.map(({ id, width, height }) => ({ id, width, height })),
       sizes: product.sizes.flatMap((size) => {
-        const own = offerOf(product, size.id);
+        const own = shownOffer({ ...product, sizes: [size] }, place.tellsLowest);
         if (!own) return [];
         const ready = Math.max(0, size.available);
         return [
           {
-            ...money(own.listMinor, own.listMinor - unitDiscount(own.listMinor, own.sale), own.sale, val),
+            ...money(own, place),
             id: size.id,
             name: size.name,
             available: ready,

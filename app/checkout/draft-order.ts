@@ -9,6 +9,7 @@ import type { OrderDelivery, OrderLine } from "#app/orders/order.ts";
 import type { NewOrder } from "#app/orders/orders.queries.server.ts";
 import type { PricedLine } from "#app/pricing/cart-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
+import { namedReferrer } from "#app/rewards/referral.ts";
 import type { CheckedOrder } from "./check-order.ts";
 import type { OrderBody } from "./order.contract.ts";
 
@@ -27,7 +28,8 @@ type Parts = {
 /** The order as it will be stored: every figure is the server's, frozen with the rate of the moment. */
 export function draftOrder({ id, number, body, visit, priced, chosen, checked, route, holdUntil }: Parts): NewOrder {
   const { price } = priced;
-  const refuser = visit.cookie("refuser", { plain: true });
+  const said = { cookie: visit.cookie("refuser", { plain: true }), order: body.refferal };
+  const referrerId = visit.customerId && namedReferrer(said, visit.customerId);
   return {
     id,
     number,
@@ -47,7 +49,8 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     bank: (body.paymentorder?.bank as Record<string, string> | null | undefined) ?? null,
     promoId: price.promo?.applied ? price.promo.id : null,
     promoName: price.promo?.applied ? price.promo.name : "",
-    referrerId: visit.customerId && body.refferal && body.refferal === refuser && refuser !== visit.customerId ? refuser : null,
+    referrerId,
+    browserHash: referrerId ? visit.beGuest() : visit.guestHash,
     goodsMinor: price.goodsMinor,
     bonusMinor: price.taken.bonusMinor,
     advanceMinor: price.taken.advanceMinor,
@@ -61,6 +64,7 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     priced: price,
     createdAt: visit.now,
     holdUntil,
+    parcelDue: route.status === "paid" || route.status === "awaiting-processing",
     lines: price.lines.map((line, position) => lineOf(line, position, priced)),
   };
 }

@@ -36,7 +36,7 @@ export function OrderBlock({ lines, quoted, seen, way, city, settled, before, me
       <div className="order-lines">
         <CartLines lines={lines} quote={quote} seen={seen} />
       </div>
-      <PromoField promo={quote?.promo ?? null} />
+      <PromoField quote={quote} />
       {quote && <AccountParts quote={quote} />}
       <div aria-busy={quoted.busy} className="order-sums">
         <CartTotals quoted={quoted} city={city} option={way} settled={settled} />

@@ -62,7 +62,7 @@ export const orderBody = z.object({
   bonus: wholeRubles.default(0),
   avanse: wholeRubles.default(0),
   ad_deposit: wholeRubles.default(0),
-  refferal: z.string().max(100).nullish(),
+  refferal: z.string().max(200).nullish(),
   promocode: z.string().max(100).nullish(),
   promocodename: z.string().max(60).nullish(),
   typepayment: z.enum(paymentTypes),

@@ -1,14 +1,13 @@
 import { removeOrdered } from "#app/cart/cart.queries.server.ts";
 import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } from "#app/cart/quote.server.ts";
 import { presentQuote } from "#app/cart/quote-answer.ts";
-import { inLockOrder, type Reserve, SCARCE, tellChanged } from "#app/catalogue/reservation.queries.server.ts";
+import { inLockOrder, type Reservation, type Reserve, SCARCE, tellChanged } from "#app/catalogue/reservation.queries.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
 import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
-import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
@@ -21,6 +20,7 @@ import { orderMessages } from "#app/orders/order-messages.server.ts";
 import { insertLedgerPart, insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { lineKey } from "#app/pricing/goods.ts";
+import { nameReferrer } from "#app/rewards/referrals.server.ts";
 import { type CheckedOrder, checkOrder } from "./check-order.ts";
 import { draftOrder } from "./draft-order.ts";
 import type { OrderBody } from "./order.contract.ts";
@@ -34,7 +34,6 @@ type Needs = {
   orders: Orders;
   identity: Identity;
   notifications: Notifications;
-  jobs: Jobs;
   key: string;
   killPoint: KillPoint;
   reserve: Reserve;
@@ -49,7 +48,7 @@ class QuoteChanged extends Error {}
 const CARD_HOLD_MS = 30 * 60_000;
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
-export function createCheckout({ database: { db }, quotes, orders, identity, notifications, jobs, key, killPoint, ...guards }: Needs) {
+export function createCheckout({ database: { db }, quotes, orders, identity, notifications, key, killPoint, ...guards }: Needs) {
   const { reserve, notFlooding, unpaid } = guards;
 
   /**
@@ -122,19 +121,20 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
         delivery: body.delivery,
         onReceipt: route.status !== "needs-approval",
       });
-    const ready = price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves }));
+    const ready = inLockOrder(price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves })));
+    const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
+    const [left] = await together([
+      takeStock(trx, ready, id, visit.now),
+      insertOrder(trx, draft, visit.customerId ? "customer" : "guest"),
+      draft.referrerId ? nameReferrer(trx, id) : null,
+    ]);
     const scarce: string[] = [];
-    for (const line of inLockOrder(ready)) {
-      const left = await reserve(trx, line, id, visit.now);
-      if (left === null) throw new QuoteChanged();
-      if (isUnpaid) unpaid.allowPieces(line.quantity, left);
-      if (left <= SCARCE) scarce.push(priced.goods.get(lineKey(line))!.modelId);
+    for (const [at, line] of ready.entries()) {
+      if (left[at] === null) throw new QuoteChanged();
+      if (isUnpaid) unpaid.allowPieces(line.quantity, left[at]!);
+      if (left[at]! <= SCARCE) scarce.push(priced.goods.get(lineKey(line))!.modelId);
     }
     if (scarce.length) await tellChanged(trx, scarce);
-    killPoint("addnew.after_stock");
-
-    const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
-    await insertOrder(trx, draft, visit.customerId ? "customer" : "guest");
     if (
       price.promo?.applied &&
       !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone }))
@@ -147,11 +147,15 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     await together([
       notifications.send(trx, told),
       visit.customerId ? removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines) : null,
-      route.status === "paid" || route.status === "awaiting-processing"
-        ? jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` })
-        : null,
     ]);
     return placedAnswer(id, draft.number, route);
+  }
+
+  /** What is left of each line's goods, or null where there was not enough. */
+  async function takeStock(trx: Db, lines: readonly Reservation[], orderId: string, now: Date) {
+    const left = await Promise.all(lines.map((line) => reserve(trx, line, orderId, now)));
+    killPoint("addnew.after_stock");
+    return left;
   }
 
   /** Holds what the order takes of advance, deposit and bonus; a balance spent elsewhere meanwhile refuses the order. */

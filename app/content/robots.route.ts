@@ -14,6 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /search",
     "Disallow: /checkout",
     "Disallow: /lk",
+    "Disallow: /friend/",
     "Disallow: /*?*f.",
     "Disallow: /*?*versus=",
     "",

@@ -1,9 +1,8 @@
 import { open } from "#app/context.ts";
+import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { storefronts, withHosts } from "#app/foundation/storefront.ts";
 import type { Route } from "./+types/sitemap.route";
 import { serviceSlugs } from "./service-slugs.ts";
-
-const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Every page of this storefront worth finding, in its host's language; the other language is named where it has a host [STO-09]. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,12 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = originOf(region) ?? `${protocol}//${host}`;
   const lang = language ?? "en";
   const pages = async (where: string, inLang: "ru" | "en") => {
-    const place = { region: where, lang: inLang, currency: visit.storefront.currencies[0]!, val: "1" };
+    const place = { region: where, lang: inLang };
     const categories = await shop.catalogue.categories(place);
     const below = await Promise.all(categories.map(({ id }) => shop.catalogue.categories(place, id)));
     return [
       "/",
       "/category",
+      "/certificates",
       ...[...categories, ...below.flat()].map(({ slug }) => `/category/${slug}`),
       ...(await shop.catalogue.addresses(where, inLang)).map(({ slug }) => `/model/${slug}`),
       ...serviceSlugs.map((slug) => `/service/${slug}`),
@@ -38,9 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       [other.lang, `${originOf(other.region)}${path}`],
       ["x-default", `${originOf("eu")}${path}`],
     ];
-    return both.map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(href!)}"/>`).join("");
+    return both.map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeHtml(href!)}"/>`).join("");
   };
-  const urls = (await pages(region, lang)).map((path) => `<url><loc>${xml(own + path)}</loc>${links(path)}</url>`);
+  const urls = (await pages(region, lang)).map((path) => `<url><loc>${escapeHtml(own + path)}</loc>${links(path)}</url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join("\n")}\n</urlset>\n`,
     { headers: { "content-type": "application/xml; charset=utf-8", "x-same-for-all": "1" } },

@@ -49,13 +49,15 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
   const ways = createWays({ carriers, tariffsOf: tariffs.tariffsOf, pointsOf });
   const streets = createStreets({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits });
   const tracking = createTracking({ database, orders, jobs, log, collected });
-  const documents = createDocuments({ database, orders, jobs, killPoint, carriers, pointsOf, tracking });
+  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, pointsOf, tracking });
 
   jobs.handle("delivery", async (data) => {
     const now = clock.now();
     if (data.kind === "track") return track(Number(data.eventId), now);
     if (data.kind === "document" || data.kind === "follow") return documents.advance(String(data.orderId), now);
   });
+
+  jobs.watch("delivery", () => documents.makeDue(clock.now()));
 
   /** Reads the parcel of a notification again. Throws while nobody knows the parcel, so that the job comes again. */
   async function track(eventId: number, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
@@ -20,6 +21,7 @@ type Needs = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
+  log: Logger;
   killPoint: KillPoint;
   carriers: ReadonlyMap<CarrierName, Carrier>;
   pointsOf: (carrier: Carrier, to: Destination, now: Date) => Promise<PickupPoint[]>;
@@ -29,7 +31,7 @@ type Needs = {
 const notToBeSent = () => new Problem(409, "state");
 
 /** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
-export function createDocuments({ database: { db }, orders, jobs, killPoint, carriers, pointsOf, tracking }: Needs) {
+export function createDocuments({ database: { db }, orders, jobs, log, killPoint, carriers, pointsOf, tracking }: Needs) {
   const underWay = new Map<string, Promise<void>>();
 
   /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
@@ -41,7 +43,7 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
       if (standing) return standing;
       if (!mayShip(order)) throw notToBeSent();
       const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: order.delivery.type, now });
-      await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now });
+      await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now, parcelDue: false });
       if (order.delivery.type === "own") await book(trx, order, now);
       else if (carriers.has(order.delivery.type))
         await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
@@ -82,6 +84,20 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
       throw error;
     });
 
+  /** Documents for the orders that wait for theirs. What fails becomes a job, which is tried less and less often. */
+  async function makeDue(now: Date): Promise<void> {
+    for (const { id } of await orders.parcelsDue())
+      try {
+        if (!(await documentIfSent(id, now))) await orders.parcelNotDue(db, id);
+      } catch (error) {
+        log.warn({ err: error, order: id }, "a parcel's document was not made");
+        await inTransaction(db, async (trx) => {
+          await jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` });
+          await orders.parcelNotDue(trx, id);
+        });
+      }
+  }
+
   async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {
     if (document.askedAt) {
       const found = await carrier.findByNumber(order.number);
@@ -114,5 +130,5 @@ export function createDocuments({ database: { db }, orders, jobs, killPoint, car
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
 
-  return { ensureDocument, advance };
+  return { ensureDocument, advance, makeDue };
 }

@@ -1,12 +1,15 @@
+import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { ParcelOrder, ParcelUnit, PickupPoint, Place } from "./carriers/carrier.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
-/** Whether an order may be handed to a carrier: paid, or to be paid on receipt, and not on its way out. */
-export const mayShip = (order: Order): boolean =>
-  ready.includes(order.status) && (order.paymentStatus === "paid" || order.typePayment === "payment-upon-receipt");
+/** Whether an order may be handed to a carrier: things, paid or to be paid on receipt, and not on their way out. */
+export const mayShip = (order: Order): order is Order & { delivery: { type: CarrierName } } =>
+  order.delivery.type !== "email" &&
+  ready.includes(order.status) &&
+  (order.paymentStatus === "paid" || order.typePayment === "payment-upon-receipt");
 
 /** What the carrier is to collect; nothing once the order is paid. */
 export const toCollectMinor = (order: Order): number =>

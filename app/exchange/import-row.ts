@@ -71,6 +71,7 @@ export type ImportBodies = {
     per_customer: number | null;
     minimum_minor: number | null;
     storefronts: string[] | null;
+    phone: string | null;
     active: boolean;
   };
   customer: {

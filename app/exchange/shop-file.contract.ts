@@ -83,6 +83,7 @@ const promocode = z.object({
   percustomer: z.number().int().min(0).nullish(),
   minimum: rubles.nullish(),
   storefronts: z.array(z.enum(["ru", "eu", "reload"])).nullish(),
+  phone: z.string().min(5).max(40).nullish().describe("Given to one person: nobody else may use it"),
 });
 const customer = z.object({
   _id: id.optional(),

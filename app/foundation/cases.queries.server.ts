@@ -7,3 +7,7 @@ export const openCase = (db: Db, kind: string, subject: string, detail: unknown,
     sql`insert into case_for_staff (kind, subject, detail, opened_at) values (${kind}, ${subject}, ${JSON.stringify(detail)}, ${now})
         on conflict (kind, subject) where closed_at is null do nothing`,
   );
+
+/** The person has come, and it adds up. */
+export const closeCase = (db: Db, kind: string, subject: string, now: Date) =>
+  run(db, sql`update case_for_staff set closed_at = ${now} where kind = ${kind} and subject = ${subject} and closed_at is null`);

@@ -12,6 +12,8 @@ export type Jobs = {
    */
   send: (trx: Db, queue: Queue, data: object, options?: { key?: string; reminder?: boolean; afterSeconds?: number }) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
+  /** Work that no job stands for, because rows of its own tell of it: looked for every second where this process takes the queue. */
+  watch: (queue: Queue, look: () => Promise<void>) => void;
   /**
    * Where this process takes the queue and has a hand free: does `work` at once, behind the caller's back, and sends the job only if that
    * fails. Answers whether it does; who hears false sends the job. A crash loses either, so what must happen stands in a table as well.
@@ -34,6 +36,8 @@ const settings = {
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 3600,
 };
+
+const LOOK_EVERY_MS = 1000;
 
 /** So many jobs are claimed, done side by side and written off in one go. Where one fails all of them come again, which the others bear. */
 const TOGETHER = 10;
@@ -78,11 +82,18 @@ export async function createJobs(
     await boss.updateQueue(queue, own);
   }
   const handlers = new Map<Queue, Handler>();
+  const looks: { queue: Queue; look: () => Promise<void> }[] = [];
+  let every: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   const underWay = new Set<Promise<unknown>>();
   const perform = async (queue: Queue, data: object) => {
     killPoint("worker.claimed");
     await handlers.get(queue)!(data as Record<string, unknown>);
   };
+  async function lookFor(watched: readonly Queue[]): Promise<void> {
+    for (const { queue, look } of looks)
+      if (watched.includes(queue)) await look().catch((error: unknown) => log.warn({ err: error, queue }, "jobs"));
+  }
   return {
     send: async (trx, queue, data, { key, reminder, afterSeconds } = {}) => {
       assertTransaction(trx);
@@ -96,6 +107,7 @@ export async function createJobs(
       });
     },
     handle: (queue, handler) => void handlers.set(queue, handler),
+    watch: (queue, look) => void looks.push({ queue, look }),
     beginNow: (queue, data, work) => {
       if (!mine.includes(queue) || underWay.size >= TOGETHER) return false;
       const running = work()
@@ -106,6 +118,9 @@ export async function createJobs(
       return true;
     },
     start: async () => {
+      every = setInterval(() => {
+        looking ??= lookFor(mine).finally(() => (looking = undefined));
+      }, LOOK_EVERY_MS);
       for (const queue of mine)
         await boss.work(
           queue,
@@ -124,6 +139,7 @@ export async function createJobs(
     },
     runWaiting: async () => {
       let done = 0;
+      await lookFor(queues);
       for (const queue of handlers.keys()) {
         for (;;) {
           const [job] = await boss.fetch(queue, { batchSize: 1, ignoreStartAfter: true });
@@ -141,6 +157,8 @@ export async function createJobs(
       return done;
     },
     stop: async () => {
+      clearInterval(every);
+      await looking;
       await Promise.all(underWay);
       await boss.stop({ graceful: true, timeout: 8000, close: true });
     },

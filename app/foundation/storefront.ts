@@ -40,7 +40,12 @@ export type Storefront = {
   signIn: readonly SignInChannel[];
   /** Goods from this many kopecks on travel free; null = never. */
   freeDeliveryFromMinor: number | null;
+  /** Every reduction tells the lowest price of the 30 days before it, as EU law wants [PRC-17]. */
+  tellsLowest: boolean;
   cashbackPercent: number;
+  /** Of a friend's first order, for whoever brought him: in proportion, so that cheap first orders are no trade. */
+  referralPercent: number;
+  birthdayBonusMinor: number;
   countries: readonly Country[];
 };
 
@@ -75,7 +80,10 @@ export const storefronts: readonly Storefront[] = [
     carriers: ["cdek", "boxberry", "own", "dl", "ems"],
     signIn: ["sms", "email"],
     freeDeliveryFromMinor: 10_000_00,
+    tellsLowest: false,
     cashbackPercent: 5,
+    referralPercent: 10,
+    birthdayBonusMinor: 500_00,
     countries: ["RU", "BY", "KZ", "AM", "KG"],
   },
   {
@@ -89,7 +97,10 @@ export const storefronts: readonly Storefront[] = [
     carriers: ["cdek", "ems"],
     signIn: ["email", "sms", "whatsapp"],
     freeDeliveryFromMinor: null,
+    tellsLowest: true,
     cashbackPercent: 5,
+    referralPercent: 10,
+    birthdayBonusMinor: 500_00,
     countries: [...europe, "KZ", "US"],
   },
   {
@@ -103,7 +114,10 @@ export const storefronts: readonly Storefront[] = [
     carriers: ["cdek", "boxberry", "own"],
     signIn: ["sms", "email"],
     freeDeliveryFromMinor: 7_000_00,
+    tellsLowest: false,
     cashbackPercent: 3,
+    referralPercent: 5,
+    birthdayBonusMinor: 300_00,
     countries: ["RU"],
   },
 ];

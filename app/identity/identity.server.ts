@@ -7,7 +7,7 @@ import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type CodeSent, createCodes, wrongCode } from "./codes.server.ts";
 import * as queries from "./identity.queries.server.ts";
-import { provesOwner, sessionEnds } from "./sign-in.ts";
+import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
 type Needs = { database: Database; key: string; notifications: Notifications; alarm: (kind: string) => void };
@@ -97,10 +97,11 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
     /** The phone that this very session has proven to be the customer's, or null. */
     provenPhone: async (visit: Visit): Promise<string | null> =>
       visit.sessionId ? ((await queries.findProvenPhone(db, visit.sessionId))?.phone ?? null) : null,
-    /** Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak to change how the account is entered. */
-    requireProof: async (visit: Visit): Promise<void> => {
+    /** Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak for what is at stake. */
+    requireProof: async (visit: Visit, stake: Stake): Promise<void> => {
       const opening = visit.sessionId ? await queries.findOpening(db, visit.sessionId) : undefined;
-      if (!opening || !provesOwner(opening, visit.now)) throw new Problem(403, "step_up", { by: opening?.hasPhone ? "phone" : "email" });
+      if (!opening || !provesOwner(opening, stake, visit.now))
+        throw new Problem(403, "step_up", { by: opening?.hasPhone ? "phone" : "email" });
     },
     updateProfile: (id: string, profile: queries.Profile) => queries.updateProfile(db, id, profile),
     updateNotify: (id: string, notify: { email?: boolean | undefined; push?: boolean | undefined }) => queries.updateNotify(db, id, notify),

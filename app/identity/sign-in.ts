@@ -37,15 +37,16 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
 
-/** For how long whoever has just signed in need not prove again who he is. */
-const freshSeconds = 600;
+/** For how long whoever has just signed in need not prove again who he is: to change how the account is entered, to take money out of it. */
+export const freshSeconds = { entry: 600, money: 300 } as const;
+export type Stake = keyof typeof freshSeconds;
 
 /**
- * Whether a session still proves who sits there, enough to change what the account is signed in by: opened lately, and by the phone's
- * code wherever there is a phone, since a mailbox may be read by others [T03].
+ * Whether a session still proves who sits there, enough for what is at stake: opened lately, and by the phone's code wherever there is a
+ * phone, since a mailbox may be read by others [T03] [T30].
  */
-export const provesOwner = (opening: { at: Date; channel: string | null; hasPhone: boolean }, now: Date): boolean =>
-  now.getTime() - opening.at.getTime() <= freshSeconds * 1000 &&
+export const provesOwner = (opening: { at: Date; channel: string | null; hasPhone: boolean }, stake: Stake, now: Date): boolean =>
+  now.getTime() - opening.at.getTime() <= freshSeconds[stake] * 1000 &&
   (opening.channel === "sms" || opening.channel === "whatsapp" || (opening.channel === "email" && !opening.hasPhone));
 
 /** A session is pushed forward as it is used [IDN-11]. */

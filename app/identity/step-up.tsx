@@ -5,10 +5,10 @@ import { phoneWords } from "./dial-codes.ts";
 import { useSignIn } from "./use-sign-in.ts";
 import "./sign-in.css";
 
-type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void };
+type Props = { customer: PresentedCustomer; why: (said: { target: string }) => string; done: () => void; cancel: () => void };
 
-/** Before the account is given another way in, whoever asks shows that he has the present one: its phone, else its mailbox. */
-export function StepUp({ customer: { phone, email }, done, cancel }: Props) {
+/** Before anything is done that a stolen session must not do, whoever asks shows that he has the account's phone, else its mailbox. */
+export function StepUp({ customer: { phone, email }, why, done, cancel }: Props) {
   const { sent, busy, error, ask, enter, say } = useSignIn(done);
   const target = phone ?? email ?? "";
   const send = () => void ask(phone ? "sms" : "email", target);
@@ -28,7 +28,7 @@ export function StepUp({ customer: { phone, email }, done, cancel }: Props) {
     );
   return (
     <div className="lk-form">
-      <p>{m.step_up_why({ target: phone ? phoneWords(phone) : target })}</p>
+      <p>{why({ target: phone ? phoneWords(phone) : target })}</p>
       <p className="field-error" role="alert">
         {error}
       </p>

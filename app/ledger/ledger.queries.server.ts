@@ -26,7 +26,7 @@ export async function post(trx: Db, { cause, causeId, orderId, customerId, entri
   return written > 0;
 }
 
-/** `id` is the place in the history, `number` the order it is about. */
+/** `id` is the place in the history, `number` the order it is about, where that is the customer's own. */
 export type HistoryEntry = { id: number; amountMinor: number; cause: string; at: Date; number: string | null };
 
 /** What moved a customer's account, newest first; `before`: older than this place. */
@@ -37,7 +37,7 @@ export const listEntries = (
   rows<HistoryEntry>(
     db,
     sql`select e.id, e.amount_minor as "amountMinor", t.cause, t.at, o.number
-        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id left join shop_order o on o.id = t.order_id
+        from ledger_entry e join ledger_transaction t on t.id = e.transaction_id left join shop_order o on o.id = t.order_id and o.customer_id = ${customerId}
         where e.account_id = (select id from ledger_account where customer_id = ${customerId} and kind = ${account})
           and e.id < ${before ?? Number.MAX_SAFE_INTEGER}
         order by e.id desc limit ${most}`,

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
-import { brokenConstraint, inTransaction } from "../foundation/database/database.server.ts";
+import { brokenConstraint, type Db, inTransaction } from "../foundation/database/database.server.ts";
 import { newId } from "../foundation/ids.server.ts";
 import { post } from "./ledger.queries.server.ts";
 import { type Entry, paidEntries, reversed, takenEntries, unclaimedEntries } from "./ledger.ts";
@@ -49,6 +49,29 @@ test("a transaction that does not add up to zero is refused by the database, who
     await assert.rejects(sql`update ${sql.table(table)} set id = default`.execute(shop.db), /append-only|generated/);
   }
   assert.equal((await moneyOf(shop, customerId)).bonus, 5);
+});
+
+test("a posting reads only its own rows, however many customers there are and however much has been written", async () => {
+  const customerId = await aCustomer();
+  await sql`insert into customer (id, phone) select 'crowd-' || n, '+7999' || n from generate_series(1000000, 1001999) as n`.execute(
+    shop.db,
+  );
+  await sql`with opened as (insert into ledger_transaction (cause, cause_id, at) select 'crowd', n, now() from generate_series(1, 3000) as n returning id)
+    insert into ledger_entry (transaction_id, account_id, amount_minor)
+    select o.id, a.id, case a.kind when 'goods' then 1 else -1 end from opened o, ledger_account a where a.customer_id is null and a.kind in ('goods', 'money')`.execute(
+    shop.db,
+  );
+  const rowsRead = async (trx: Db) =>
+    (
+      await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n from pg_stat_xact_user_tables
+        where relname like 'ledger%'`.execute(trx)
+    ).rows[0]!.n;
+  await inTransaction(shop.db, async (trx) => {
+    const before = await rowsRead(trx);
+    for (let n = 0; n < 20; n++)
+      await post(trx, { cause: "test", causeId: newId(), customerId, entries: balanced("bonus", 1), now: shop.clock.now() });
+    assert.ok((await rowsRead(trx)) - before < 20 * 50, `${await rowsRead(trx)} rows`);
+  });
 });
 
 test("one cause is written once, however often it is told", async () => {

@@ -30,10 +30,13 @@ export const takenEntries = ({ bonusMinor, advanceMinor, depositMinor }: Parts):
   { account: "goods", amountMinor: bonusMinor + advanceMinor + depositMinor },
 ];
 
-/** The payment amount of an order: goods and what the customer pays for delivery [PRC-11]. */
-export const paidEntries = ({ totalMinor, clientDeliveryMinor }: { totalMinor: number; clientDeliveryMinor: number }): Entry[] => [
+/** The payment amount of an order: what it sells and what the customer pays for delivery [PRC-11]. */
+export const paidEntries = (
+  { totalMinor, clientDeliveryMinor }: { totalMinor: number; clientDeliveryMinor: number },
+  sold: "goods" | "certificates" = "goods",
+): Entry[] => [
   { account: "money", amountMinor: -totalMinor },
-  { account: "goods", amountMinor: totalMinor - clientDeliveryMinor },
+  { account: sold, amountMinor: totalMinor - clientDeliveryMinor },
   { account: "delivery", amountMinor: clientDeliveryMinor },
 ];
 
@@ -46,10 +49,34 @@ export const refundEntries = ({ moneyMinor, bonusMinor, advanceMinor, depositMin
   { account: "refunds", amountMinor: -(moneyMinor + bonusMinor + advanceMinor + depositMinor) },
 ];
 
+/** A certificate that nobody has used is owed no more [GFT-02]. */
+export const certificateBackEntries = (amountMinor: number): Entry[] => [
+  { account: "money", amountMinor },
+  { account: "certificates", amountMinor: -amountMinor },
+];
+
+/** What was owed for a certificate is its holder's advance now [GFT-03]. */
+export const activatedEntries = (amountMinor: number): Entry[] => [
+  { account: "certificates", amountMinor: -amountMinor },
+  { account: "advance", amountMinor },
+];
+
 /** What the shop gives of its own. */
 export const grantEntries = (account: CustomerAccount, amountMinor: number): Entry[] => [
   { account, amountMinor },
   { account: "shop", amountMinor: -amountMinor },
+];
+
+/** A deposit on its way out is nobody's to spend [ACC-04]. */
+export const withheldEntries = (amountMinor: number): Entry[] => [
+  { account: "deposit", amountMinor: -amountMinor },
+  { account: "withdrawal", amountMinor },
+];
+
+/** And then it is out: paid from what banks hold for the shop. */
+export const paidOutEntries = (amountMinor: number): Entry[] => [
+  { account: "withdrawal", amountMinor: -amountMinor },
+  { account: "money", amountMinor },
 ];
 
 /** Money that belongs to no order, until it is back where it came from [PAY-07]. */

@@ -31,7 +31,11 @@ export const claimDue = (db: Db, { most, leaseSeconds, all }: { most: number; le
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
   run(
     db,
-    sql`update message set sent_at = ${now}, provider_id = ${providerId}, problem = '', text = case when text like 'sealed:%' then '' else text end where id = ${id} and sent_at is null`,
+    sql`update message set sent_at = ${now}, provider_id = ${providerId}, problem = '',
+          text = case when text like 'sealed:%' then '' else text end,
+          html = case when text like 'sealed:%' then null else html end,
+          attachments = case when text like 'sealed:%' then '[]' else attachments end
+        where id = ${id} and sent_at is null`,
   );
 
 export const markFailed = (db: Db, id: string, problem: string, now: Date) =>

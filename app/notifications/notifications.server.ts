@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import { assertTransaction, type Db } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import { seal, unseal } from "#app/foundation/seal.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { claimDue, insertMessages, markFailed, markSent, noteProblem, type StoredMessage } from "./notifications.queries.server.ts";
 import type { Channel, Message } from "./notifications.ts";
+import { sealMessage, unsealMessage } from "./secret-message.server.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 type Needs = {
@@ -39,7 +39,7 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
     if (message.notAfter && message.notAfter < clock.now()) return void (await giveUp("too late"));
     const channel = channels[message.channel];
     if (!channel) return void (await giveUp("no such channel"));
-    const delivery = await channel.send(message.id, { ...message, text: unseal(key, message.text) });
+    const delivery = await channel.send(message.id, unsealMessage(key, message));
     killPoint("worker.after_provider");
     if (delivery.ok) await markSent(db, message.id, delivery.providerId, clock.now());
     else if (!delivery.retry) await giveUp(delivery.reason);
@@ -103,7 +103,7 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
     send: async (trx: Db, messages: readonly Message[]): Promise<void> => {
       assertTransaction(trx);
       if (!messages.length) return;
-      const sealed = messages.map((one) => ({ ...one, id: newId(), ...(one.secret && { text: seal(key, one.text) }) }));
+      const sealed = messages.map((one) => ({ ...(one.secret ? sealMessage(key, one) : one), id: newId() }));
       await insertMessages(trx, sealed, clock.now());
       lookSoon();
     },

@@ -10,7 +10,8 @@ export type Message = {
   secret?: boolean;
   /** Not worth sending later than this. */
   notAfter?: Date | null;
-  attachments?: { name: string; type: string; base64: string }[];
+  /** `cid`: the letter's own page shows it by this name. */
+  attachments?: { name: string; type: string; base64: string; cid?: string }[];
 };
 
 /** What a channel made of it. Refused for good (`retry: false`) or worth another try. */

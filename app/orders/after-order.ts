@@ -1,10 +1,11 @@
-import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
+import type { OrderDelivery } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 export type PlacedOrder = {
   typePayment: PaymentType;
   /** Priceless = sent to support to be priced by hand [DLV-05]. */
-  delivery: { type: CarrierName; deliverytype: "delivery" | "couier"; priceMinor: number | null };
+  delivery: { type: OrderDelivery["type"]; deliverytype: "delivery" | "couier"; priceMinor: number | null };
   /** The payment amount [PRC-11]. */
   totalMinor: number;
   isGuest: boolean;

@@ -1,4 +1,5 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
+import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
@@ -36,7 +37,8 @@ export function orderMessages(order: OrderTold, news: OrderNews, link?: string):
       subject: `${brand}: ${subject}`,
       ...letter(order, subject, link),
     });
-  if (bySms.includes(news))
+  // Whoever buys a certificate as a guest leaves no phone.
+  if (order.buyer.phone && bySms.includes(news))
     messages.push({
       cause: `${cause}:sms`,
       channel: "sms",
@@ -74,5 +76,3 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
     )}</table><p><b>${escapeHtml(total)}</b></p>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(m.order_mail_link({}, { locale }))}</a></p>` : ""}</body></html>`;
   return { text, html };
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -25,7 +25,8 @@ export const firstStatuses: readonly OrderStatus[] = ["not-paid", "paid", "await
 export const nextOrder = {
   "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],
   "not-paid": ["paid", "canceled-by-client", "expired"],
-  paid: ["awaiting-processing", "sent-to-assembling", "cancel-requested"],
+  // A certificate is done once it is sent.
+  paid: ["awaiting-processing", "sent-to-assembling", "cancel-requested", "done"],
   "awaiting-processing": ["sent-to-assembling", "cancel-requested", "canceled-by-client", "expired"],
   "sent-to-assembling": ["ready-for-delivery", "cancel-requested"],
   "ready-for-delivery": ["sent-to-delivery", "cancel-requested"],

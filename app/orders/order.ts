@@ -7,7 +7,8 @@ export type OrderPerson = { phone: string; firstname: string; lastname: string; 
 
 /** Where to and how, frozen with the order. */
 export type OrderDelivery = {
-  type: CarrierName;
+  /** `email`: a certificate, which no carrier takes. */
+  type: CarrierName | "email";
   deliverytype: "delivery" | "couier";
   code: string;
   point?: string | null;
@@ -51,6 +52,9 @@ export type OrderLine = {
   customerDeliveryMinor: number;
   currency: { type: Currency; rate: number; price: number; realprice: number };
 };
+
+/** Sold by an order of its own, and owed for until somebody uses it. */
+export const isCertificate = ({ delivery }: Pick<Order, "delivery">): boolean => delivery.type === "email";
 
 export type Order = {
   id: string;

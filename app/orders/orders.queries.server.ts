@@ -68,6 +68,9 @@ export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"
   priced: unknown;
   /** As a link names him: a customer who is no more refers nobody. */
   referrerId: string | null;
+  /** The guest cookie's hash, of customers' orders too. */
+  browserHash: string | null;
+  parcelDue: boolean;
 };
 
 /** The order, its lines and the first row of its history, in one statement. A referrer whom nobody knows is none. */
@@ -78,12 +81,12 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
     sql`with placed as (
           insert into shop_order (id, number, quote_id, storefront, channel, lang, customer_id, guest_hash, status, payment_status, type_payment, entity, buyer,
             recipient, delivery, bank, promo_id, promo_name, referrer_id, goods_minor, bonus_minor, advance_minor, deposit_minor, delivery_minor,
-            client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until)
+            client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until, parcel_due, browser_hash)
           values (${order.id}, ${order.number}, ${order.quoteId}, ${order.storefront}, ${order.channel}, ${order.lang}, ${order.customerId}, ${order.guestHash},
             ${order.status}, ${order.paymentStatus}, ${order.typePayment}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
             ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, (select id from customer where id = ${order.referrerId}),
             ${order.goodsMinor}, ${order.bonusMinor}, ${order.advanceMinor}, ${order.depositMinor}, ${order.deliveryMinor}, ${order.clientDeliveryMinor},
-            ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil})
+            ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil}, ${order.parcelDue}, ${order.browserHash})
           returning id),
         history as (
           insert into order_history (order_id, field, became, actor, at) select id, 'status', ${order.status}, ${actor}, ${order.createdAt} from placed)
@@ -98,8 +101,8 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
 }
 
 export type Change = { field: "status" | "payment" | "delivery"; was: string | null; became: string };
-/** Who changed it, why and when; `endsHold`: nothing is kept for a payment any more. */
-export type Step = { actor: string; reason?: string; now: Date; endsHold?: boolean };
+/** Who changed it, why and when; `endsHold`: nothing is kept for a payment any more; `parcelDue`: whether its parcel waits to be given away. */
+export type Step = { actor: string; reason?: string; now: Date; endsHold?: boolean; parcelDue?: boolean };
 
 const columns = { status: "status", payment: "payment_status", delivery: "delivery_status" } as const;
 
@@ -108,11 +111,13 @@ export async function changeState(trx: Db, orderId: string, changes: readonly Ch
   assertTransaction(trx);
   if (!changes.length) return false;
   const to = changes.map(({ field, became }) => sql`${sql.ref(columns[field])} = ${became}`);
+  if (step.endsHold) to.push(sql`hold_until = null`);
+  if (step.parcelDue !== undefined) to.push(sql`parcel_due = ${step.parcelDue}`);
   const from = changes.map(({ field, was }) => sql`${sql.ref(columns[field])} is not distinct from ${was}`);
   const moved = await run(
     trx,
     sql`with moved as (
-          update shop_order set ${sql.join([...to, ...(step.endsHold ? [sql`hold_until = null`] : [])])}
+          update shop_order set ${sql.join(to)}
           where id = ${orderId} and ${sql.join(from, sql` and `)} returning id)
         insert into order_history (order_id, field, was, became, actor, reason, at)
         select id, c.field, c.was, c.became, ${step.actor}, ${step.reason ?? ""}, ${step.now}
@@ -121,6 +126,12 @@ export async function changeState(trx: Db, orderId: string, changes: readonly Ch
   );
   return moved === changes.length;
 }
+
+export const findParcelsDue = (db: Db) =>
+  rows<{ id: string }>(db, sql`select id from shop_order where parcel_due order by created_at limit 10`);
+
+export const setParcelNotDue = (db: Db, orderId: string) =>
+  run(db, sql`update shop_order set parcel_due = false where id = ${orderId} and parcel_due`);
 
 /** The days an order promises, as they are once it is paid [DLV-12]. */
 export const setPromise = (trx: Db, orderId: string, { handover, ...days }: PromisedDates) =>

@@ -4,14 +4,13 @@ import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
-import type { Jobs } from "#app/foundation/jobs.server.ts";
 import { promiseFrom } from "#app/foundation/time/business-days.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { creditCashback } from "./cashback.server.ts";
-import type { Order } from "./order.ts";
+import { isCertificate, type Order } from "./order.ts";
 import { type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
@@ -20,10 +19,16 @@ import { canMovePayment } from "./payment-status.ts";
 import { createRefunds } from "./refunds.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
-type Needs = { database: Database; jobs: Jobs; notifications: Notifications; notFlooding: FloodGuard };
+type Needs = {
+  database: Database;
+  /** Takes back what an order sold before its money goes back; false where that can't be had any more. */
+  takeBack: (trx: Db, orderId: string, now: Date) => Promise<boolean>;
+  notifications: Notifications;
+  notFlooding: FloodGuard;
+};
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
-export function createOrders({ database: { db }, jobs, notifications, notFlooding }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, notFlooding }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
@@ -35,7 +40,7 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
   }
 
   return {
-    refunds: createRefunds({ notifications }),
+    refunds: createRefunds({ notifications, takeBack }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
@@ -63,15 +68,27 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
     settlePaid: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
       if (!canMovePayment(order.paymentStatus, "paid")) return false;
       const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
-      if (!(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], { ...step, endsHold: true }))) return false;
+      if (
+        !(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], {
+          ...step,
+          endsHold: true,
+          ...(order.deliveryStatus === null && !isCertificate(order) && { parcelDue: true }),
+        }))
+      )
+        return false;
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
       if (order.typePayment !== "payment-upon-receipt") await promiseAnew(trx, order, step.now);
       const { id } = order;
       if (order.status === "done") await creditCashback(trx, order, step.now);
       await together([
-        post(trx, { cause: "order-paid", causeId: id, orderId: id, entries: paidEntries(order), now: step.now }),
+        post(trx, {
+          cause: "order-paid",
+          causeId: id,
+          orderId: id,
+          entries: paidEntries(order, isCertificate(order) ? "certificates" : "goods"),
+          now: step.now,
+        }),
         tell(trx, order, "paid"),
-        jobs.send(trx, "delivery", { kind: "document", orderId: id }, { key: `document ${id}` }),
       ]);
       return true;
     },
@@ -81,6 +98,14 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
       if (order.status === "not-paid") await tell(trx, order, "payment-failed");
     },
 
+    /** Orders whose parcel waits to be given to its carrier, those that have waited longest first. */
+    parcelsDue: () => queries.findParcelsDue(db),
+    /** There is nothing to give away any more, or somebody else has been asked to. */
+    parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),
+
+    /** What was ordered has reached whom it was for, by no carrier. Asked again, does nothing. `order` is locked. */
+    finish: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "done"), step),
+
     /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
     moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
       const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
@@ -89,8 +114,8 @@ export function createOrders({ database: { db }, jobs, notifications, notFloodin
       const changes: Change[] = [];
       if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
       if (status !== order.status) changes.push({ field: "status", was: order.status, became: status });
-      await queries.changeState(trx, order.id, changes, step);
-      const isEarned = status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
+      const isMoved = await queries.changeState(trx, order.id, changes, step);
+      const isEarned = isMoved && status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
       if (isEarned) await creditCashback(trx, order, step.now);
       return { ...order, deliveryStatus, status };
     },

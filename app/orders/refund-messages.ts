@@ -23,6 +23,6 @@ export function refundMessages(order: Order, refund: Sources & { id: string }): 
   const text = `${m.refund_text({ number: order.number }, { locale })} ${parts.join("; ")}.`;
   return [
     ...(order.buyer.email ? [{ cause: `${cause}:email`, channel: "email" as const, to: order.buyer.email, subject, text }] : []),
-    { cause: `${cause}:sms`, channel: "sms", to: order.buyer.phone, text: `${brand}: ${text}` },
+    ...(order.buyer.phone ? [{ cause: `${cause}:sms`, channel: "sms" as const, to: order.buyer.phone, text: `${brand}: ${text}` }] : []),
   ];
 }

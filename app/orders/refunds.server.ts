@@ -2,11 +2,12 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
-import { refundEntries } from "#app/ledger/ledger.ts";
+import { certificateBackEntries, refundEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { allThatIsLeft, type Back, mayComeBack, refundOf } from "#app/pricing/refund.ts";
+import { takeReferralBack } from "#app/rewards/referrals.server.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
-import type { Order } from "./order.ts";
+import { isCertificate, type Order } from "./order.ts";
 import { changeState } from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
 import { refundMessages } from "./refund-messages.ts";
@@ -16,8 +17,10 @@ import * as queries from "./refunds.queries.server.ts";
 export type RefundAsked = { back: readonly Back[] | null; withDelivery: boolean; actor: string; reason: string; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
 
+type Needs = { notifications: Notifications; takeBack: (trx: Db, orderId: string, now: Date) => Promise<boolean> };
+
 /** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
-export function createRefunds({ notifications }: { notifications: Notifications }) {
+export function createRefunds({ notifications, takeBack }: Needs) {
   return {
     /**
      * Writes down what goes back, and with it that these pieces have come back. `order` is locked. Throws 409 `state` for an order that is
@@ -28,6 +31,7 @@ export function createRefunds({ notifications }: { notifications: Notifications 
       const lines = await queries.soldLines(trx, order.id);
       const back = asked.back ?? allThatIsLeft(lines);
       if (!back.length) throw new Problem(409, "state");
+      if (!(await takeBack(trx, order.id, asked.now))) throw new Problem(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
         const line = lines.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;
@@ -45,8 +49,10 @@ export function createRefunds({ notifications }: { notifications: Notifications 
       const refund = await queries.finishRefund(trx, refundId, now);
       if (!refund) return;
       const { customerId } = order;
-      await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries: refundEntries(refund), now });
+      const entries = isCertificate(order) ? certificateBackEntries(refund.moneyMinor) : refundEntries(refund);
+      await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries, now });
       await takeCashbackBack(trx, order, refund.id, now);
+      await takeReferralBack(trx, order.id, refund.id, now);
       const became = (await queries.isAllBack(trx, order.id)) ? "refunded" : "partly-refunded";
       if (canMovePayment(order.paymentStatus, became)) {
         const { actor, reason } = refund;

@@ -9,9 +9,6 @@ import type { FullOrder } from "./order-view.ts";
 export function OrderDetails({ order }: { order: FullOrder }) {
   const { lang } = useRoot();
   const { delivery, lines, history, currency } = order;
-  const when = delivery.date
-    ? [dayWords(delivery.date, lang), delivery.slot?.replace("-", "–")].filter(Boolean).join(", ")
-    : delivery.days && dayRange(delivery.days, lang);
   return (
     <>
       <h2>{m.order_goods()}</h2>
@@ -24,12 +21,33 @@ export function OrderDetails({ order }: { order: FullOrder }) {
           </li>
         ))}
       </ul>
+      {delivery.type !== "email" && <Where order={order} way={wayName({ ...delivery, type: delivery.type })} />}
+      <h2>{m.order_history()}</h2>
+      <ol className="order-history">
+        {history.map(({ label, at }) => (
+          <li key={`${label} ${at}`}>
+            <time dateTime={at}>{momentWords(at, lang)}</time>
+            <span>{label}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Where({ order: { delivery, isPriced }, way }: { order: FullOrder; way: string }) {
+  const { lang } = useRoot();
+  const when = delivery.date
+    ? [dayWords(delivery.date, lang), delivery.slot?.replace("-", "–")].filter(Boolean).join(", ")
+    : delivery.days && dayRange(delivery.days, lang);
+  return (
+    <>
       <h2>{m.order_where()}</h2>
       <dl className="order-facts">
-        {order.isPriced && (
+        {isPriced && (
           <div>
             <dt>{m.order_tariff()}</dt>
-            <dd>{wayName(delivery)}</dd>
+            <dd>{way}</dd>
           </div>
         )}
         <div>
@@ -43,15 +61,6 @@ export function OrderDetails({ order }: { order: FullOrder }) {
           </div>
         )}
       </dl>
-      <h2>{m.order_history()}</h2>
-      <ol className="order-history">
-        {history.map(({ label, at }) => (
-          <li key={`${label} ${at}`}>
-            <time dateTime={at}>{momentWords(at, lang)}</time>
-            <span>{label}</span>
-          </li>
-        ))}
-      </ol>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
-import type { Order } from "#app/orders/order.ts";
+import { isCertificate, type Order } from "#app/orders/order.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -65,6 +65,7 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     sums: shownTotals(prices, taken, order.clientDeliveryMinor, order.totalMinor, { currency: order.currency, val: order.rate }),
     totalRubles: rubles(order.totalMinor),
     isPriced: order.deliveryMinor !== null,
+    isCertificate: isCertificate(order),
   };
 }
 

@@ -19,7 +19,7 @@ export function OrderSums({ order }: { order: OrderHead }) {
         sums={sums}
         currency={currency}
         lang={lang}
-        delivery={{ name: m.cart_delivery(), cost }}
+        delivery={order.isCertificate ? null : { name: m.cart_delivery(), cost }}
         totalName={order.isPaid ? m.order_amount_paid() : m.order_amount()}
       />
       {currency !== "rub" && (

@@ -1,4 +1,5 @@
-import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
+import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 
 /** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
@@ -14,6 +15,8 @@ export type OrderHead = {
   totalRubles: number;
   /** Delivery has a price; else support is at it. */
   isPriced: boolean;
+  /** Nothing is carried anywhere. */
+  isCertificate: boolean;
 };
 
 export type OrderView =
@@ -25,7 +28,7 @@ export type OrderView =
       holdUntil: string | null;
       lines: { name: string; size: string; quantity: number; price: number; realprice: number }[];
       delivery: {
-        type: CarrierName;
+        type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";
         address: string;
         days: { from: string; to: string } | null;

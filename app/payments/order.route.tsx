@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, useLocation, useNavigate } from "react-router";
+import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -17,14 +18,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const order = await shop.orderPages.order(params.number, new URL(request.url).searchParams.get("k"), visit);
   if (!order) throw data(null, { status: 404 });
-  return { order, payOrigins: [new URL(shop.config.sber.url).origin] };
+  const certificate =
+    order.kind === "full" && order.delivery.type === "email" ? await shop.certificates.ofOrder(params.number, visit) : null;
+  return { order, certificate, payOrigins: [new URL(shop.config.sber.url).origin] };
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: m.order_title({ number: params.number }), path: null });
 }
 
-export default function OrderPage({ loaderData: { order, payOrigins } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, certificate, payOrigins } }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { hash, state } = useLocation();
   const navigate = useNavigate();
@@ -37,7 +40,7 @@ export default function OrderPage({ loaderData: { order, payOrigins } }: Route.C
     <main id="content" className="page order">
       <p className="order-kicker">{momentWords(order.created, lang)}</p>
       <h1>{m.order_title({ number: order.number })}</h1>
-      <OrderColumns order={order} flagged={payOrigins} />
+      <OrderColumns order={order} flagged={payOrigins} journey={certificate && <CertificateNews news={certificate} />} />
       {isResult(panel) && !isOver && (
         <OrderResult kind={panel} number={order.number} close={() => navigate(-1)}>
           {panel === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}

@@ -64,31 +64,27 @@ export async function movePayment(trx: Db, payment: Payment, to: PaymentState, c
   assertTransaction(trx);
   const moved = await run(
     trx,
-    sql`update payment set state = ${to}, note = ${change.note ?? payment.note}, paid_at = coalesce(paid_at, ${change.paidAt ?? null})
+    sql`update payment set state = ${to}, note = ${change.note ?? payment.note}, paid_at = coalesce(paid_at, ${change.paidAt ?? null}),
+          checked_at = ${payment.checkedAt}, provider_id = ${payment.providerId}
         where id = ${payment.id} and state = ${payment.state}`,
   );
   if (moved !== 1) throw new Error(`Payment ${payment.id} is no longer ${payment.state}`);
 }
 
-/**
- * Takes a payment and notes that its provider was asked just now. Answers it, and with it the other attempts at the same order that
- * somebody may still pay, taken too.
- */
-export async function lockChecked(trx: Db, { id, orderId }: Payment, providerId: string | null, now: Date) {
+/** Takes a payment, and with it the other attempts at the same order that somebody may still pay. */
+export async function lockAttempts(trx: Db, { id, orderId }: Payment): Promise<{ payment: Payment; others: Payment[] }> {
   assertTransaction(trx);
   const found = await rows<Payment>(
     trx,
-    sql`with asked as (
-          update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id} returning *),
-        others as (
-          select * from payment where order_id = ${orderId} and kind = 'main' and id <> ${id}
-            and state in ('created', 'pending', 'held', 'paid', 'review') for update)
-        select ${fields} from asked union all select ${fields} from others`,
+    sql`select ${fields} from payment
+        where order_id = ${orderId} and kind = 'main' and (id = ${id} or state in ('created', 'pending', 'held', 'paid', 'review')) for update`,
   );
   return { payment: found.find((one) => one.id === id)!, others: found.filter((one) => one.id !== id) };
 }
 
-export const markChecked = (db: Db, id: string, now: Date) => run(db, sql`update payment set checked_at = ${now} where id = ${id}`);
+/** Its provider was asked just now, and that is all that happened. */
+export const markChecked = (db: Db, { id, providerId }: Payment, now: Date) =>
+  run(db, sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id}`);
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
 

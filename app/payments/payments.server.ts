@@ -179,7 +179,9 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       }
       if (!(await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now }))) return;
       const standing = await queries.findMainPayment(trx, orderId);
-      if (standing && isOpen(standing.state)) await queries.movePayment(trx, standing, "paid", { paidAt: now, note: carrier });
+      // A provider's attempt is the provider's to speak of.
+      if (standing?.provider === null && isOpen(standing.state))
+        await queries.movePayment(trx, standing, "paid", { paidAt: now, note: carrier });
     },
   };
 }

@@ -43,12 +43,21 @@ const texts = { paid: m.pmt_paid, checking: m.pmt_checking, failed: m.result_fai
 function Outcome({ outcome, patience, flagged }: { outcome: PaymentOutcome; patience: Patience; flagged: readonly string[] }) {
   const { lang } = useRoot();
   const { number, state } = outcome;
+  const isGiven = outcome.isCertificate && state === "paid";
   const doubtful = state === "checking" && patience !== "fresh";
   return (
     <>
       <div role="status" className="pmt-says">
         <h1 data-state={state}>{doubtful ? m.pmt_not_yet_title() : titles[state]()}</h1>
-        <p className="lead">{doubtful ? (patience === "spent" ? m.pmt_slow() : m.pmt_not_yet({ number })) : texts[state]({ number })}</p>
+        <p className="lead">
+          {doubtful
+            ? patience === "spent"
+              ? m.pmt_slow()
+              : m.pmt_not_yet({ number })
+            : isGiven
+              ? m.certificate_paid({ number })
+              : texts[state]({ number })}
+        </p>
       </div>
       {state === "checking" && patience !== "spent" && <div className="ropes-waiting" aria-hidden="true" />}
       <div className="order-box">

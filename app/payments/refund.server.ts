@@ -22,6 +22,9 @@ type Needs = {
   providerNamed: (name: string) => PaymentProvider | undefined;
 };
 
+/** The order's money came by no provider: on receipt, by bank transfer. */
+export class NobodyToAsk extends Error {}
+
 /** Money on its way back to who paid it. */
 export function createRefund({ database: { db }, jobs, orders, notifications, killPoint, providerNamed }: Needs) {
   /** What late money leads to: all of it is where it came from. */
@@ -63,19 +66,19 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
 
     /**
      * Gives back all or some pieces of a paid order: money the way it came, the rest to the customer's accounts when the money is on its way.
-     * Money that no provider brought is for a person to give back. Throws as `refunds.begin` does. Answers what goes back.
+     * Money that no provider brought is given back by a person, who says so afterwards: `byHand`. Throws as `refunds.begin` does, and
+     * `NobodyToAsk` where nobody can be asked to give the money back. Answers what goes back.
      */
-    ofOrder: (orderId: string, asked: RefundAsked) =>
+    ofOrder: (orderId: string, asked: RefundAsked & { byHand?: boolean }) =>
       inTransaction(db, async (trx) => {
         const order = (await orders.lock(trx, orderId))!;
         const refund = await orders.refunds.begin(trx, order, asked);
         const payment = refund.moneyMinor > 0 ? await queries.findPaidPayment(trx, order.id) : undefined;
+        if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NobodyToAsk();
         if (payment?.provider) {
           await queries.insertOrderRefund(trx, refund, payment, asked.now);
           await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
         } else {
-          const detail = { order: order.number, refundId: refund.id, amountMinor: refund.moneyMinor };
-          if (refund.moneyMinor > 0) await openCase(trx, "refund-by-hand", refund.id, detail, asked.now);
           await orders.refunds.complete(trx, order, refund.id, asked.now);
         }
         return refund;

@@ -4,9 +4,12 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
-import { moneyOf } from "../../test/examples/customer.ts";
+import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
 import { Problem } from "../foundation/http/problem.ts";
 
 const sandbox = await openSandbox();
@@ -24,6 +27,13 @@ const cases = async (id: string) =>
       kind: string;
     }>`select kind from case_for_staff where detail ->> 'order' = (select number from shop_order where id = ${id})`.execute(shop.db)
   ).rows.map(({ kind }) => kind);
+
+function runRefund(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
+  assert.doesNotMatch(stderr, /\n {4}at /);
+  return { status, text: stdout + stderr };
+}
 
 test("[PAY-15] pieces that come back one by one, in any order, give back exactly what was taken, each source its own", async () => {
   for (const order of [
@@ -97,6 +107,29 @@ test("an order that accounts paid in full goes back to them with no bank asked",
   assert.deepEqual(await moneyOf(shop, customerId), started);
 });
 
+test("money that no provider brought is given back by a person first; only then do accounts, ledger and buyer hear that it is back", async () => {
+  const shopper = createShopper({ port: store.port }, { host: store.host });
+  const customerId = await signIn(shop, shopper);
+  await giveMoney(shop, customerId, started);
+  const goods = await putOnShelf(shop, { price: 5000, stock: 2 });
+  const onReceipt = { typepayment: "payment-upon-receipt" };
+  const quoted = await shopper.quote([{ productid: goods, quantity: 1 }], { bonus: 200, ...onReceipt });
+  const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), ...onReceipt });
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  const { _id: id, ordernumber: number } = placed.body;
+  const collected = { orderId: id, amountMinor: quoted.body.total * 100, carrier: "cdek", now: shop.clock.now() };
+  await inTransaction(shop.db, (trx) => shop.payments.collected(trx, collected));
+  assert.equal((await orderState(id)).payment, "paid");
+  const left = await moneyOf(shop, customerId);
+  const before = runRefund(number, "--delivery");
+  assert.deepEqual([before.status, /came by no provider.*--by-hand/.test(before.text)], [1, true]);
+  assert.deepEqual([await moneyOf(shop, customerId), (await orderState(id)).payment, await mails(id, "refund:")], [left, "paid", 0]);
+  assert.equal(runRefund(number, "--delivery", "--by-hand").status, 0);
+  assert.equal((await orderState(id)).payment, "refunded");
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+  assert.equal(runRefund(number, "--by-hand").status, 1);
+});
+
 test("what was not paid, is back, or was never sold, is refused, and nothing changes", async () => {
   const { id, customerId, left, refund } = await aPaidOrder();
   const status = (work: Promise<unknown>) =>
@@ -123,26 +156,20 @@ test("what was not paid, is back, or was never sold, is refused, and nothing cha
 
 test("staff gives back by a command: pieces, then the rest; what can't be is said in words", async () => {
   const { number, customerId } = await aPaidOrder();
-  const run = (...args: string[]) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
-    assert.doesNotMatch(stderr, /\n {4}at /);
-    return { status, text: stdout + stderr };
-  };
   for (const [args, said] of [
     [[], /npm run refund -- NUMBER/],
     [["G-0"], /There is no order G-0/],
     [[number, "2"], /2 is not understood/],
     [[number, "2:8"], /has no such pieces/],
   ] as const) {
-    const { status, text } = run(...args);
+    const { status, text } = runRefund(...args);
     assert.equal(status, 1);
     assert.match(text, said);
   }
-  assert.match(run(number, "2:2", "--delivery", "--reason", "torn").text, /Going back: .*₽ in money/);
-  assert.equal(run(number, "--delivery").status, 0);
+  assert.match(runRefund(number, "2:2", "--delivery", "--reason", "torn").text, /Going back: .*₽ in money/);
+  assert.equal(runRefund(number, "--delivery").status, 0);
   await done();
   await done();
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.match(run(number).text, /all of it is back already/);
+  assert.match(runRefund(number).text, /all of it is back already/);
 });

@@ -39,31 +39,33 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
     if (!payment || !provider) return null;
     const fetched = await provider.fetch(payment);
     if (!fetched.ok) {
-      await queries.markChecked(db, payment.id, now);
+      await queries.markChecked(db, payment, now);
       log.warn({ payment: payment.id, reason: fetched.reason }, "a payment's state is not known yet");
       return fetched;
     }
     return inTransaction(db, async (trx): Promise<Settled> => {
       // Everyone locks the order first, so nobody waits in a circle.
-      const [order, locked] = await together([
-        orders.lock(trx, payment.orderId),
-        queries.lockChecked(trx, payment, fetched.told?.providerId ?? null, now),
-      ]);
-      if (fetched.told) return { ok: true, state: await apply(trx, locked, order!, { told: fetched.told, along, now }) };
-      const state = await forget(trx, locked.payment, now);
-      await along?.(trx, state);
+      const [order, { payment: locked, others }] = await together([orders.lock(trx, payment.orderId), queries.lockAttempts(trx, payment)]);
+      const checked = { ...locked, checkedAt: now, providerId: locked.providerId ?? fetched.told?.providerId ?? null };
+      const attempts = { payment: checked, others };
+      const state = await (fetched.told
+        ? apply(trx, attempts, order!, { told: fetched.told, along, now })
+        : forget(trx, attempts, along, now));
+      if (state === locked.state) await queries.markChecked(trx, checked, now);
       return { ok: true, state };
     });
   };
 
-  async function forget(trx: Db, payment: Payment, now: Date): Promise<PaymentState> {
+  type Attempts = { payment: Payment; others: readonly Payment[] };
+
+  async function forget(trx: Db, { payment }: Attempts, along: Along | undefined, now: Date): Promise<PaymentState> {
     const isOld = now.getTime() - payment.createdAt.getTime() > UNKNOWN_FOR_MS;
-    if (payment.state !== "created" || !isOld) return payment.state;
-    await queries.movePayment(trx, payment, "expired", { note: "the provider never heard of it" });
-    return "expired";
+    const state = payment.state === "created" && isOld ? "expired" : payment.state;
+    if (state !== payment.state) await queries.movePayment(trx, payment, state, { note: "the provider never heard of it" });
+    await along?.(trx, state);
+    return state;
   }
 
-  type Attempts = { payment: Payment; others: readonly Payment[] };
   type News = { told: Told; along: Along | undefined; now: Date };
 
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {

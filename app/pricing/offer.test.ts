@@ -20,7 +20,7 @@ test("[PRC-19] the chosen size gives price and sale, the product what the size l
   assert.deepEqual(offerOf(product, "xl"), { listMinor: 6000_00, sale: 10 });
   assert.deepEqual(offerOf({ ...product, sizes: [] }, "0"), { listMinor: 5000_00, sale: 10 });
   const dear = { ...product, sizes: product.sizes.filter(({ id }) => id !== "l") };
-  assert.deepEqual(shownOffer(dear), { sale: 20, fromMinor: 3800_00, listMinor: 4000_00, varies: true });
+  assert.deepEqual(shownOffer(dear), { sale: 20, fromMinor: 3800_00, listMinor: 4000_00, lowestMinor: null, varies: true });
 });
 
 test("a size of another product, or no price anywhere, is no offer", () => {
@@ -30,5 +30,39 @@ test("a size of another product, or no price anywhere, is no offer", () => {
 });
 
 test("sizes of one price have no from", () => {
-  assert.deepEqual(shownOffer({ ...product, sizes: [] }), { sale: 10, fromMinor: 4500_00, listMinor: 5000_00, varies: false });
+  assert.deepEqual(shownOffer({ ...product, sizes: [] }), {
+    sale: 10,
+    fromMinor: 4500_00,
+    listMinor: 5000_00,
+    lowestMinor: null,
+    varies: false,
+  });
+});
+
+test("where the lowest price before has to be told, each size is announced by its own past", () => {
+  const cut = {
+    listMinor: 100_00,
+    sale: 20,
+    sizes: [
+      { id: "s", listMinor: null, sale: null, lowestMinor: 90_00 },
+      { id: "m", listMinor: 110_00, sale: null, lowestMinor: 110_00 },
+      { id: "l", listMinor: null, sale: 0 },
+    ],
+  };
+  assert.deepEqual(shownOffer(cut, true), { sale: 20, fromMinor: 80_00, listMinor: 90_00, lowestMinor: 90_00, varies: true });
+  assert.deepEqual(shownOffer(cut), { sale: 20, fromMinor: 80_00, listMinor: 100_00, lowestMinor: null, varies: true });
+  assert.deepEqual(shownOffer({ ...cut, sizes: cut.sizes.slice(0, 1) }, true), {
+    sale: 11,
+    fromMinor: 80_00,
+    listMinor: 90_00,
+    lowestMinor: 90_00,
+    varies: false,
+  });
+  assert.deepEqual(shownOffer({ ...cut, sizes: cut.sizes.slice(2) }, true), {
+    sale: 0,
+    fromMinor: 100_00,
+    listMinor: 100_00,
+    lowestMinor: null,
+    varies: false,
+  });
 });

@@ -1,8 +1,11 @@
 import { unitDiscount } from "./line-price.ts";
+import { announce } from "./lowest-price.ts";
 
 /** Null = missing; 0 is a price and a sale like any other [PRC-19]. */
-export type OfferedSize = { id: string; listMinor: number | null; sale: number | null };
-export type OfferedProduct = { listMinor: number | null; sale: number; sizes: readonly OfferedSize[] };
+/** `lowestMinor`: the lowest price of the 30 days before the reduction in force; null where nothing is reduced, or came so [PRC-17]. */
+type Past = { lowestMinor?: number | null };
+export type OfferedSize = Past & { id: string; listMinor: number | null; sale: number | null };
+export type OfferedProduct = Past & { listMinor: number | null; sale: number; sizes: readonly OfferedSize[] };
 export type Offer = { listMinor: number; sale: number };
 
 /** Price and sale of the chosen size, the product's own where the size has none; null = no such size or no price [PRC-19]. */
@@ -18,27 +21,39 @@ function offerOfSize(product: { listMinor: number | null; sale: number }, size?:
   return listMinor === null ? null : { listMinor, sale: size?.sale ?? product.sale };
 }
 
+type ShownProduct = Omit<OfferedProduct, "sizes"> & { sizes: readonly Offered[] };
+
 export type ShownOffer = {
   /** "up to N %" [CAT-04]. */
   sale: number;
   /** "from": the lowest final price, and the list price it comes from. */
   fromMinor: number;
   listMinor: number;
+  /** Of that same one; null where nobody has to be told. */
+  lowestMinor: number | null;
   /** False when every size costs the same: then there is no "from" to say. */
   varies: boolean;
 };
 
-/** What is shown while no size is chosen: the highest sale and the lowest final price, not always of one size [PRC-19]. */
-export function shownOffer(product: Omit<OfferedProduct, "sizes"> & { sizes: readonly Offered[] }): ShownOffer | null {
+/**
+ * What is shown while no size is chosen: the highest sale and the lowest final price, not always of one size [PRC-19]. `tellsLowest`: each
+ * reduction as the law wants it announced [PRC-17].
+ */
+export function shownOffer(product: ShownProduct, tellsLowest = false): ShownOffer | null {
   const sizes = product.sizes.length > 0 ? product.sizes : [undefined];
-  const offers = sizes.map((size) => offerOfSize(product, size)).filter((offer) => offer !== null);
+  const offers = sizes.flatMap((size) => {
+    const offer = offerOfSize(product, size);
+    if (!offer) return [];
+    const told = tellsLowest ? announce(offer, (size ?? product).lowestMinor ?? null) : { ...offer, lowestMinor: null };
+    return [{ ...told, finalMinor: offer.listMinor - unitDiscount(offer.listMinor, offer.sale) }];
+  });
   if (offers.length === 0) return null;
-  const finals = offers.map(({ listMinor, sale }) => ({ listMinor, finalMinor: listMinor - unitDiscount(listMinor, sale) }));
-  const lowest = finals.reduce((least, next) => (next.finalMinor < least.finalMinor ? next : least));
+  const lowest = offers.reduce((least, next) => (next.finalMinor < least.finalMinor ? next : least));
   return {
     sale: Math.max(...offers.map(({ sale }) => sale)),
     fromMinor: lowest.finalMinor,
     listMinor: lowest.listMinor,
-    varies: finals.some(({ finalMinor }) => finalMinor !== lowest.finalMinor),
+    lowestMinor: lowest.lowestMinor,
+    varies: offers.some(({ finalMinor }) => finalMinor !== lowest.finalMinor),
   };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ceilToCurrency, worthMinor } from "#app/foundation/money.ts";
+import fc from "fast-check";
+import { ceilToCurrency, floorToCurrency, worthMinor } from "#app/foundation/money.ts";
 import { shownLine, shownTotals } from "./shown-money.ts";
 
 const usd = (val: string) => ({ currency: "usd" as const, val });
@@ -47,4 +48,60 @@ test("where nothing is left to pay in rubles nothing is left to pay in the shown
     delivery: 0,
     total: 0,
   });
+});
+
+const minor = (most: number) => fc.integer({ min: 0, max: most }).map((rubles) => rubles * 100);
+const rate = fc.integer({ min: 1, max: 2_000_000_000 }).map((n) => usd(`${Math.trunc(n / 1e7)}.${String(n % 1e7).padStart(7, "0")}1`));
+/** In hundred-millionths of a kopeck, exactly. */
+const worth = (units: number, { val }: { val: string }) => BigInt(units) * BigInt(val.replace(".", "")) * 100n;
+const exact = (amountMinor: number) => BigInt(amountMinor) * 100_000_000n;
+
+test("a unit is the least whole number that is worth its price; the old one is no lower, and a line is so many units", () => {
+  fc.assert(
+    fc.property(minor(90_000), minor(90_000), fc.integer({ min: 0, max: 999 }), rate, (list, discount, quantity, at) => {
+      const price = list - Math.min(list, discount);
+      const line = shownLine(list, price, quantity, at);
+      for (const [units, amount] of [
+        [line.unitPrice, price],
+        [line.unitRealprice, list],
+      ] as const) {
+        assert.ok(worth(units, at) >= exact(amount) && (units === 0 || worth(units - 1, at) < exact(amount)));
+      }
+      assert.ok(line.unitRealprice >= line.unitPrice);
+      assert.deepEqual([line.price, line.realprice], [line.unitPrice * quantity, line.unitRealprice * quantity]);
+    }),
+  );
+});
+
+test("the amount is what a shopper adds up by hand, is never below zero, and is zero only where nothing is to be paid", () => {
+  const lines = fc.array(fc.tuple(minor(20_000), fc.integer({ min: 1, max: 20 })), { maxLength: 6 });
+  fc.assert(
+    fc.property(lines, fc.tuple(minor(90_000), minor(90_000), minor(90_000)), minor(3000), rate, (lines, asked, delivery, at) => {
+      const goods = lines.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
+      const bonus = Math.min(asked[0], goods);
+      const advance = Math.min(asked[1], goods - bonus);
+      const deposit = Math.min(asked[2], goods - bonus - advance);
+      const amount = goods - bonus - advance - deposit + delivery;
+      const prices = lines.map(([price, quantity]) => shownLine(price, price, quantity, at).price);
+      const shown = shownTotals(prices, taken(bonus, advance, deposit), delivery, amount, at);
+      assert.equal(
+        shown.goods,
+        prices.reduce((a, b) => a + b, 0),
+      );
+      assert.equal(shown.total, shown.goods - shown.bonus - shown.advance - shown.deposit + shown.delivery);
+      assert.ok(Object.values(shown).every((units) => units >= 0));
+      assert.equal(shown.total === 0, amount === 0);
+      if (amount === 0) return;
+      assert.deepEqual(
+        [shown.bonus, shown.advance, shown.deposit, shown.delivery],
+        [
+          floorToCurrency(bonus, at.val),
+          floorToCurrency(advance, at.val),
+          floorToCurrency(deposit, at.val),
+          ceilToCurrency(delivery, at.val),
+        ],
+      );
+      assert.ok(worth(shown.total, at) >= exact(amount), "rounding never asks for less than the rubles");
+    }),
+  );
 });

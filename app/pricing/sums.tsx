@@ -8,7 +8,8 @@ type Props = {
   sums: Omit<ShownTotals, "delivery"> | null;
   currency: Currency;
   lang: Language;
-  delivery: { name: string; cost: string /** When it comes; "" keeps the line's place. */; day?: string };
+  /** null: nothing is delivered. */
+  delivery: { name: string; cost: string /** When it comes; "" keeps the line's place. */; day?: string } | null;
   totalName: string;
 };
 
@@ -34,11 +35,13 @@ export function Sums({ sums, currency, lang, delivery, totalName }: Props) {
           </div>
         ) : null,
       )}
-      <div>
-        <dt>{delivery.name}</dt>
-        <dd>{delivery.cost}</dd>
-      </div>
-      {delivery.day !== undefined && (
+      {delivery && (
+        <div>
+          <dt>{delivery.name}</dt>
+          <dd>{delivery.cost}</dd>
+        </div>
+      )}
+      {delivery?.day !== undefined && (
         <div className="sums-day">
           <dt className="sr-only">{m.cart_delivery()}</dt>
           <dd>{delivery.day || "\u00a0"}</dd>

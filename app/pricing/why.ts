@@ -21,6 +21,14 @@ export function whyOf(price: LinePrice, quantity: number, isPromo: boolean, bonu
   return steps.filter(({ rule, amountMinor }) => rule === "list" || amountMinor !== 0);
 }
 
+/** The same steps from the price that already has the goods' own reduction, where their list price is nothing to compare with [PRC-17]. */
+export function withoutOwnSale(steps: readonly Why[]): Why[] {
+  if (!steps.some(({ rule }) => rule === "own-sale")) return [...steps];
+  const folded = steps.filter(({ rule }) => rule === "list" || rule === "own-sale" || rule === "rounding");
+  const amountMinor = folded.reduce((sum, step) => sum + step.amountMinor, 0);
+  return [{ rule: "list", amountMinor }, ...steps.filter((step) => !folded.includes(step))];
+}
+
 /** Whole rubles, half-up, that one shown unit is worth above its price. */
 const roundingUp = (unitMinor: number, { currency, val }: Rate): number =>
   currency === "rub" ? 0 : roundHalfUp(worthMinor(ceilToCurrency(unitMinor, val), val) - unitMinor, 100) * 100;

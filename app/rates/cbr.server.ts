@@ -1,46 +1,35 @@
-import { SaxesParser } from "saxes";
 import { request } from "#app/foundation/http/outgoing.server.ts";
-import { perUnit } from "./rates.ts";
-
-export type DailyRates = { ok: true; date: string; rates: Map<string, string> } | { ok: false; reason: string };
+import { answerOf, type BankAnswer, perUnit } from "./rates.ts";
+import { readXml } from "./read-xml.ts";
 
 /** The Bank of Russia's rates of the day: rubles for one unit, by ISO code in lower case. */
-export async function fetchDailyRates(baseUrl: string): Promise<DailyRates> {
+export async function askBankOfRussia(baseUrl: string): Promise<BankAnswer> {
   const answer = await request(new URL("XML_daily.asp", baseUrl));
-  if (!answer.ok) return answer;
-  return parseDailyRates(answer.text);
+  return answer.ok ? readBankOfRussia(answer.text) : answer;
 }
 
-/** Reads the daily XML; anything else (an HTML error page, an empty list) is a reason, never a throw. */
-export function parseDailyRates(xml: string): DailyRates {
+/** Reads the daily XML; anything else (an HTML error page, an empty list) is a reason, never a throw. What is no rate above zero is left out. */
+export function readBankOfRussia(xml: string): BankAnswer {
   const rates = new Map<string, string>();
   let date = "";
   let element = "";
   let one: Record<string, string> = {};
-  const parser = new SaxesParser();
-  parser.on("doctype", () => parser.fail("a document type is not expected"));
-  parser.on("opentag", (tag) => {
-    element = tag.name;
-    if (tag.name === "Valute") one = {};
-    if (tag.name === "ValCurs")
-      date = String(tag.attributes.Date ?? "")
-        .split(".")
-        .reverse()
-        .join("-");
+  const trouble = readXml(xml, {
+    open: (name, attributes) => {
+      element = name;
+      if (name === "Valute") one = {};
+      if (name === "ValCurs") date = (attributes.Date ?? "").split(".").reverse().join("-");
+    },
+    text: (text) => {
+      if (text.trim()) one[element] = (one[element] ?? "") + text.trim();
+    },
+    close: (name) => {
+      element = "";
+      const { CharCode, Nominal = "", Value = "" } = one;
+      if (name !== "Valute" || !CharCode || !/^[1-9]\d{0,5}$/.test(Nominal) || !/^\d{1,9}([,.]\d{1,8})?$/.test(Value)) return;
+      const val = perUnit(Value, Number(Nominal));
+      if (Number(val) > 0) rates.set(CharCode.toLowerCase(), val);
+    },
   });
-  parser.on("text", (text) => {
-    if (text.trim()) one[element] = (one[element] ?? "") + text.trim();
-  });
-  parser.on("closetag", (tag) => {
-    element = "";
-    const { CharCode, Nominal, Value } = one;
-    if (tag.name === "Valute" && CharCode && Number(Nominal) > 0 && /^\d+([,.]\d+)?$/.test(Value ?? ""))
-      rates.set(CharCode.toLowerCase(), perUnit(Value!, Number(Nominal)));
-  });
-  try {
-    parser.write(xml).close();
-  } catch (error) {
-    return { ok: false, reason: `not the rates' XML: ${(error as Error).message.slice(0, 100)}` };
-  }
-  return /^\d{4}-\d\d-\d\d$/.test(date) && rates.size ? { ok: true, date, rates } : { ok: false, reason: "no rates in the answer" };
+  return trouble ? { ok: false, reason: trouble } : answerOf(date, rates);
 }

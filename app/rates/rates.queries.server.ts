@@ -1,12 +1,13 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
 export type StoredRate = { currency: string; val: string; date: string };
+export type HeldRate = StoredRate & { source: string };
 
-/** The newest rate of each currency that nobody has to look at first. */
+/** The newest rate of each currency that nobody has to look at first; where two banks tell of a day, the Bank of Russia's. */
 export const newestRates = (db: Db) =>
   rows<StoredRate>(
     db,
-    sql`select distinct on (currency) currency, val::text as val, rate_date as date from currency_rate where not held order by currency, rate_date desc`,
+    sql`select distinct on (currency) currency, val::text as val, rate_date as date from currency_rate where not held order by currency, rate_date desc, source`,
   );
 
 /** Keeps a rate for ever; a second answer for the same day changes nothing. */
@@ -16,3 +17,16 @@ export const keepRate = (db: Db, rate: { currency: string; source: string; date:
     sql`insert into currency_rate (currency, source, rate_date, val, held, fetched_at)
         values (${rate.currency}, ${rate.source}, ${rate.date}, ${rate.val}, ${rate.held}, ${now}) on conflict do nothing`,
   );
+
+/** What waits for a person, newest first: held, and of a day after the last that is believed. */
+export const heldRates = (db: Db) =>
+  rows<HeldRate>(
+    db,
+    sql`select currency, val::text as val, rate_date as date, source from currency_rate h
+        where held and not exists (select from currency_rate b where b.currency = h.currency and not b.held and b.rate_date > h.rate_date)
+        order by rate_date desc, currency`,
+  );
+
+/** A person has looked: the rate is believed. Answers how many there were. */
+export const believeRate = (db: Db, currency: string, date: string) =>
+  run(db, sql`update currency_rate set held = false where currency = ${currency} and rate_date = ${date} and held`);

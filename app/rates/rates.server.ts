@@ -1,45 +1,98 @@
 import type { Logger } from "pino";
-import { openCase } from "#app/foundation/cases.queries.server.ts";
-import type { Db } from "#app/foundation/database/database.server.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { type Currency, currencies } from "#app/foundation/storefront.ts";
-import { fetchDailyRates } from "./cbr.server.ts";
-import { keepRate, newestRates, type StoredRate } from "./rates.queries.server.ts";
-import { isAbsurdJump } from "./rates.ts";
+import { addDays, moscowTime } from "#app/foundation/time/day.ts";
+import { askBankOfRussia } from "./cbr.server.ts";
+import { askEuropeanBank } from "./ecb.server.ts";
+import { believeRate, heldRates, keepRate, newestRates, type StoredRate } from "./rates.queries.server.ts";
+import { type DayRates, judge, untimely, type Vals, type Verdict } from "./rates.ts";
 
 export type Rates = Awaited<ReturnType<typeof createRates>>;
+
+type Needs = { db: Db; urls: { cbr: string; ecb: string }; log: Logger; alarm: (kind: string) => void; onChange: () => void };
 
 /** Before the bank was ever asked: about the rates of November 2026, so that a first start without a network can sell. */
 const first: Record<Currency, string> = { rub: "1", usd: "78.12340000", eur: "90.54120000", kzt: "0.15012300" };
 
-/** Rubles for one unit of each currency, refreshed daily; a failed refresh keeps the last rate and never blocks a sale [STO-06]. */
-export async function createRates({ db, url, log, onChange }: { db: Db; url: string; log: Logger; onChange: () => void }) {
+/** So long a bank may be silent before somebody has to look. */
+const SILENT_DAYS = 3;
+
+/**
+ * Rubles for one unit of each currency, refreshed daily; a failed refresh keeps the last rate and never blocks a sale [STO-06]. Which bank
+ * tells what: docs/decisions/0020-prices-abroad.md.
+ */
+export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
   let known = new Map<string, StoredRate>();
   const read = async () => {
+    const before = JSON.stringify([...known]);
     known = new Map((await newestRates(db)).map((rate) => [rate.currency, rate]));
+    if (JSON.stringify([...known]) !== before) onChange();
   };
   await read();
+
+  const newest = () => [...known.values()].reduce<string | null>((most, { date }) => (most && most > date ? most : date), null);
+
+  /** Says that nothing came of it, and after some days says it to a person. */
+  async function miss(reason: string, now: Date): Promise<false> {
+    log.warn({ reason }, "rates not refreshed");
+    const last = newest();
+    if (last && last < addDays(moscowTime(now).day, -SILENT_DAYS)) {
+      alarm("rates_stale");
+      await openCase(db, "rates-stale", last, { reason }, now);
+    }
+    return false;
+  }
+
+  async function hold({ currency, val, held }: Verdict, date: string, now: Date) {
+    log.warn({ currency, date, val, known: known.get(currency)?.val, reason: held }, "rate held for a person");
+    alarm("rate_held");
+    await openCase(db, `rate-${held}`, `${currency} ${date}`, { from: known.get(currency)?.val, to: val }, now);
+  }
+
+  /** The European bank's day; without it the Bank of Russia is believed alone. */
+  async function witness(now: Date): Promise<DayRates | null> {
+    const answer = await askEuropeanBank(urls.ecb);
+    const trouble = answer.ok ? untimely(answer.date, null, moscowTime(now).day) : answer.reason;
+    if (trouble) log.warn({ reason: trouble }, "rates not compared with the European bank's");
+    return answer.ok && !trouble ? answer : null;
+  }
+
   return {
     /** Rubles for one unit as a decimal string; "1" for rub. */
     val: (currency: Currency): string => (currency === "rub" ? "1" : (known.get(currency)?.val ?? first[currency])),
     date: (currency: Currency): string | null => known.get(currency)?.date ?? null,
+    /** Takes what other processes were told. */
     reload: read,
-    /** Asks the bank. Answers false and keeps what is known when it has no sensible answer. */
+    /** Asks the banks. Answers false and keeps what is known when they have no sensible answer. */
     refresh: async (now: Date): Promise<boolean> => {
-      const answer = await fetchDailyRates(url);
-      if (!answer.ok) {
-        log.warn({ reason: answer.reason }, "rates not refreshed");
-        return false;
+      const [answer, told] = await Promise.all([askBankOfRussia(urls.cbr), witness(now)]);
+      if (!answer.ok) return miss(answer.reason, now);
+      const trouble = untimely(answer.date, newest(), moscowTime(now).day);
+      if (trouble) return miss(trouble, now);
+      const vals: Vals = Object.fromEntries([...known.values()].map(({ currency, val }) => [currency, val]));
+      const verdicts = judge(answer, vals, first, told);
+      for (const verdict of verdicts) {
+        const { currency, source, val, held } = verdict;
+        await keepRate(db, { currency, source, date: answer.date, val, held: held !== null }, now);
+        if (held) await hold(verdict, answer.date, now);
       }
-      for (const currency of currencies) {
-        const val = answer.rates.get(currency);
-        if (!val) continue;
-        const held = isAbsurdJump(known.get(currency)?.val, val);
-        await keepRate(db, { currency, source: "cbr", date: answer.date, val, held }, now);
-        if (held) await openCase(db, "rate-jump", `${currency} ${answer.date}`, { from: known.get(currency)?.val, to: val }, now);
-      }
+      const missing = currencies.filter((currency) => currency !== "rub" && !verdicts.some((verdict) => verdict.currency === currency));
+      if (missing.length) log.warn({ missing, date: answer.date }, "rates missing in the bank's answer");
       await read();
-      onChange();
       return true;
+    },
+    /** What waits for a person. */
+    held: () => heldRates(db),
+    /** A person has looked, and the rate is right: it is sold at from now on. False = no such rate waits. */
+    believe: async (currency: string, date: string, now: Date): Promise<boolean> => {
+      const found = await inTransaction(db, async (trx) => {
+        const count = await believeRate(trx, currency, date);
+        for (const kind of ["rate-jump", "rate-cross"]) await closeCase(trx, kind, `${currency} ${date}`, now);
+        return count > 0;
+      });
+      await read();
+      return found;
     },
   };
 }

@@ -3,7 +3,7 @@ import { mock, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
-import { openSandbox } from "../../test/examples/sandbox.ts";
+import { banksOf, openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { startHousekeeping } from "../housekeeping.server.ts";
 import { createRates } from "./rates.server.ts";
@@ -21,7 +21,7 @@ const val = async (currency: string) => (await createShopper(app).get(`/books/cu
 test("[STO-06] the bank's rates come daily; a failure keeps the last, is logged and sells on; an absurd jump waits for a person", async () => {
   const warned: object[] = [];
   const log = { warn: (what: object) => void warned.push(what) } as Parameters<typeof createRates>[0]["log"];
-  const rates = await createRates({ db: shop.db, url: `${sandbox.url}/cbr/scripts/`, log, onChange: () => {} });
+  const rates = await createRates({ db: shop.db, urls: banksOf(sandbox), log, alarm: () => {}, onChange: () => {} });
   assert.equal(await rates.refresh(await at("2026-11-25")), true);
   const [first, firstDay] = [rates.val("usd"), rates.date("usd")];
   assert.equal(firstDay, "2026-11-25");
@@ -29,11 +29,11 @@ test("[STO-06] the bank's rates come daily; a failure keeps the last, is logged 
   const [usd, kzt] = [rates.val("usd"), rates.val("kzt")];
   assert.notEqual(usd, first);
 
-  for (const mode of ["error", "garbage", "reset"]) {
+  for (const mode of ["error", "garbage", "reset", "timeout", "html", "old", "zero", "negative", "missing"]) {
     await sandbox.fault("cbr", mode);
     warned.length = 0;
     assert.equal(await rates.refresh(await at("2026-11-27")), false, mode);
-    assert.equal(warned.length, 1, mode);
+    assert.equal(warned.length, 1, `${mode} ${JSON.stringify(warned)}`);
     assert.deepEqual([rates.val("usd"), rates.val("kzt"), rates.date("usd")], [usd, kzt, "2026-11-26"], mode);
   }
   // A week later nobody has heard of the bank, and the shop still sells in its last rate.

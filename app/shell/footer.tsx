@@ -27,6 +27,9 @@ export function Footer() {
           <h2>{m.footer_help()}</h2>
           <ul>
             <li>
+              <Link to="/certificates">{m.footer_certificates()}</Link>
+            </li>
+            <li>
               <Link to="/service/delivery">{m.service_delivery()}</Link>
             </li>
             <li>

@@ -48,6 +48,8 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "suggestions", path: "/", window: true, main: true, prepare: typeQuery },
   { name: "search-empty", path: "/search" },
   { name: "search-nothing", path: "/search?q=телескоп" },
+  { name: "certificates", path: "/certificates", main: true },
+  { name: "certificates-errors", path: "/certificates", prepare: (page) => page.locator(".certificates [type=submit]").click() },
   { name: "service", path: "/service" },
   ...["delivery", "payment", "returns", "offer", "privacy"].map((slug) => ({ name: `service-${slug}`, path: `/service/${slug}` })),
   { name: "not-found", path: "/no-such-page" },
@@ -82,10 +84,15 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "lk-orders", path: "/lk/orders", who: "customer" },
   ...(paid ? [{ name: "lk-order", path: `/lk/orders/${paid}`, who: "customer" as const }] : []),
   { name: "lk-money", path: "/lk/money", who: "customer" },
+  { name: "lk-advance", path: "/lk/money?account=advance", who: "customer" },
+  { name: "lk-deposit", path: "/lk/money?account=deposit", who: "customer" },
+  { name: "lk-withdraw", notInReload: true, path: "/lk/money?account=deposit", who: "customer", main: true, prepare: openWithdrawal },
+  { name: "lk-withdraw-errors", notInReload: true, path: "/lk/money?account=deposit", who: "customer", prepare: hurryWithdrawal },
   { name: "lk-profile", path: "/lk/profile", who: "customer" },
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },
   { name: "lk-empty", path: "/lk", who: "newcomer" },
+  { name: "lk-deposit-empty", path: "/lk/money?account=deposit", who: "newcomer" },
   { name: "lk-orders-empty", path: "/lk/orders", who: "newcomer" },
   {
     name: "lk-profile-errors",
@@ -95,6 +102,15 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   },
   { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
 ];
+
+const openWithdrawal = (page: Page) => page.locator(".lk-kept > .button").click();
+
+async function hurryWithdrawal(page: Page) {
+  await openWithdrawal(page);
+  await page.locator("[name=account]").fill("4111 1111 1111 1111");
+  await page.locator(".lk-kept [type=submit]").click();
+  await page.locator(".field-error:not(:empty)").first().waitFor();
+}
 
 async function typeQuery(page: Page) {
   await page.locator(".header .search-field input:visible").pressSequentially("gl");

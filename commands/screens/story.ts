@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { fillCart, goodCart, order, type Place, signIn } from "./shopper.ts";
+import { fillCart, goodCart, order, type Place, signIn, takeOut } from "./shopper.ts";
 
 export type Orders = { paid?: string; failed?: string };
 export type Story = { customer: Cookies; newcomer: Cookies; orders: Orders };
@@ -34,6 +34,7 @@ export async function tellStory(browser: Browser, place: Place): Promise<Story> 
       orders[outcome] = new URL(page.url()).searchParams.get("order") ?? "";
     } else orders.failed = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   }
+  await takeOut(regular.page, 1000);
   const story = { customer: await regular.context.cookies(), newcomer: await newcomer.context.cookies(), orders };
   await regular.context.close();
   await newcomer.context.close();

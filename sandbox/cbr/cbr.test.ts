@@ -52,3 +52,26 @@ it("can jump by a quarter, and can be down", async () => {
   await box.post("/sandbox/faults", { provider: "cbr", mode: "error", times: 1 });
   assert.equal((await fetch(`${box.url}/cbr/scripts/XML_daily.asp`)).status, 503);
 });
+
+it("can tell nothing, less than nothing, last year's, a page, or for fewer units", async () => {
+  const fault = (mode: string, more: object = {}) => box.post("/sandbox/faults", { provider: "cbr", mode, times: 1, ...more });
+  const before = await rates();
+  const usd = /<CharCode>USD<.*?<Value>([^<]*)</;
+  await fault("zero", { code: "USD" });
+  const zero = await rates();
+  assert.equal(usd.exec(zero)?.[1], "0,0000");
+  assert.equal(rateOf(zero, "EUR"), rateOf(before, "EUR"));
+  await fault("negative");
+  assert.match(usd.exec(await rates())?.[1] ?? "", /^-\d+,\d{4}$/);
+  await fault("missing", { code: "USD" });
+  assert.doesNotMatch(await rates(), usd);
+  await fault("old");
+  assert.match(await rates(), /Date="\d\d\.\d\d\.2025"/);
+  await fault("nominal");
+  const fewer = await rates();
+  assert.match(fewer, /<CharCode>KZT<\/CharCode><Nominal>10</);
+  assert.ok(Math.abs(rateOf(fewer, "KZT") * 10 - rateOf(before, "KZT")) < 1e-3);
+  await fault("html");
+  assert.match(await (await fetch(`${box.url}/cbr/scripts/XML_daily.asp`)).text(), /^<!DOCTYPE html>/);
+  assert.equal(await rates(), before);
+});

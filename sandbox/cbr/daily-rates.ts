@@ -1,23 +1,23 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import iconv from "iconv-lite";
+import type { Fault } from "../faults.ts";
+import { currencies } from "../market/currencies.ts";
+import { DAY_MS, OLD_DAYS, pageInstead, spoilt, swing } from "../market/market.ts";
 import { faultOf, guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
-import { currencies } from "./currencies.ts";
 
 type Query = { Querystring: { date_req?: string } };
 
-const DAY_MS = 24 * 3600_000;
 const MOSCOW_MS = 3 * 3600_000;
 /** The bank publishes the next day's rates about noon. */
 const PUBLISHED_AT_MS = 12 * 3600_000;
-const SWING = 0.01;
 
 export function serveBankOfRussia(app: FastifyInstance, world: World) {
   guardDoor(app, world, "cbr", () => ({ status: 503, type: "text/html", body: "<h1>Service Unavailable</h1>" }));
 
   const serve = (name: string, english: boolean) =>
     app.get<Query>(name, (request, reply) => {
+      if (faultOf(request)?.mode === "html") return reply.type("text/html").send(pageInstead);
       reply.type("application/xml; charset=windows-1251");
       return reply.send(iconv.encode(documentFor(request, english), "windows-1251"));
     });
@@ -28,9 +28,9 @@ export function serveBankOfRussia(app: FastifyInstance, world: World) {
     const newest = newestDay(world.clock.now());
     const asked = request.query.date_req === undefined ? newest : readDay(request.query.date_req);
     if (asked === undefined) return `${head}<ValCurs>\r\nError in parameters\r\n</ValCurs>`;
-    const day = lastSetDay(asked);
-    const factor = faultOf(request)?.mode === "jump" ? 1.25 : 1;
-    const rows = asked > newest ? "" : currencies.map((currency) => row(currency, day, factor, english)).join("");
+    const fault = faultOf(request);
+    const day = lastSetDay(fault?.mode === "old" ? asked - OLD_DAYS : asked);
+    const rows = asked > newest ? "" : currencies.map((currency) => row(currency, day, fault, english)).join("");
     return `${head}<ValCurs Date="${format(day)}" name="Foreign Currency Market">${rows}</ValCurs>`;
   }
 }
@@ -59,19 +59,16 @@ function readDay(text: string): number | undefined {
 const format = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10).split("-").reverse().join(".");
 const comma = (value: number, digits: number) => value.toFixed(digits).replace(".", ",");
 
-/** The same day always has the same rate. */
-function swing(letters: string, day: number): number {
-  const hash = createHash("sha256").update(`${letters} ${day}`).digest().readUInt32BE();
-  return 1 + SWING * (2 * (hash / 2 ** 32) - 1);
-}
-
 function row(
-  [id, number, letters, nominal, russian, english, rate]: (typeof currencies)[number],
+  [id, number, letters, usualNominal, russian, english, rate]: (typeof currencies)[number],
   day: number,
-  factor: number,
+  fault: Fault | undefined,
   inEnglish: boolean,
 ) {
-  const value = rate * factor * swing(letters, day);
+  const hit = fault?.code === undefined || fault.code === letters ? fault?.mode : undefined;
+  if (hit === "missing") return "";
+  const nominal = hit === "nominal" && usualNominal > 1 ? usualNominal / 10 : usualNominal;
+  const value = spoilt((rate * swing(letters, day) * nominal) / usualNominal, hit);
   const perUnit = comma(Number(value.toFixed(4)) / nominal, 10).replace(/,?0+$/, "");
   return `<Valute ID="${id}"><NumCode>${number}</NumCode><CharCode>${letters}</CharCode><Nominal>${nominal}</Nominal><Name>${inEnglish ? english : russian}</Name><Value>${comma(value, 4)}</Value><VunitRate>${perUnit}</VunitRate></Valute>`;
 }

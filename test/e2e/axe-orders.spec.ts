@@ -77,8 +77,10 @@ async function account(page: Page, { host }: Place, look: Look, number: string) 
   const open = (path: string) => page.goto(at(path, host));
   await open("/lk/orders");
   await look("no orders");
+  await sql("update customer set birthday = ('1992-' || to_char(now() at time zone 'Europe/Moscow', 'MM-DD'))::date");
   await open("/lk");
-  await look("orders without signing in");
+  await expect(page.locator("#lk-birthday")).toBeVisible();
+  await look("orders without signing in, on a birthday");
   await page.locator(".lk-ask .button").click();
   await expect(page.locator(".lk-order")).toBeVisible();
   await look("overview");

@@ -23,6 +23,7 @@ export async function openScreens({ region }: Place): Promise<Record<string, str
     search: "/search?q=gong",
     "search finds nothing": "/search?q=zzzqqq",
     "search asks": "/search",
+    certificates: "/certificates",
     help: "/service",
     ...Object.fromEntries(["delivery", "payment", "returns", "privacy", "offer"].map((slug) => [slug, `/service/${slug}`])),
     "not found": "/no-such-page",

@@ -30,6 +30,17 @@ export const onShelf = (region = "ru") =>
     [region],
   );
 
+/** The page of the category with the most of this storefront's models: what is measured on a long list must not hang on what the tests before have bought. */
+export async function longestList(region = "ru"): Promise<string> {
+  const [category] = await sql<{ slug: string }>(
+    `select c.slug from model m join category c on c.id = m.category_id
+     where m.origin = 'shop' and (m.storefronts is null or $1 = any (m.storefronts))
+     group by c.slug order by count(*) desc, c.slug limit 1`,
+    [region],
+  );
+  return `/category/${category!.slug}`;
+}
+
 export async function fillCart(page: Page, lines: readonly Line[]): Promise<void> {
   await page.evaluate(
     (all) => {
@@ -117,6 +128,11 @@ export async function sayWhoInBerlin(page: Page) {
   await page.getByLabel("Phone").fill("+49 151 234 567 89");
   await page.getByLabel("E-mail").fill("tim@example.com");
   await page.getByRole("button", { name: "Continue" }).click();
+  await sayWhere(page);
+}
+
+/** Berlin, where support looks for a carrier. */
+export async function sayWhere(page: Page) {
   await page.getByLabel("Country").selectOption("DE");
   await page.getByRole("combobox", { name: "City" }).fill("Berlin");
   await page.getByRole("button", { name: "Continue" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, expect, onShelf, test } from "./shop-page.ts";
+import { at, expect, longestList, test } from "./shop-page.ts";
 
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ const watchTurns = (page: Page) =>
 test("[NAV-08] going to a page already visited plays the way back, to a new one the way on; the height is where it was; reduced motion moves nothing", async ({
   page,
 }) => {
-  const [gloves] = await onShelf("eu");
+  const list = await longestList("eu");
   await watchTurns(page);
   for (const [host, motion] of [
     ["localhost", "no-preference"],
@@ -44,7 +44,7 @@ test("[NAV-08] going to a page already visited plays the way back, to a new one 
       else expect(moves).toEqual(expect.arrayContaining(["leave", "arrive"]));
     };
     await page.emulateMedia({ reducedMotion: motion });
-    await page.goto(at(`/category/${gloves!.category}`, host));
+    await page.goto(at(list, host));
     await page.waitForLoadState("networkidle");
     const link = page.locator(".card-name a").nth(4);
     await link.scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ test("[NAV-08] going to a page already visited plays the way back, to a new one 
     await page.goForward();
     await expect(page.locator(".model-page")).toBeVisible();
     await turn(3, "-16px");
-    await page.locator(`.crumbs a[href="/category/${gloves!.category}"]`).click();
+    await page.locator(`.crumbs a[href="${list}"]`).click();
     await expect(page.locator(".list-page")).toBeVisible();
     await turn(4, "-16px");
     await page.goBack();

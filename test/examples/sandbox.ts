@@ -9,6 +9,9 @@ type Asked<Body> = Omit<LogEntry, "body"> & { body: Body };
 /** What the bank says of a payment that a test moved. */
 type PayPage = { orderNumber: string; orderStatus: number };
 
+/** Where the box serves the rates of both banks. */
+export const banksOf = ({ url }: { url: string }) => ({ cbr: `${url}/cbr/scripts/`, ecb: `${url}/ecb/stats/eurofxref/` });
+
 /** The outside world for one test file, and the hands of a test inside it. */
 export async function openSandbox() {
   const sandbox: Sandbox = await startSandbox({ pauseUnitMs: 20 });
@@ -25,7 +28,8 @@ export async function openSandbox() {
     env: { SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl },
     fault: (provider: string, mode: string, more: object = {}) => send("/sandbox/faults", { provider, mode, ...more }),
     heal: async () => {
-      for (const provider of ["sber", "cdek", "dadata", "smsru", "smtp"]) await send("/sandbox/faults", { provider, mode: "ok" });
+      for (const provider of ["sber", "cdek", "dadata", "smsru", "smtp", "cbr", "ecb"])
+        await send("/sandbox/faults", { provider, mode: "ok" });
     },
     pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
     carrier: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/cdek", { order, event, ...more }),

@@ -62,6 +62,7 @@ const tables = {
     per_customer: "int",
     minimum_minor: "bigint",
     storefronts: "text[]",
+    phone: "text",
     active: ["boolean", "true"],
   },
   customer: {

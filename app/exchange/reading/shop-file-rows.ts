@@ -143,7 +143,15 @@ function* balanceRows(
     };
 }
 
+const phoneNumber = (text: string): string | null => {
+  const phone = parsePhoneNumberFromString(text, "RU");
+  return phone?.isPossible() ? phone.number : null;
+};
+
+/** A code for a phone that is none answers nothing: the caller refuses the row. */
 export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<ImportRow> {
+  const phone = promo.phone ? phoneNumber(promo.phone) : null;
+  if (promo.phone && !phone) return;
   yield {
     kind: "promo_code",
     id: promo._id,
@@ -160,6 +168,7 @@ export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<I
       per_customer: promo.percustomer ?? null,
       minimum_minor: priceMinor(promo.minimum),
       storefronts: promo.storefronts ?? null,
+      phone,
       active: true,
     },
   };
@@ -167,14 +176,14 @@ export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<I
 
 /** A customer whose phone is none answers nothing: the caller refuses the row. */
 export function* customerRows(customer: ShopCustomer, place: string): Generator<ImportRow> {
-  const phone = parsePhoneNumberFromString(customer.phone, "RU");
-  if (!phone?.isPossible()) return;
+  const phone = phoneNumber(customer.phone);
+  if (!phone) return;
   yield {
     kind: "customer",
     id: customer._id ?? "",
     place,
     body: {
-      phone: phone.number,
+      phone,
       email: customer.email ?? null,
       firstname: customer.firstname,
       lastname: customer.lastname,

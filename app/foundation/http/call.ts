@@ -45,6 +45,8 @@ export type Call<B = unknown, Q = unknown, P = unknown> = {
   own?: boolean;
   keyed?: boolean;
   limit?: Limit;
+  /** The largest body it reads, where that is more than other calls'. */
+  bodyBytes?: number;
   /** Raw bytes instead of a parsed body, for providers' notifications; skips the origin check, its own proof decides. */
   provider?: boolean;
   handle: (input: CallInput<B, Q, P>) => Promise<Answer> | Answer;

@@ -39,8 +39,8 @@ export async function answerOnce(
     if (!remembered && (answer.status ?? 200) < 300) await remember(db, answer);
     return answer;
   } catch (error) {
-    // Another process answered the same key first: its answer is the answer.
-    const first = isDuplicateKey(error) ? await find(db, scope, key, digest) : undefined;
+    // Another process answered the same key first: its answer is the answer, also where what it did is why this was refused.
+    const first = error instanceof Problem || isDuplicateKey(error) ? await find(db, scope, key, digest) : undefined;
     if (first) return first;
     throw error;
   } finally {

@@ -30,6 +30,7 @@ const texts = {
   step_up: m.problem_step_up,
   bad_signature: m.problem_bad_signature,
   provider: m.problem_provider,
+  certificate_used: m.problem_certificate_used,
 } as const;
 
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {
@@ -37,6 +38,12 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   invalid: m.field_invalid,
   too_long: m.field_too_long,
   protected: m.field_protected,
+  enter_certificate_value: m.field_enter_certificate_value,
+  certificate_value: m.field_certificate_value,
+  enter_certificate_email: m.field_enter_certificate_email,
+  certificate_day: m.field_certificate_day,
+  picture: m.field_picture,
+  code_not_found: m.field_code_not_found,
   enter_phone: m.field_enter_phone,
   enter_email: m.field_enter_email,
   already_activated: m.field_already_activated,

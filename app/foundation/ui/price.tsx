@@ -2,10 +2,20 @@ import { m } from "../i18n/messages/messages.js";
 import { formatMoney } from "../money.ts";
 import type { Currency, Language } from "../storefront.ts";
 
-type Props = { price: number; was: number | null; sale: number; from?: boolean; currency: Currency; lang: Language; large?: boolean };
+type Props = {
+  price: number;
+  was: number | null;
+  sale: number;
+  /** What the law wants told beside a reduction, ready to be read. */
+  lowest?: { text: string } | null;
+  from?: boolean;
+  currency: Currency;
+  lang: Language;
+  large?: boolean;
+};
 
 /** The price to pay, large; the old one struck out, both said to who can't see the line through it [CAT-02] [PRC-19]. */
-export function Price({ price, was, sale, from = false, currency, lang, large = false }: Props) {
+export function Price({ price, was, sale, lowest, from = false, currency, lang, large = false }: Props) {
   const now = formatMoney(price, currency, lang);
   return (
     <p className={large ? "price price-large tabular" : "price tabular"}>
@@ -21,6 +31,7 @@ export function Price({ price, was, sale, from = false, currency, lang, large = 
         </>
       )}
       {sale > 0 && <span className="price-sale">{from ? m.sale_up_to({ sale }) : m.sale_exact({ sale })}</span>}
+      {lowest && <small className="price-lowest">{lowest.text}</small>}
     </p>
   );
 }

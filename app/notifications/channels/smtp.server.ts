@@ -32,6 +32,7 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
             filename: file.name,
             contentType: file.type,
             content: Buffer.from(file.base64, "base64"),
+            ...(file.cid && { cid: file.cid }),
           })),
         });
         return { ok: true, providerId: sent.messageId };

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { Modal } from "#app/foundation/ui/modal.tsx";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { StepUp } from "#app/identity/step-up.tsx";
+import { useRoot } from "#app/shell/use-root.ts";
+import { AccountField } from "./account-field.tsx";
+import { Field } from "./field.tsx";
+import { useWithdraw } from "./use-withdraw.ts";
+
+type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void };
+
+/** Where the deposit goes and how much of it; all of it unless something else is said [ACC-04]. */
+export function WithdrawForm({ customer, done, cancel }: Props) {
+  const { lang } = useRoot();
+  const form = useRef<HTMLFormElement>(null);
+  const deposit = customer.ad_deposit;
+  const { send, busy, errors, trouble, needsProof, proven, notProven } = useWithdraw(deposit, done);
+  const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message ?? "";
+  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  useEffect(() => {
+    if (errors.length) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
+
+  function submit(said: FormData) {
+    const text = (name: string) => String(said.get(name));
+    const sum = text("sum").replace(/\s/g, "");
+    void send({
+      fullname: text("fullname"),
+      account: text("account"),
+      bik: text("bik"),
+      sum: /^\d+$/.test(sum) ? Number(sum) : Number.NaN,
+    });
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        className="lk-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p>{m.withdraw_available({ sum: formatMoney(deposit, "rub", lang) })}</p>
+        <Field label={m.withdraw_holder()} hint={m.withdraw_holder_says()} error={errorOf("fullname")}>
+          {(shared) => (
+            <input
+              {...shared}
+              name="fullname"
+              defaultValue={[customer.lastname, customer.firstname].filter(Boolean).join(" ")}
+              autoComplete="name"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={120}
+              required
+            />
+          )}
+        </Field>
+        <AccountField error={errorOf("account")} />
+        <Field label={m.withdraw_bik()} hint={m.withdraw_bik_says()} error={errorOf("bik")}>
+          {(shared) => (
+            <input
+              {...shared}
+              name="bik"
+              className="tabular"
+              inputMode="numeric"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={20}
+              required
+            />
+          )}
+        </Field>
+        <Field label={m.withdraw_sum()} error={errorOf("sum")}>
+          {(shared) => (
+            <input
+              {...shared}
+              name="sum"
+              className="tabular"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={deposit}
+              maxLength={20}
+              required
+            />
+          )}
+        </Field>
+        <p className="field-error" role="alert">
+          {trouble}
+        </p>
+        <p className="lk-actions">
+          <button type="submit" className="button" aria-disabled={busy || undefined}>
+            {busy ? m.withdraw_doing() : m.withdraw_do()}
+          </button>
+          <button type="button" className="link-button" onClick={cancel}>
+            {m.lk_cancel()}
+          </button>
+        </p>
+      </form>
+      {needsProof && (
+        <Modal label={m.withdraw_prove()} close={notProven} className="sign-in-dialog">
+          <h2 className="lk-prove">{m.withdraw_prove()}</h2>
+          <StepUp customer={customer} why={m.withdraw_why} done={proven} cancel={notProven} />
+        </Modal>
+      )}
+    </>
+  );
+}

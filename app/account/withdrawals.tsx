@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useRevalidator } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { showToast } from "#app/shell/toast-store.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { WithdrawalState } from "#app/withdrawals/withdrawal.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
+
+/** `sum` in rubles, `end`: the last digits of the account. */
+export type WithdrawalShown = { id: string; sum: number; end: string; state: WithdrawalState; reason: string; day: string };
+
+const stateWords = {
+  held: () => m.withdraw_held(),
+  paid: () => m.withdraw_paid(),
+  refused: m.withdraw_refused,
+} satisfies Record<WithdrawalState, (said: { reason: string }) => string>;
+
+/** The way out of a deposit, and what is on it or has gone it. */
+export function Withdrawals({ customer, own }: { customer: PresentedCustomer; own: readonly WithdrawalShown[] }) {
+  const { lang } = useRoot();
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  /** The form goes with what had the focus. */
+  function close() {
+    flushSync(() => setOpened(false));
+    (section.current?.querySelector<HTMLElement>(":scope > button") ?? section.current)?.focus();
+  }
+  return (
+    <section ref={section} tabIndex={-1} className="lk-kept" aria-labelledby="lk-withdraw">
+      <h2 id="lk-withdraw">{m.withdraw_title()}</h2>
+      {customer.ad_deposit === 0 && <p className="quiet">{m.withdraw_nothing()}</p>}
+      {customer.ad_deposit > 0 && !opened && (
+        <button type="button" className="button" onClick={() => setOpened(true)}>
+          {m.withdraw_title()}
+        </button>
+      )}
+      {customer.ad_deposit > 0 && opened && (
+        <WithdrawForm
+          customer={customer}
+          cancel={close}
+          done={async () => {
+            showToast(m.withdraw_done());
+            await revalidate();
+            close();
+          }}
+        />
+      )}
+      {own.length > 0 && (
+        <ul aria-label={m.withdraw_list()}>
+          {own.map(({ id, sum, end, state, reason, day }) => (
+            <li key={id}>
+              <p>
+                <strong className="tabular">{formatMoney(sum, "rub", lang)}</strong>
+                <span>{stateWords[state]({ reason })}</span>
+                <span className="quiet">
+                  {m.withdraw_to({ end })}, {dateWords(day, lang)}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { escapeHtml } from "#app/foundation/escape-html.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import { type Language, type Region, storefronts } from "#app/foundation/storefront.ts";
+import type { Message } from "#app/notifications/notifications.ts";
+
+export const letterCause = (id: string, issue: number): string => `certificate:${id}:${issue}`;
+
+type Told = {
+  id: string;
+  issue: number;
+  email: string;
+  storefront: Region;
+  lang: Language;
+  valueRubles: number;
+  wishes: string;
+  code: string;
+  /** Where the code is turned into money. */
+  address: string;
+  jpeg: Buffer;
+  pdf: Buffer;
+};
+
+/** The letter to whoever is given the certificate: picture, code, and the document to print. Nobody else may read it [GFT-02]. */
+export function certificateLetter({ id, issue, email, storefront, lang, valueRubles, wishes, code, address, jpeg, pdf }: Told): Message {
+  const locale = { locale: lang };
+  const brand = storefronts.find(({ region }) => region === storefront)!.brand[lang];
+  const value = formatMoney(valueRubles, "rub", lang);
+  const given = m.certificate_mail_given({ value, brand }, locale);
+  const how = m.certificate_how({ value, address }, locale);
+  const name = m.certificate_name({}, locale);
+  return {
+    cause: letterCause(id, issue),
+    channel: "email",
+    to: email,
+    subject: `${brand}: ${m.certificate_mail_subject({ value }, locale)}`,
+    text: [given, ...(wishes ? ["", wishes] : []), "", code, "", how].join("\n"),
+    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(given)}</h1>${wishes ? `<p>${escapeHtml(wishes)}</p>` : ""}<p><img src="cid:picture" alt="${escapeHtml(name)}" width="600" style="max-width:100%"></p><p style="font-size:24px"><b>${escapeHtml(code)}</b></p><p>${escapeHtml(how)}</p></body></html>`,
+    secret: true,
+    attachments: [
+      { name: "certificate.jpg", type: "image/jpeg", base64: jpeg.toString("base64"), cid: "picture" },
+      { name: "certificate.pdf", type: "application/pdf", base64: pdf.toString("base64") },
+    ],
+  };
+}

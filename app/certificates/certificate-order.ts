@@ -1,0 +1,127 @@
+import type { Visit } from "#app/foundation/http/call.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { channelOf, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import type { OrderDelivery, OrderPerson } from "#app/orders/order.ts";
+import type { NewOrder } from "#app/orders/orders.queries.server.ts";
+import type { CartPrice } from "#app/pricing/cart-price.ts";
+import { NO_SIZE, type PricedGoods } from "#app/pricing/goods.ts";
+
+export const CERTIFICATE_PRODUCT = "certificate";
+const NO_PARCEL = { length: 0, width: 0, height: 0, weight: 0 };
+const HOLD_MS = 30 * 60_000;
+
+/** A certificate as goods that the cart's one computation prices: no promo, no accounts, no cashback, no parcel [GFT-05]. */
+export const certificateGoods = (name: string, valueMinor: number): PricedGoods => ({
+  name,
+  modelId: CERTIFICATE_PRODUCT,
+  categoryIds: [],
+  listMinor: valueMinor,
+  sale: 0,
+  noPromo: true,
+  madeToOrder: false,
+  hasSizes: false,
+  available: 1,
+  sellable: true,
+  marking: null,
+  dimensions: NO_PARCEL,
+  certificate: true,
+});
+
+/** How a certificate is paid here: by card where cards are taken, else as support arranges it. */
+export const paymentOf = (storefront: Visit["storefront"]): { typePayment: PaymentType; isOnline: boolean } => {
+  const isOnline = offeredPayments(storefront).includes("bank-card");
+  return { typePayment: isOnline ? "bank-card" : storefront.paymentTypes[0]!, isOnline };
+};
+
+type Parts = { id: string; number: string; visit: Visit; buyer: OrderPerson; email: string; sendAt: Date; price: CartPrice };
+
+/** The order that sells a certificate: one line, delivered by mail, every figure the server's [GFT-02]. */
+export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt, price }: Parts): NewOrder {
+  const { typePayment, isOnline } = paymentOf(visit.storefront);
+  const line = price.lines[0]!;
+  const { day } = moscowTime(sendAt);
+  return {
+    id,
+    number,
+    // No cart was quoted: the certificate is its own quote.
+    quoteId: `certificate ${id}`,
+    storefront: visit.storefront.region,
+    channel: channelOf(visit.storefront, visit.storefront.countries[0]!),
+    lang: visit.lang,
+    customerId: visit.customerId,
+    guestHash: visit.customerId ? null : visit.beGuest(),
+    status: isOnline ? "not-paid" : "needs-approval",
+    paymentStatus: "not-paid",
+    typePayment,
+    entity: "main",
+    buyer,
+    recipient: { phone: "", firstname: "", lastname: "", surname: "", email, type: "other" },
+    delivery: byMail(email, visit.storefront.countries[0]!, day),
+    bank: null,
+    promoId: null,
+    promoName: "",
+    referrerId: null,
+    browserHash: visit.guestHash,
+    goodsMinor: price.goodsMinor,
+    bonusMinor: 0,
+    advanceMinor: 0,
+    depositMinor: 0,
+    deliveryMinor: 0,
+    clientDeliveryMinor: 0,
+    totalMinor: price.totalMinor,
+    currency: price.currency,
+    rate: price.rate,
+    shownTotal: price.shown.total,
+    priced: price,
+    createdAt: visit.now,
+    holdUntil: isOnline ? new Date(visit.now.getTime() + HOLD_MS) : null,
+    parcelDue: false,
+    lines: [
+      {
+        position: 0,
+        productId: CERTIFICATE_PRODUCT,
+        specificationId: NO_SIZE,
+        guid: CERTIFICATE_PRODUCT,
+        name: { ru: m.certificate_name({}, { locale: "ru" }), en: m.certificate_name({}, { locale: "en" }) },
+        size: "",
+        sku: CERTIFICATE_PRODUCT,
+        marking: null,
+        quantity: 1,
+        reserved: 0,
+        listMinor: line.listMinor,
+        discountProcent: 0,
+        discountMinor: 0,
+        bonusMinor: 0,
+        priceMinor: line.priceMinor,
+        advanceMinor: 0,
+        depositMinor: 0,
+        cashbackMinor: 0,
+        actualDeliveryMinor: 0,
+        customerDeliveryMinor: 0,
+        currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, realprice: line.shown.realprice },
+      },
+    ],
+  };
+}
+
+const byMail = (email: string, country: string, day: string): OrderDelivery => ({
+  type: "email",
+  deliverytype: "delivery",
+  code: "",
+  point: email,
+  country,
+  city: "",
+  region: "",
+  street: "",
+  building: "",
+  block: "",
+  flat: "",
+  comment: "",
+  postalCode: "",
+  date: null,
+  slot: null,
+  days: { from: day, to: day },
+  handover: null,
+  parcel: NO_PARCEL,
+});

@@ -1,0 +1,111 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
+import type { CertificateFacts, Cover, Design } from "./certificate.ts";
+
+export type Certificate = {
+  id: string;
+  orderId: string;
+  valueMinor: number;
+  design: Design;
+  cover: Cover;
+  wishes: string;
+  background: Buffer | null;
+  email: string;
+  sendAt: Date;
+  issue: number;
+};
+
+const fields = sql`c.id, c.order_id as "orderId", c.value_minor as "valueMinor", c.design, c.cover, c.wishes, c.background, c.email, c.send_at as "sendAt", c.issue`;
+
+export const insertCertificate = (trx: Db, one: Omit<Certificate, "issue">) =>
+  run(
+    trx,
+    sql`insert into certificate (id, order_id, value_minor, design, cover, wishes, background, email, send_at)
+        values (${one.id}, ${one.orderId}, ${one.valueMinor}, ${one.design}, ${one.cover}, ${one.wishes}, ${one.background}, ${one.email}, ${one.sendAt})`,
+  );
+
+/** What is to go out now: paid for, due, not sent yet. */
+export const findDue = (db: Db, now: Date) =>
+  rows<Certificate & { number: string; storefront: Region; lang: Language }>(
+    db,
+    sql`select ${fields}, o.number, o.storefront, o.lang
+        from certificate c join shop_order o on o.id = c.order_id
+        where c.issued_at is null and c.void_at is null and c.send_at <= ${now}
+          and o.payment_status = 'paid' and o.status in ('paid', 'done')
+        order by c.send_at limit 10`,
+  );
+
+/** Those whose order ended without money: nobody has to look at them again. */
+export const voidUnpaid = (db: Db, now: Date) =>
+  run(
+    db,
+    sql`update certificate c set void_at = ${now} from shop_order o
+        where c.issued_at is null and c.void_at is null and o.id = c.order_id and o.status in ('expired', 'canceled-by-client') and o.payment_status <> 'paid'`,
+  );
+
+/** Gives a certificate its code, once for each time it is sent; false where somebody else has, or it is not to be sent any more. */
+export const issue = async (
+  trx: Db,
+  { id, issue: was }: Pick<Certificate, "id" | "issue">,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> => {
+  assertTransaction(trx);
+  return (
+    (await run(
+      trx,
+      sql`update certificate set code_hash = ${codeHash}, issue = issue + 1, issued_at = ${now}
+          where id = ${id} and issue = ${was} and issued_at is null and activated_at is null and void_at is null`,
+    )) === 1
+  );
+};
+
+/** Another try later, where it could not be made. */
+export const putOff = (db: Db, id: string, until: Date) =>
+  run(db, sql`update certificate set send_at = ${until} where id = ${id} and issued_at is null`);
+
+/** Takes the code back, so that it is sent once more, to this address; false where it is used or void. */
+export const recall = async (trx: Db, id: string, email: string): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`update certificate set code_hash = null, issued_at = null, email = ${email} where id = ${id} and activated_at is null and void_at is null`,
+  )) === 1;
+
+/** Uses a code up for this customer, if it is good for anything. */
+export const activate = (trx: Db, codeHash: string, customerId: string, now: Date) => {
+  assertTransaction(trx);
+  return row<{ id: string; orderId: string; valueMinor: number }>(
+    trx,
+    sql`update certificate set activated_at = ${now}, activated_by = ${customerId}
+        where code_hash = ${codeHash} and activated_at is null and void_at is null
+        returning id, order_id as "orderId", value_minor as "valueMinor"`,
+  );
+};
+
+/** Whether this customer has used the code himself. */
+export const isOwnUsed = async (db: Db, codeHash: string, customerId: string): Promise<boolean> =>
+  (await row(db, sql`select 1 from certificate where code_hash = ${codeHash} and activated_by = ${customerId}`)) !== undefined;
+
+/** Makes an order's certificate worth nothing; false where it was used: then its money is somebody's. True too for an order without one. */
+export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise<boolean> {
+  assertTransaction(trx);
+  const found = await row<{ isUsed: boolean }>(
+    trx,
+    sql`select activated_at is not null as "isUsed" from certificate where order_id = ${orderId} for update`,
+  );
+  if (found?.isUsed) return false;
+  if (found) await run(trx, sql`update certificate set void_at = coalesce(void_at, ${now}) where order_id = ${orderId}`);
+  return true;
+}
+
+export type CertificateOfOrder = Omit<Certificate, "background"> & CertificateFacts;
+
+/** An order's certificate and what became of its last letter. */
+export const findOfOrder = (db: Db, orderId: string) =>
+  row<CertificateOfOrder>(
+    db,
+    sql`select ${fields}, c.issued_at as "issuedAt", c.activated_at as "activatedAt", c.void_at as "voidAt", o.payment_status = 'paid' as "isPaid",
+          (select case when letter.sent_at is not null then 'sent' when letter.failed_at is not null then 'failed' else 'waiting' end
+           from message letter where letter.cause = 'certificate:' || c.id || ':' || c.issue) as mail
+        from certificate c join shop_order o on o.id = c.order_id where c.order_id = ${orderId}`,
+  );

@@ -1,0 +1,288 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { moneyOf, signIn } from "../../test/examples/customer.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import type { Visit } from "../foundation/http/call.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const store = await openStore(testShop);
+afterEach(() => sandbox.heal());
+
+const aShopper = () => createShopper({ port: store.port }, { host: store.host });
+let friends = 0;
+const aFriend = () => `friend${++friends}@example.com`;
+const sendAll = async () => {
+  await shop.jobs.runWaiting();
+  await shop.notifications.sendDue();
+};
+
+/** Bought, paid at the bank, and settled. */
+async function aPaidCertificate(more: object = {}, shopper = aShopper()) {
+  const email = aFriend();
+  const placed = await shopper.post("/shop/certificate", { value: 1000, email, ...more });
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  const { _id: id, ordernumber: number } = placed.body;
+  const opened = await shopper.post("/payment/createpayment", {
+    orderNumber: number,
+    type: "online",
+    data: { type: "in", status: "not-paid" },
+  });
+  const bankId = String(opened.body.url).split("/").at(-1)!;
+  await sandbox.pay(bankId);
+  await store.settled(bankId);
+  return { id, number, email, shopper };
+}
+
+const letters = async (email: string) => (await sandbox.messages(email)).filter(({ channel }) => channel === "email");
+const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)![0];
+async function aSentCertificate(more: object = {}) {
+  const bought = await aPaidCertificate(more);
+  await sendAll();
+  return { ...bought, code: codeIn((await letters(bought.email))[0]!.text) };
+}
+async function aCustomer() {
+  const shopper = aShopper();
+  const customerId = await signIn(shop, shopper);
+  return { customerId, activate: (code: string) => shopper.post("/shop/certificate/activate", { code }), shopper };
+}
+const certificateOf = async (orderId: string) =>
+  (await sql<Record<string, unknown>>`select * from certificate where order_id = ${orderId}`.execute(shop.db)).rows[0]!;
+
+test("a certificate that is paid for is mailed as picture and document with its code, and its order is done; not a moment before", async () => {
+  const shopper = aShopper();
+  const email = aFriend();
+  const placed = await shopper.post("/shop/certificate", {
+    value: 5000,
+    design: "light",
+    cover: "gong",
+    wishes: "Бей <b>точно</b>",
+    email,
+  });
+  assert.deepEqual([placed.status, placed.body.panel, placed.body.next], [201, null, { kind: "pay" }]);
+  await sendAll();
+  assert.deepEqual(await letters(email), []);
+  const opened = await shopper.post("/payment/createpayment", {
+    orderNumber: placed.body.ordernumber,
+    type: "online",
+    data: { service: "bank-card", price: 5000, status: "not-paid", type: "in", currency: "rub", entity: "main" },
+  });
+  const bankId = String(opened.body.url).split("/").at(-1)!;
+  await sandbox.pay(bankId);
+  await store.settled(bankId);
+  await sendAll();
+  await sendAll();
+  const [letter, ...more] = await letters(email);
+  assert.equal(more.length, 0);
+  assert.match(letter!.text, /5\s000\s₽/);
+  assert.match(letter!.html!, /Бей &#60;b&#62;точно/);
+  assert.doesNotMatch(letter!.html!, /<b>точно/);
+  const [jpeg, pdf] = letter!.attachments!.map(({ content }) => Buffer.from(content, "base64"));
+  const { width, height, format } = await sharp(jpeg).metadata();
+  assert.deepEqual([width, height, format], [1200, 675, "jpeg"]);
+  assert.equal(pdf!.subarray(0, 5).toString(), "%PDF-");
+  assert.deepEqual(await store.orderState(placed.body._id), { status: "done", payment: "paid", delivery: null });
+});
+
+test("nowhere in the database does a code stand, before it is sent or after", async () => {
+  const { id, email } = await aPaidCertificate();
+  await shop.jobs.runWaiting();
+  const dump = async () => {
+    const tables = await sql<{
+      t: string;
+    }>`select quote_ident(table_schema) || '.' || quote_ident(table_name) as t from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(shop.db);
+    const texts = await Promise.all(
+      tables.rows.map(async ({ t }) =>
+        (await sql<{ x: string }>`select x::text as x from ${sql.raw(t)} x`.execute(shop.db)).rows.map(({ x }) => x).join("\n"),
+      ),
+    );
+    return texts.join("\n");
+  };
+  const before = await dump();
+  await shop.notifications.sendDue();
+  const code = codeIn((await letters(email))[0]!.text);
+  for (const text of [before, await dump()]) {
+    assert.ok(text.includes(id));
+    assert.ok(!text.includes(code) && !text.includes(code.replaceAll("-", "")));
+    assert.ok(!text.includes("JVBERi0"), "nor the document that shows it");
+  }
+});
+
+test("[GFT-03] a code adds its value to the advance once, however it is typed; forty who try it at once, one; nobody is told whether it was ever one, and who tries many is not listened to", async () => {
+  const { code } = await aSentCertificate();
+  const { customerId, activate } = await aCustomer();
+  const wrong = await activate("ABCD-EFGH-JKMN-PQRS");
+  assert.deepEqual([wrong.status, wrong.body.errors[0]?.path, wrong.body.errors[0]?.message], [422, "code", "Код не найден"]);
+  const others = await Promise.all(Array.from({ length: 4 }, aCustomer));
+  const tries = await Promise.all(
+    others.flatMap((other) => Array.from({ length: 10 }, () => other.activate(` ${code.toLowerCase().replaceAll("-", " ")} `))),
+  );
+  assert.equal(tries.filter(({ status }) => status === 200).length, 1);
+  const sums = await Promise.all(others.map(async (other) => (await moneyOf(shop, other.customerId)).advance));
+  assert.equal(
+    sums.reduce((all, one) => all + one, 0),
+    1000,
+  );
+  const refused = await activate(code);
+  assert.deepEqual([refused.status, refused.body.errors], [422, wrong.body.errors], "as one that never was");
+  const winner = others[sums.indexOf(1000)]!;
+  assert.deepEqual((await winner.activate(code)).body.code, "certificate_used");
+  assert.equal((await moneyOf(shop, customerId)).advance, 0);
+
+  // Ten wrong ones of an account, twenty of a network.
+  const guessing = await createTestShop({ ...sandbox.env, RATE_LIMIT_FACTOR: "1" });
+  const statuses: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const shopper = createShopper(guessing.app);
+    await signIn(guessing.shop, shopper);
+    for (let m = 0; m < 11; m++)
+      statuses.push((await shopper.post("/shop/certificate/activate", { code: `AAAA-AAAA-AAAA-A${n}${m}` })).status);
+  }
+  assert.equal(statuses.filter((status) => status === 422).length, 20);
+  assert.equal(statuses.filter((status) => status === 429).length, 13);
+});
+
+test("C07: of thirty orders that use 600 of an activated 1,000 at once one does, and 400 are left", async () => {
+  const { code } = await aSentCertificate();
+  const { customerId, activate, shopper } = await aCustomer();
+  const done = await activate(code);
+  assert.deepEqual(done.body, { activity: true, value: 1000, avans: 1000 } as never);
+  const goods = await putOnShelf(shop, { price: 600, stock: 100 });
+  const quotes = [];
+  for (let n = 0; n < 30; n++) quotes.push(await shopper.quote([{ productid: goods, quantity: 1 }], { avanse: 600 }));
+  const placed = await Promise.all(quotes.map(({ body }) => shopper.post("/order/addnew", orderBody(body))));
+  assert.equal(placed.filter(({ status }) => status === 201).length, 1);
+  assert.equal((await moneyOf(shop, customerId)).advance, 400);
+});
+
+test("a certificate goes out on its day, and not before; until then and after its buyer may have it sent elsewhere, with another code", async () => {
+  const { id, email, shopper } = await aPaidCertificate({ sendat: inDays(3) });
+  await sendAll();
+  assert.deepEqual(await letters(email), []);
+  await shop.clock.move(new Date(Date.now() + 4 * 86_400_000));
+  await sendAll();
+  const code = codeIn((await letters(email))[0]!.text);
+  const elsewhere = aFriend();
+  const stranger = await aShopper().post("/shop/certificate/resend", { id, email: elsewhere });
+  assert.equal(stranger.status, 404);
+  assert.equal((await shopper.post("/shop/certificate/resend", { id, email: "nowhere" })).status, 422);
+  assert.equal((await shopper.post("/shop/certificate/resend", { id, email: elsewhere })).status, 200);
+  await sendAll();
+  const other = codeIn((await letters(elsewhere))[0]!.text);
+  assert.notEqual(other, code);
+  const { activate } = await aCustomer();
+  assert.equal((await activate(code)).status, 422, "the first is worth nothing");
+  assert.equal((await activate(other)).status, 200);
+  assert.equal((await shopper.post("/shop/certificate/resend", { id })).status, 409);
+  await shop.clock.move(null);
+});
+
+test("what a mail server refuses is told to its buyer as not issued, and can be sent to another address", async () => {
+  const { number, id, shopper } = await aPaidCertificate({ email: "reject@example.com" });
+  await sendAll();
+  const page = async () => (await shop.certificates.ofOrder(number, await visitOf(id)))!.state;
+  assert.equal(await page(), "not-issued");
+  const there = aFriend();
+  assert.equal((await shopper.post("/shop/certificate/resend", { id, email: there })).status, 200);
+  assert.equal(await page(), "waiting");
+  await sendAll();
+  assert.equal(await page(), "sent");
+  assert.equal((await letters(there)).length, 1);
+});
+
+test("money for a certificate goes back while nobody has used it; then its code is worth nothing; once used it does not", async () => {
+  const back = { back: null, withDelivery: false, actor: "staff", reason: "test", now: shop.clock.now() };
+  const unused = await aSentCertificate();
+  await shop.payments.refundOrder(unused.id, back);
+  await sendAll();
+  assert.equal((await store.orderState(unused.id)).payment, "refunded");
+  const { activate, customerId } = await aCustomer();
+  assert.equal((await activate(unused.code)).status, 422);
+  const used = await aSentCertificate();
+  assert.equal((await activate(used.code)).status, 200);
+  await assert.rejects(shop.payments.refundOrder(used.id, back), { status: 409 });
+  assert.equal((await moneyOf(shop, customerId)).advance, 1000);
+  const both = await aSentCertificate();
+  const racing = await Promise.allSettled([activate(both.code), shop.payments.refundOrder(both.id, back)]);
+  const isActivated = racing[0].status === "fulfilled" && racing[0].value.status === 200;
+  assert.notEqual(isActivated, racing[1].status === "fulfilled", "one of the two");
+});
+
+test("what can't be is refused in the request's words, and nothing is placed", async () => {
+  const shopper = aShopper();
+  const orders = () => store.count(sql`select count(*)::int as n from shop_order`);
+  const before = await orders();
+  const refused = async (body: object, path: string, message: RegExp) => {
+    const answer = await shopper.post("/shop/certificate", { value: 1000, email: "a@example.com", ...body });
+    assert.equal(answer.status, 422, JSON.stringify(answer.body));
+    const found = answer.body.errors.find((error) => error.path === path);
+    assert.match(found?.message ?? JSON.stringify(answer.body), message);
+  };
+  await refused({ value: null }, "value", /^Введите номинал сертификата$/);
+  for (const value of [0, -1000, 499, 100_001, 1000.5, 1e20]) await refused({ value }, "value", /От 500 до 100 000/);
+  await refused({ email: "" }, "email", /^Введите почту для сертификата$/);
+  for (const email of ["a", "a@b\r\nBcc: c@example.com", "a@example.com, b@example.com", `${"a".repeat(120)}@example.com`])
+    await refused({ email }, "email", /верную почту/);
+  await refused({ wishes: "x".repeat(121) }, "wishes", /длинно/);
+  for (const sendat of ["2020-01-01", inDays(400), "soon", "2026-13-01"]) await refused({ sendat }, "sendat", /день|значение/);
+  await refused({ design: "custom" }, "background", /фото/);
+  for (const background of [
+    "not base64 at all",
+    Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>").toString("base64"),
+    Buffer.from("GIF89a/*<script>*/").toString("base64"),
+    Buffer.from("%PDF-1.7").toString("base64"),
+  ])
+    await refused({ design: "custom", background }, "background", /фото/);
+  const huge = await shopper.post("/shop/certificate", {
+    value: 1000,
+    email: "a@example.com",
+    design: "custom",
+    background: "A".repeat(8_000_000),
+  });
+  assert.equal(huge.status, 413);
+  assert.equal(await orders(), before);
+});
+
+test("a buyer's own picture is kept as nothing but a picture of the certificate's shape", async () => {
+  const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, background: "#336699" } })
+    .withExif({ IFD3: { GPSLatitude: "59/1 57/1 0/1", GPSLatitudeRef: "N" } })
+    .jpeg()
+    .toBuffer();
+  const { id } = await aPaidCertificate({
+    design: "custom",
+    background: `data:image/png;base64,${Buffer.concat([photo, Buffer.from("<script>")]).toString("base64")}`,
+  });
+  const kept = (await certificateOf(id)).background as Buffer;
+  const { width, height, format, exif } = await sharp(kept).metadata();
+  assert.deepEqual([width, height, format, exif], [1200, 675, "jpeg", undefined]);
+  assert.ok(!kept.includes("<script>"));
+});
+
+test("the same key buys one certificate", async () => {
+  const shopper = aShopper();
+  const body = { value: 700, email: "one@example.com" };
+  const [first, second] = [
+    await shopper.post("/shop/certificate", body, { "idempotency-key": "k1" }),
+    await shopper.post("/shop/certificate", body, { "idempotency-key": "k1" }),
+  ];
+  assert.deepEqual([first.status, second.body], [201, first.body]);
+  assert.equal((await shopper.post("/shop/certificate", { ...body, value: 800 }, { "idempotency-key": "k1" })).body.code, "key_reused");
+});
+
+/** The buyer's own visit, as far as it is looked at. */
+async function visitOf(orderId: string): Promise<Visit> {
+  const { guestHash } = (await shop.orders.find(shop.db, orderId))!;
+  return { customerId: null, guestHash } as Visit;
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,18 @@
+import { seal, unseal } from "#app/foundation/seal.server.ts";
+import type { Message } from "./notifications.ts";
+
+/** Everything that a secret message says, as it may wait in the database; to whom it goes and what it is about stay readable. */
+export const sealMessage = (key: string, { attachments, ...message }: Message): Message => ({
+  ...message,
+  text: seal(key, message.text),
+  ...(message.html && { html: seal(key, message.html) }),
+  ...(attachments && { attachments: attachments.map((file) => ({ ...file, base64: seal(key, file.base64) })) }),
+});
+
+/** The message as it was before it was sealed; one that never was comes back as it is. */
+export const unsealMessage = <M extends Message>(key: string, message: M): M => ({
+  ...message,
+  text: unseal(key, message.text),
+  ...(message.html && { html: unseal(key, message.html) }),
+  ...(message.attachments && { attachments: message.attachments.map((file) => ({ ...file, base64: unseal(key, file.base64) })) }),
+});

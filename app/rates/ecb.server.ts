@@ -1,0 +1,23 @@
+import { request } from "#app/foundation/http/outgoing.server.ts";
+import { answerOf, type BankAnswer } from "./rates.ts";
+import { readXml } from "./read-xml.ts";
+
+/** The European Central Bank's rates of the day: units for one euro, by ISO code in lower case. It tells neither rouble nor tenge. */
+export async function askEuropeanBank(baseUrl: string): Promise<BankAnswer> {
+  const answer = await request(new URL("eurofxref-daily.xml", baseUrl));
+  return answer.ok ? readEuropeanBank(answer.text) : answer;
+}
+
+/** Reads the daily XML; anything else is a reason, never a throw. What is no rate above zero is left out. */
+export function readEuropeanBank(xml: string): BankAnswer {
+  const rates = new Map<string, string>();
+  let date = "";
+  const trouble = readXml(xml, {
+    open: (name, { time, currency, rate = "" }) => {
+      if (name !== "Cube") return;
+      date = time ?? date;
+      if (currency && /^\d{1,9}(\.\d{1,8})?$/.test(rate) && Number(rate) > 0) rates.set(currency.toLowerCase(), rate);
+    },
+  });
+  return trouble ? { ok: false, reason: trouble } : answerOf(date, rates);
+}

@@ -1,0 +1,50 @@
+import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "./bank-account.ts";
+
+/** `sum` in whole rubles; the numbers as they were typed. */
+export type WithdrawalAsked = { fullname: string; account: string; bik: string; sum: number };
+export type WithdrawalProblem = {
+  path: keyof WithdrawalAsked;
+  code: "enter_holder" | "enter_bank_account" | "enter_bik" | "other_bank" | "enter_sum" | "more_than_deposit";
+};
+
+/** Letters of any script, in two words or more: a bank refuses initials. */
+const HOLDER = /^\p{L}[\p{L}\p{M}'’-]*( \p{L}[\p{L}\p{M}'’-]*)+$/u;
+
+/** The holder's name with one blank between its words. */
+export const holderOf = (typed: string): string => typed.trim().replace(/\s+/g, " ");
+
+/** What keeps a deposit of so many whole rubles from going there; the page and the call ask the same [ACC-04]. */
+export function withdrawalProblems({ fullname, account, bik, sum }: WithdrawalAsked, depositRubles: number): WithdrawalProblem[] {
+  const problems: WithdrawalProblem[] = [];
+  const [accountDigits, bikDigits] = [digitsOf(account), digitsOf(bik)];
+  if (!HOLDER.test(holderOf(fullname))) problems.push({ path: "fullname", code: "enter_holder" });
+  // Either number may be the wrong one where they do not fit each other.
+  const isOfAnother = isPersonalAccount(accountDigits) && isBik(bikDigits) && !isAccountOf(accountDigits, bikDigits);
+  if (!isPersonalAccount(accountDigits) || isOfAnother) problems.push({ path: "account", code: "enter_bank_account" });
+  if (!isBik(bikDigits)) problems.push({ path: "bik", code: "enter_bik" });
+  else if (isOfAnother) problems.push({ path: "bik", code: "other_bank" });
+  if (!Number.isSafeInteger(sum) || sum <= 0) problems.push({ path: "sum", code: "enter_sum" });
+  else if (sum > depositRubles) problems.push({ path: "sum", code: "more_than_deposit" });
+  return problems;
+}
+
+export type WithdrawalState = "held" | "paid" | "refused";
+
+/** Above this two people say pay [T30]. */
+export const PAID_BY_ONE_MINOR = 50_000_00;
+
+/** Names are typed by hand: one person stays one however he writes himself. */
+export const isSamePerson = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+const nameKey = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLocaleLowerCase("ru");
+
+export type PaySaid = { ok: true; step: "agreed" | "paid" } | { ok: false; refusal: "ended" | "same_person" };
+
+/** What it comes to when `by` says pay; `agreed`: who has said so before. */
+export function sayPay(
+  { state, amountMinor, agreed }: { state: WithdrawalState; amountMinor: number; agreed: readonly string[] },
+  by: string,
+): PaySaid {
+  if (state !== "held") return { ok: false, refusal: "ended" };
+  if (amountMinor <= PAID_BY_ONE_MINOR || agreed.some((name) => !isSamePerson(name, by))) return { ok: true, step: "paid" };
+  return agreed.length > 0 ? { ok: false, refusal: "same_person" } : { ok: true, step: "agreed" };
+}

@@ -1,0 +1,22 @@
+import { call } from "#app/foundation/http/call.ts";
+import { addFieldTexts } from "#app/foundation/http/problem-texts.ts";
+import { fieldTexts } from "./field-texts.ts";
+import { withdrawAnswer, withdrawBody } from "./withdrawals.contract.ts";
+import type { Withdrawals } from "./withdrawals.server.ts";
+
+// A program reads the sentences that the page shows.
+addFieldTexts(fieldTexts);
+
+export const withdrawalCalls = (withdrawals: Withdrawals) => [
+  call({
+    method: "POST",
+    path: "/shop/deposit/withdraw",
+    summary: "Holds a part of the customer's own deposit until staff has paid it to his bank account",
+    own: true,
+    keyed: true,
+    limit: "personal",
+    body: withdrawBody,
+    answer: withdrawAnswer,
+    handle: ({ body, visit, header }) => withdrawals.ask(body, visit, header("idempotency-key")),
+  }),
+];

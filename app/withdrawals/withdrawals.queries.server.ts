@@ -1,0 +1,83 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { WithdrawalState } from "./withdrawal.ts";
+
+/** `account` is sealed, `accountEnd` its last four digits. */
+export type Withdrawal = {
+  id: string;
+  customerId: string;
+  amountMinor: number;
+  holder: string;
+  account: string;
+  accountEnd: string;
+  bik: string;
+  storefront: string;
+  lang: Language;
+  state: WithdrawalState;
+  createdAt: Date;
+};
+
+const fields = sql`w.id, w.customer_id as "customerId", w.amount_minor as "amountMinor", w.holder, w.account, w.account_end as "accountEnd", w.bik,
+  w.storefront, w.lang, w.state, w.created_at as "createdAt"`;
+
+export async function insertWithdrawal(trx: Db, w: Omit<Withdrawal, "state">): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`insert into withdrawal (id, customer_id, amount_minor, holder, account, account_end, bik, storefront, lang, created_at)
+        values (${w.id}, ${w.customerId}, ${w.amountMinor}, ${w.holder}, ${w.account}, ${w.accountEnd}, ${w.bik}, ${w.storefront}, ${w.lang}, ${w.createdAt})`,
+  );
+}
+
+/** `phone` and `email`: how its owner is told. */
+export type LockedWithdrawal = Withdrawal & { phone: string | null; email: string | null };
+
+/** Takes the withdrawal for this transaction. */
+export async function lockWithdrawal(trx: Db, id: string): Promise<LockedWithdrawal | undefined> {
+  assertTransaction(trx);
+  return row<LockedWithdrawal>(
+    trx,
+    sql`select ${fields}, c.phone, c.email from withdrawal w join customer c on c.id = w.customer_id where w.id = ${id} for update of w`,
+  );
+}
+
+export const endWithdrawal = (trx: Db, id: string, state: WithdrawalState) =>
+  run(trx, sql`update withdrawal set state = ${state} where id = ${id} and state = 'held'`);
+
+export type Step = "asked" | "shown" | "agreed" | "paid" | "refused";
+
+export const insertStep = (trx: Db, of: { withdrawalId: string; step: Step; actor: string; reason?: string; now: Date }) =>
+  run(
+    trx,
+    sql`insert into withdrawal_step (withdrawal_id, step, actor, reason, at)
+        values (${of.withdrawalId}, ${of.step}, ${of.actor}, ${of.reason ?? ""}, ${of.now})`,
+  );
+
+/** Who has said pay of a withdrawal that is locked: read after the wait for the lock, so it is the newest. */
+export const listAgreed = async (trx: Db, id: string): Promise<string[]> =>
+  (
+    await rows<{ actor: string }>(trx, sql`select actor from withdrawal_step where withdrawal_id = ${id} and step = 'agreed' order by id`)
+  ).map(({ actor }) => actor);
+
+/** `reason`: why it was refused, else empty. */
+export type OwnWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "accountEnd" | "state" | "createdAt"> & { reason: string };
+
+/** The customer's newest withdrawals. */
+export const listOwn = (db: Db, customerId: string, most: number) =>
+  rows<OwnWithdrawal>(
+    db,
+    sql`select ${fields}, coalesce((select s.reason from withdrawal_step s where s.withdrawal_id = w.id and s.step = 'refused'), '') as reason
+        from withdrawal w where w.customer_id = ${customerId} order by w.created_at desc, w.id limit ${most}`,
+  );
+
+/** `customer`: how the account names its owner; `agreed`: who has said pay. */
+export type HeldWithdrawal = Withdrawal & { customer: string; agreed: string[] };
+
+/** What waits for staff, longest first. */
+export const listHeld = (db: Db) =>
+  rows<HeldWithdrawal>(
+    db,
+    sql`select ${fields}, concat_ws(' ', nullif(c.lastname, ''), nullif(c.firstname, ''), c.phone, c.email) as customer,
+               array(select s.actor from withdrawal_step s where s.withdrawal_id = w.id and s.step = 'agreed' order by s.id) as agreed
+        from withdrawal w join customer c on c.id = w.customer_id where w.state = 'held' order by w.created_at, w.id`,
+  );

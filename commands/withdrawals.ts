@@ -1,0 +1,86 @@
+import { readConfig, readSecrets } from "../app/config.server.ts";
+import { formatMoney, rubles } from "../app/foundation/money.ts";
+import { Mendable } from "../app/foundation/plain-reason.ts";
+import { openShop, type Shop } from "../app/shop.server.ts";
+import { PAID_BY_ONE_MINOR } from "../app/withdrawals/withdrawal.ts";
+import { endPlainly } from "./end-plainly.ts";
+
+const sum = (amountMinor: number) => formatMoney(rubles(amountMinor), "rub", "en");
+
+const USAGE = `npm run withdrawals                                          what waits to be paid
+npm run withdrawals -- show ID --by NAME                     the whole account, to pay it; it is written down who saw it
+npm run withdrawals -- pay ID --by NAME                      the money has been transferred
+npm run withdrawals -- refuse ID --by NAME --reason TEXT     it goes back to the deposit; the customer reads the reason
+Above ${sum(PAID_BY_ONE_MINOR)} two people say pay: the first agrees, the second transfers the money.`;
+
+const REFUSALS = {
+  unknown: "There is no such withdrawal.",
+  ended: "It has been paid or refused already.",
+  same_person: "You have agreed already. Somebody else has to say pay as well.",
+};
+
+await withdrawals(process.argv.slice(2)).catch(endPlainly);
+process.exit(0);
+
+/** What staff pays out until there is a back office. */
+async function withdrawals(args: string[]): Promise<void> {
+  const asked = read(args);
+  const config = { ...readConfig(), jobs: [] };
+  const shop = await openShop(config, readSecrets(config), () => {});
+  try {
+    if (asked.verb === "list") await list(shop);
+    else console.log(await carryOut(shop, asked));
+  } finally {
+    await shop.close();
+  }
+}
+
+async function list(shop: Shop): Promise<void> {
+  const held = await shop.withdrawals.held();
+  for (const { id, amountMinor, holder, accountEnd, bik, customer, agreed, createdAt } of held) {
+    console.log(`${id}  ${createdAt.toISOString().slice(0, 16)}  ${sum(amountMinor)}`);
+    console.log(`    to ${holder}, account …${accountEnd}, BIK ${bik}; customer: ${customer}`);
+    if (agreed.length) console.log(`    agreed: ${agreed.join(", ")}; somebody else has to say pay`);
+  }
+  console.log(`${held.length} to pay`);
+}
+
+async function carryOut({ withdrawals, clock }: Shop, { verb, id, by, reason }: Deed): Promise<string> {
+  const step = { actor: by, now: clock.now() };
+  if (verb === "show") {
+    const found = done(await withdrawals.show(id, step));
+    return `${sum(found.amountMinor)} (${found.state})\n    to ${found.holder}\n    account ${found.account}\n    BIK ${found.bik}`;
+  }
+  if (verb === "refuse") {
+    done(await withdrawals.refuse(id, { ...step, reason }));
+    return "Refused: the deposit has it back.";
+  }
+  const said = done(await withdrawals.pay(id, step));
+  return said.step === "paid"
+    ? "Paid: the customer is told."
+    : "Agreed. Nothing is to be transferred before somebody else says pay as well.";
+}
+
+/** What was done; a refusal is said in words. */
+function done<T extends { ok: true } | { ok: false; refusal: keyof typeof REFUSALS }>(outcome: T): Extract<T, { ok: true }> {
+  if (!outcome.ok) throw new Mendable(REFUSALS[outcome.refusal]);
+  return outcome as Extract<T, { ok: true }>;
+}
+
+type Deed = { verb: "show" | "pay" | "refuse"; id: string; by: string; reason: string };
+
+function read([verb, id, ...rest]: string[]): Deed | { verb: "list" } {
+  if (verb === undefined) return { verb: "list" };
+  const said = new Map<string, string>();
+  for (let at = 0; at < rest.length; at += 2) said.set(rest[at]!, (rest[at + 1] ?? "").trim());
+  const [by = "", reason = ""] = [said.get("--by"), said.get("--reason")];
+  const isUnderstood = [...said.keys()].every((name) => name === "--by" || (name === "--reason" && verb === "refuse"));
+  const isKnown = verb === "show" || verb === "pay" || verb === "refuse";
+  const isWhole = isOneLine(by, 80) && (verb !== "refuse" || isOneLine(reason, 300));
+  if (!isKnown || !id || !isUnderstood || !isWhole) throw new Mendable(USAGE);
+  return { verb, id, by, reason };
+}
+
+function isOneLine(text: string, max: number): boolean {
+  return text !== "" && text.length <= max && !/\p{Cc}/u.test(text);
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { aPhone } from "./codes.ts";
+import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
+
+test.use({ viewport: { width: 390, height: 844 }, expected: [/status of 422/] });
+
+let friends = 0;
+const aFriend = () => `champion${Date.now()}-${++friends}@example.com`;
+const lettersTo = (page: Page, email: string): Promise<{ text: string; attachments: { filename: string }[] }[]> =>
+  page.evaluate(async (to) => (await fetch(`/sandbox/messages?to=${encodeURIComponent(to)}`)).json(), email);
+const choose = (page: Page, name: string) =>
+  page.locator(".certificates label", { hasText: new RegExp(`^${name.replaceAll(" ", "\\s")}$`) }).click();
+const preview = (page: Page) => page.getByRole("img", { name: "Так будет выглядеть сертификат" });
+
+/** A certificate for 1,000, paid at the bank; leaves its buyer at the order. */
+async function buy(page: Page, email: string, day?: string): Promise<void> {
+  await page.goto(at("/certificates"));
+  await page.getByRole("button", { name: "1 000 ₽", exact: true }).click();
+  await page.getByLabel("Пожелание").fill("С днём рождения!");
+  await page.getByLabel("Почта того, кому дарите").fill(email);
+  if (day) {
+    await choose(page, "В выбранный день");
+    await page.getByLabel("День отправки").fill(day);
+  }
+  await page.getByRole("button", { name: "Оплатить 1 000 ₽" }).click();
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await page.waitForURL(/\/pmt/);
+  await page.getByRole("link", { name: "Посмотреть заказ" }).click();
+  await page.waitForURL(/\/order\//);
+}
+
+/** What the order's page says in the end, looked at again and again as a buyer would. */
+const comesToSay = (page: Page, text: string) =>
+  expect(async () => {
+    await page.reload();
+    await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+
+test("[GFT-01] a certificate is put together and seen as it will be, with a photo of one's own; what lacks stands at its field", async ({
+  page,
+}) => {
+  await page.goto(at("/certificates"));
+  await expect(preview(page)).toContainText("3 000 ₽");
+  await page.getByRole("button", { name: "5 000 ₽", exact: true }).click();
+  await expect(preview(page)).toContainText("5 000 ₽");
+  await page.getByLabel("Номинал").fill("");
+  await page.getByRole("button", { name: /^Оплатить/ }).click();
+  await expect(page.getByText("Введите номинал сертификата")).toBeVisible();
+  await expect(page.getByText("Введите почту для сертификата")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Номинал").fill("7777");
+  await page.getByLabel("Пожелание").fill(`Первым бей! ${"а".repeat(200)}`);
+  expect(await page.getByLabel("Пожелание").inputValue()).toHaveLength(120);
+  await expect(page.getByText("Осталось 0")).toBeVisible();
+  await page.getByLabel("Пожелание").fill("Первым бей!");
+  await expect(preview(page)).toContainText("Первым бей!");
+  for (const design of ["Светлый", "Тёмный"]) await choose(page, design);
+  for (const cover of ["Гонг", "Угол", "Раунды", "Канаты"]) await choose(page, cover);
+  await choose(page, "Своё фото");
+  await page.getByLabel("Фото для фона").setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.getByText("Этот файл не открывается как фото")).toBeVisible();
+  await page.getByLabel("Фото для фона").setInputFiles("docs/home.png");
+  await expect(preview(page).locator("image")).toHaveAttribute("href", /^data:image\/jpeg/);
+  await expectAccessible(page);
+});
+
+test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with picture and document; whoever got it turns its code into advance; one that could not be issued says so and is sent again", async ({
+  page,
+  browser,
+}) => {
+  const email = aFriend();
+  await buy(page, email);
+  await comesToSay(page, `Сертификат отправлен на ${email}`);
+  await expectAccessible(page);
+  const [letter] = await lettersTo(page, email);
+  expect(letter!.attachments.map(({ filename }) => filename)).toEqual(["certificate.jpg", "certificate.pdf"]);
+  const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(letter!.text)![0];
+
+  const champion = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(champion, `+7${aPhone()}`);
+  await champion.goto(at("/lk/money?account=advance"));
+  await champion.getByLabel("Код сертификата").fill("ABCD EFGH JKMN PQRS");
+  await champion.getByRole("button", { name: "Активировать" }).click();
+  await expect(champion.getByText("Код не найден")).toBeVisible();
+  await champion.getByLabel("Код сертификата").fill(code.toLowerCase().replaceAll("-", " "));
+  await expect(champion.getByLabel("Код сертификата")).toHaveValue(code);
+  await champion.getByRole("button", { name: "Активировать" }).click();
+  await expect(champion.getByText("на авансе стало больше на 1 000 ₽")).toBeVisible();
+  await expect(champion.getByRole("link", { name: /Аванс/ })).toContainText("1 000 ₽");
+  await expect(champion.getByRole("table")).toContainText("Подарочный сертификат");
+  await expectAccessible(champion);
+  await champion.context().close();
+
+  await page.reload();
+  await expect(page.getByText("Сертификат активирован")).toBeVisible();
+
+  const wrong = `reject${Date.now()}@example.com`;
+  await buy(page, wrong);
+  await comesToSay(page, `Сертификат не удалось выдать: почта ${wrong} его не приняла`);
+  await expectAccessible(page);
+  const right = aFriend();
+  await page.getByLabel("На какую почту").fill(right);
+  await page.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await comesToSay(page, `Сертификат отправлен на ${right}`);
+});
+
+test("[GFT-04] a certificate waits for its day, says so to its buyer, and can be sent to another address", async ({ page }) => {
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await buy(page, "misspelt@example.com", day);
+  await expect(page.getByText(/^Отправим\s\d+.*\sна\smisspelt@example.com$/)).toBeVisible();
+  const right = aFriend();
+  await page.getByLabel("На какую почту").fill(right);
+  await page.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await expect(page.getByText(new RegExp(`^Отправим.*\\sна\\s${right}$`))).toBeVisible();
+  expect(await lettersTo(page, right)).toEqual([]);
+  // Its day has come.
+  await sql("update certificate set send_at = now() where email = $1", [right]);
+  await comesToSay(page, `Сертификат отправлен на ${right}`);
+  expect(await lettersTo(page, right)).toHaveLength(1);
+  await page.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await expect.poll(async () => (await lettersTo(page, right)).length).toBe(2);
+});

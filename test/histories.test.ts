@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { inTransaction } from "../app/foundation/database/database.server.ts";
+import { Problem } from "../app/foundation/http/problem.ts";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { seeded } from "../bench/measure.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { openStore } from "./examples/card-order.ts";
+import { giveMoney, moneyOf, signIn } from "./examples/customer.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import { createShopper, orderBody } from "./examples/shopper.ts";
+import { times } from "./soak.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const { port, host } = await openStore(testShop);
+afterEach(() => sandbox.heal());
+
+const goods = [
+  await putOnShelf(shop, { price: 1610, stock: 9000 }),
+  await putOnShelf(shop, { price: 333, stock: 9000 }),
+  await putOnShelf(shop, { price: 4999, stock: 9000, sale: 15 }),
+];
+
+const customers = await Promise.all(
+  Array.from({ length: 5 }, async () => {
+    const shopper = createShopper({ port }, { host });
+    return { shopper, customerId: await signIn(shop, shopper) };
+  }),
+);
+
+type Random = () => number;
+type Bought = { id: string; number: string; bankIds: string[]; isCertificate: boolean };
+
+/** What may not be done just now is refused, and that is all. */
+async function unlessRefused(deed: Promise<unknown>): Promise<void> {
+  await deed.catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  });
+}
+
+async function live(random: Random): Promise<void> {
+  const pick = (most: number) => Math.floor(random() * most);
+  const { shopper, customerId } = customers[pick(customers.length)]!;
+  await giveMoney(shop, customerId, { bonus: pick(3000), advance: pick(3000), deposit: pick(3000) });
+  const all: Bought[] = [];
+  const any = () => all[pick(all.length)];
+  const keep = (placed: { status: number; body: Record<string, unknown> }, isCertificate: boolean) => {
+    if (placed.status === 201)
+      all.push({ id: String(placed.body._id), number: String(placed.body.ordernumber), bankIds: [], isCertificate });
+  };
+
+  const events: Record<string, () => Promise<unknown>> = {
+    order: async () => {
+      const items = goods.slice(0, 1 + pick(3)).map((productid) => ({ productid, quantity: 1 + pick(4) }));
+      const quoted = await shopper.quote(items, { bonus: pick(2000), avanse: pick(2000), ad_deposit: pick(2000) });
+      keep(await shopper.post("/order/addnew", orderBody(quoted.body)), false);
+    },
+    certificate: async () => keep(await shopper.post("/shop/certificate", { value: 500 + pick(3000), email: "friend@example.com" }), true),
+    open: async () => {
+      const one = any();
+      const opened = one && (await shopper.post("/payment/createpayment", { orderNumber: one.number, type: "online", data: {} }));
+      if (opened?.status === 200) one!.bankIds.push(String(opened.body.url).split("/").at(-1)!);
+    },
+    pay: async () => {
+      const id = any()?.bankIds.at(-1);
+      if (id) await sandbox.pay(id, { outcome: random() < 0.8 ? "paid" : "declined", repeat: 1 + pick(3) });
+    },
+    "ask the bank": async () => {
+      const one = any();
+      const { rows } = await sql<{ id: string }>`select id from payment where order_id = ${one?.id ?? ""} and provider is not null`.execute(
+        shop.db,
+      );
+      await Promise.all(rows.flatMap(({ id }) => [shop.payments.settle(id, shop.clock.now()), shop.payments.settle(id, shop.clock.now())]));
+    },
+    "do what waits": () => shop.jobs.runWaiting(),
+    lapse: async () => {
+      const one = any();
+      if (!one) return;
+      await sql`update shop_order set hold_until = now() - interval '1 second' where id = ${one.id} and hold_until is not null`.execute(
+        shop.db,
+      );
+      await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
+    },
+    deliver: async () => {
+      const one = any();
+      if (!one || one.isCertificate) return;
+      const { rows } =
+        await sql`update shop_order set status = 'sent-to-delivery' where id = ${one.id} and status = 'paid' returning id`.execute(shop.db);
+      if (!rows.length) return;
+      await sql`insert into order_history (order_id, field, was, became, actor, at) values (${one.id}, 'status', 'paid', 'sent-to-delivery', 'test', now())`.execute(
+        shop.db,
+      );
+      const told = { status: "delivered", actor: "cdek", now: shop.clock.now() } as const;
+      for (let n = 0; n < 2; n++)
+        await inTransaction(shop.db, async (trx) => shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, one.id))!, told));
+    },
+    "give back": async () => {
+      const one = any();
+      if (!one) return;
+      const back = random() < 0.3 ? null : [{ position: pick(3), quantity: 1 + pick(3) }];
+      const refund = () =>
+        shop.payments.refundOrder(one.id, { back, withDelivery: random() < 0.5, actor: "staff", reason: "test", now: shop.clock.now() });
+      await Promise.all([unlessRefused(refund()), random() < 0.2 ? unlessRefused(refund()) : null]);
+    },
+    activate: async () => {
+      await shop.jobs.runWaiting();
+      await shop.notifications.sendDue();
+      const letters = (await sandbox.messages("friend@example.com")).slice(-3);
+      const codes = letters.flatMap(({ text }) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)?.[0] ?? []);
+      await Promise.all(codes.flatMap((code) => [code, code]).map((code) => shopper.post("/shop/certificate/activate", { code })));
+    },
+  };
+  const names = Object.keys(events);
+  // Most lives begin with something that is paid for.
+  await events[random() < 0.6 ? "order" : "certificate"]!();
+  if (random() < 0.8) for (const step of ["open", "pay", "ask the bank"]) await events[step]!();
+  for (let n = 0; n < 14; n++) await events[names[pick(names.length)]!]!();
+  const left = await moneyOf(shop, customerId);
+  assert.ok(
+    Object.values(left).every((rubles) => rubles >= 0),
+    JSON.stringify(left),
+  );
+}
+
+test("random lives of customers, whose banks repeat themselves and whose staff is in two minds, leave nothing that does not add up", async () => {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+  const lives = times(25, 300);
+  for (let n = 0; n < lives; n++) {
+    await live(seeded(seed + n));
+    assert.deepEqual(await findBreaks(shop.db), [], `SEED=${seed + n}`);
+  }
+  // In few lives something may well not have happened.
+  if (lives < 60) return;
+  const { rows } = await sql<Record<string, boolean>>`select
+    bool_or(payment_status = 'paid') as paid, bool_or(payment_status in ('refunded', 'partly-refunded')) as "given back", bool_or(status = 'expired') as lapsed,
+    bool_or(status = 'done' and delivery ->> 'type' <> 'email') as delivered, exists (select from certificate where activated_at is not null) as activated
+    from shop_order`.execute(shop.db);
+  assert.deepEqual(
+    rows,
+    [{ paid: true, "given back": true, lapsed: true, delivered: true, activated: true }],
+    "everything has happened to somebody",
+  );
+});
