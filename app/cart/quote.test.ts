@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, giveMoney, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, putPromo, shelf } from "../../test/examples/goods.ts";
@@ -212,4 +213,34 @@ test("a code that was given to one person is offered in his cart while it holds,
     const { promoId, totalMinor } = (await shop.orders.find(shop.db, placed.body._id))!;
     assert.deepEqual([promoId, totalMinor], [null, body.items[0]!.price * 100 + 39_000], "the owner's phone is no proof of being him");
   }
+});
+
+test("a quote asks the database as often for forty lines as for one, with a code and a signed-in customer's balances too", async () => {
+  const shelves = await Promise.all(Array.from({ length: 40 }, () => putOnShelf(shop, { price: 700 })));
+  const shopper = createShopper(app);
+  await signIn(shop, shopper, aPhone());
+  const promocode = await putPromo(shop, { sale: 10, models: shelves.map((id) => `m-${id}`) });
+  const { prototype } = pg.Connection as unknown as { prototype: { bind: (...args: unknown[]) => unknown } };
+  const { bind } = prototype;
+  const statements = async (lines: number) => {
+    let count = 0;
+    prototype.bind = function (...args) {
+      count++;
+      return bind.apply(this, args);
+    };
+    try {
+      const { body } = await shopper.quote(
+        shelves.slice(0, lines).map((productid) => ({ productid, quantity: 2 })),
+        { ...alone, promocode },
+      );
+      assert.equal(body.lines.filter(({ promocodesale }) => promocodesale === 10).length, lines);
+    } finally {
+      prototype.bind = bind;
+    }
+    return count;
+  };
+  await statements(1);
+  const one = await statements(1);
+  assert.ok(one > 0 && one < 10, `${one} statements`);
+  assert.equal(await statements(40), one);
 });
