@@ -10,13 +10,15 @@ const quiet = [
   "--disable-sync",
 ];
 
-/** Journeys in a real browser through the built store. One worker: journeys share a shop, as shoppers do. */
+/**
+ * Journeys in a real browser through the built store, a store for each worker. What measures time is tagged `@alone`: a test run does it
+ * when nothing runs beside it.
+ */
 export default defineConfig({
   testDir: "test/e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./test/e2e/global-setup.ts",
   outputDir: "test-results/browser",
-  workers: 1,
+  workers: 2,
   timeout: 45_000,
   expect: { timeout: 8000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],

@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { LineWhy } from "#app/pricing/line-why.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { type LocalLine, maxOf, samePair } from "./cart.ts";
 import { changeQuantity, removeFromCart } from "./cart-store.ts";
 import { LineNoteList } from "./line-note-list.tsx";
 import { notesOf, type QuotedLine } from "./line-notes.ts";
-import { LineWhy } from "./line-why.tsx";
 import type { QuoteAnswer } from "./quote-answer.ts";
 import { formerPrice, type SeenPrice } from "./seen-prices.ts";
 import { SizeSelect } from "./size-select.tsx";
@@ -100,7 +100,16 @@ function Line({ line, quoted, seen, remove }: LineProps) {
         </button>
       </div>
       <LineNoteList notes={notes} quoted={quoted} />
-      {!out && quoted.why.length > 1 && <LineWhy line={quoted} />}
+      {!out && (
+        <LineWhy
+          line={{
+            ...quoted,
+            discountPercent: quoted.discount_procent,
+            promoName: quoted.promocodename,
+            currency: quoted.currency.type,
+          }}
+        />
+      )}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Why } from "#app/pricing/why.ts";
 import type { Order } from "./order.ts";
 import { actionsAllowed } from "./order-actions.ts";
 import { orderLabels } from "./order-status.ts";
@@ -21,7 +22,7 @@ export const presentOrderShort = (order: Order) => ({
   created: order.createdAt.toISOString(),
 });
 
-type OrderInFull = { order: Order; history: readonly HistoryRow[]; payments: readonly PaymentRow[] };
+type OrderInFull = { order: Order; history: readonly HistoryRow[]; payments: readonly PaymentRow[]; why: readonly Why[][] };
 
 const paymentWords: Record<string, PaymentStatus> = {
   paid: "paid",
@@ -45,7 +46,7 @@ const presentPayment = (payment: PaymentRow) => ({
 });
 
 /** An order in full for its owner [ORD-02] [ORD-11]. */
-export function presentOrder({ order, history, payments }: OrderInFull, lang: Language, now: Date) {
+export function presentOrder({ order, history, payments, why }: OrderInFull, lang: Language, now: Date) {
   const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
   return {
     ...presentOrderShort(order),
@@ -55,7 +56,7 @@ export function presentOrder({ order, history, payments }: OrderInFull, lang: La
       delivery: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
     },
     typepayment: order.typePayment,
-    items: order.lines.map((line) => ({
+    items: order.lines.map((line, position) => ({
       productid: line.productId,
       specification: line.specificationId,
       guid: line.guid,
@@ -69,6 +70,7 @@ export function presentOrder({ order, history, payments }: OrderInFull, lang: La
       },
       discounts: { procent: line.discountProcent, sum: rubles(line.discountMinor), activity: line.discountMinor > 0 },
       cashback: rubles(line.cashbackMinor),
+      why: (why[position] ?? []).map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
       currency: line.currency,
       quantity: line.quantity,
       marking: line.marking,

@@ -4,7 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
-import type { Order } from "./order.ts";
+import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
 
 export type OrderNews = "placed" | "needs-approval" | "paid" | "payment-failed" | "expired";
 
@@ -20,7 +20,7 @@ const subjects = {
 const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid"];
 
 /** What a message says of an order. */
-type OrderTold = Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "lines" | "currency" | "shownTotal">;
+type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "delivery" | "deliveryMinor">;
 
 /** What the buyer is told and where: a letter where there is an address, an SMS for the news that matters; each once [ORD-08]. */
 export function orderMessages(order: OrderTold, news: OrderNews, link?: string): Message[] {
@@ -55,7 +55,7 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
     (line) =>
       [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
   );
-  const total = `${m.order_mail_total({}, { locale })}: ${money(order.shownTotal)}`;
+  const sums = sumsOf(order, money);
   // In the subject it goes on after the shop's name; the letter begins with it.
   const said = subject.charAt(0).toUpperCase() + subject.slice(1);
   const text = [
@@ -63,7 +63,7 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
     "",
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
-    total,
+    ...sums.map(([name, sum]) => `${name}: ${sum}`),
     ...(link ? ["", link] : []),
   ].join("\n");
   const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(said)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
@@ -71,8 +71,36 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
       ([name, quantity, sum]) =>
         `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
     )
+    .join("")}${sums
+    .map(([name, sum], at) => {
+      const tag = at === sums.length - 1 ? "th" : "td";
+      return `<tr style="border-top:1px solid #D9D4C7"><${tag} colspan="2" align="left">${escapeHtml(name)}</${tag}><${tag} align="right">${escapeHtml(sum)}</${tag}></tr>`;
+    })
     .join(
       "",
-    )}</table><p><b>${escapeHtml(total)}</b></p>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(m.order_mail_link({}, { locale }))}</a></p>` : ""}</body></html>`;
+    )}</table>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(m.order_mail_link({}, { locale }))}</a></p>` : ""}</body></html>`;
   return { text, html };
+}
+
+/** The same sums as on the order's page, its total last [ORD-11]. */
+function sumsOf(order: OrderTold, money: (amount: number) => string): [name: string, sum: string][] {
+  const locale = order.lang;
+  const { goods, bonus, advance, deposit, delivery, total } = shownSums(order);
+  const taken: [string, number][] = [
+    [m.cart_bonus({}, { locale }), bonus],
+    [m.cart_advance({}, { locale }), advance],
+    [m.cart_deposit({}, { locale }), deposit],
+  ];
+  const cost =
+    order.deliveryMinor === null
+      ? m.order_delivery_unpriced({}, { locale })
+      : delivery
+        ? money(delivery)
+        : m.cart_delivery_free({}, { locale });
+  return [
+    [m.cart_goods({}, { locale }), money(goods)],
+    ...taken.filter(([, amount]) => amount > 0).map(([name, amount]): [string, string] => [name, money(-amount)]),
+    ...(isCertificate(order) ? [] : [[m.cart_delivery({}, { locale }), cost] as [string, string]]),
+    [m.order_mail_total({}, { locale }), money(total)],
+  ];
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import type { CarrierName, Currency, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
+import { type ShownTotals, shownTotals } from "#app/pricing/shown-money.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
@@ -53,6 +54,16 @@ export type OrderLine = {
   currency: { type: Currency; rate: number; price: number; realprice: number };
 };
 
+/** Whole units of the order's currency, by its own rate: goods − accounts + delivery = total [ORD-11]. */
+export const shownSums = (order: SummedOrder): ShownTotals =>
+  shownTotals(
+    order.lines.map((line) => line.currency.price),
+    order,
+    order.clientDeliveryMinor,
+    order.totalMinor,
+    { currency: order.currency, val: order.rate },
+  );
+
 /** Sold by an order of its own, and owed for until somebody uses it. */
 export const isCertificate = ({ delivery }: Pick<Order, "delivery">): boolean => delivery.type === "email";
 
@@ -90,3 +101,9 @@ export type Order = {
   holdUntil: Date | null;
   lines: OrderLine[];
 };
+
+/** What its sums are made of. */
+export type SummedOrder = Pick<
+  Order,
+  "lines" | "bonusMinor" | "advanceMinor" | "depositMinor" | "clientDeliveryMinor" | "totalMinor" | "currency" | "rate"
+>;

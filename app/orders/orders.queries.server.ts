@@ -1,6 +1,7 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { PromisedDates } from "#app/foundation/time/business-days.ts";
+import type { Why } from "#app/pricing/why.ts";
 import type { Order } from "./order.ts";
 
 const fields = sql`
@@ -157,6 +158,13 @@ export const listPayments = (db: Db, orderIds: readonly string[]) =>
     db,
     sql`select id, order_id as "orderId", kind, service, amount_minor as "amountMinor", currency, entity, state, created_at as "createdAt"
         from payment where order_id = any (${orderIds}) order by created_at, id`,
+  );
+
+/** Why each line cost what it did when it was ordered [PRC-01…26], in the order of the lines. */
+export const listWhys = (db: Db, orderIds: readonly string[]) =>
+  rows<{ orderId: string; why: Why[][] }>(
+    db,
+    sql`select id as "orderId", jsonb_path_query_array(priced, '$.lines[*].why') as why from shop_order where id = any (${orderIds})`,
   );
 
 export type HistoryRow = { field: string; became: string; at: Date; actor: string; reason: string };

@@ -4,11 +4,13 @@ import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
+import { storefronts } from "#app/foundation/storefront.ts";
 import { promiseFrom } from "#app/foundation/time/business-days.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { type OrderNews, orderMessages } from "./order-messages.server.ts";
@@ -39,6 +41,22 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     await notifications.send(trx, news === "paid" ? told : await notFlooding(told));
   }
 
+  /** Where a reduction must be told from the lowest price before it, its steps begin with the reduced price [PRC-17]. */
+  async function whysOf(orders: readonly Order[]) {
+    const found = new Map(
+      (
+        await queries.listWhys(
+          db,
+          orders.map(({ id }) => id),
+        )
+      ).map(({ orderId, why }) => [orderId, why]),
+    );
+    return ({ id, storefront }: Order): Why[][] => {
+      const why = found.get(id) ?? [];
+      return storefronts.find(({ region }) => region === storefront)!.tellsLowest ? why.map(withoutOwnSale) : why;
+    };
+  }
+
   return {
     refunds: createRefunds({ notifications, takeBack }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
@@ -46,13 +64,15 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
     list: (customerId: string) => queries.listOrders(db, customerId),
     history: (orderId: string) => queries.listHistory(db, [orderId]),
+    /** Why each line of the order cost what it did, by what was priced then. */
+    why: async (order: Order) => (await whysOf([order]))(order),
     /** The customer's orders with all that happened to them and was paid for them. */
     listInFull: async (customerId: string) => {
       const orders = await queries.listOrders(db, customerId);
       const ids = orders.map(({ id }) => id);
-      const [history, payments] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids)];
+      const [history, payments, why] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids), await whysOf(orders)];
       const of = <T extends { orderId: string }>(rows: readonly T[], id: string) => rows.filter(({ orderId }) => orderId === id);
-      return orders.map((order) => ({ order, history: of(history, order.id), payments: of(payments, order.id) }));
+      return orders.map((order) => ({ order, history: of(history, order.id), payments: of(payments, order.id), why: why(order) }));
     },
     countGuest: (phone: string, since: Date) => queries.countGuestOrders(db, phone, since),
     takeGuest: (phone: string, since: Date, customerId: string) => queries.takeGuestOrders(db, phone, since, customerId),

@@ -2,6 +2,7 @@ import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, dayWords, momentWords } from "#app/foundation/time/day-words.ts";
+import { LineWhy } from "#app/pricing/line-why.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { FullOrder } from "./order-view.ts";
 
@@ -17,7 +18,8 @@ export function OrderDetails({ order }: { order: FullOrder }) {
           <li key={`${line.name} ${line.size}`}>
             <span>{[line.name, line.size].filter(Boolean).join(", ")}</span>
             <span>× {line.quantity}</span>
-            <span>{formatMoney(line.price, currency, lang)}</span>
+            <span className="order-price">{formatMoney(line.price, currency, lang)}</span>
+            <LineWhy line={{ ...line, currency }} />
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
-import { isCertificate, type Order } from "#app/orders/order.ts";
+import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { paymentLabels } from "#app/orders/payment-status.ts";
-import { shownTotals } from "#app/pricing/shown-money.ts";
+import type { Why } from "#app/pricing/why.ts";
 import type { OrderHead, OrderView, PaymentOutcome } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
@@ -22,7 +22,7 @@ export function createOrderPages({ orders, payments, key }: { orders: Orders; pa
     /** null = there is no such order for this visitor. `k`: the key of a signed link. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));
-      if (own) return fullView(own, await orders.history(own.order.id), visit);
+      if (own) return fullView(own, await orders.history(own.order.id), await orders.why(own.order), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
       return order ? { kind: "link", ...headOf(order, visit) } : null;
     },
@@ -51,8 +51,6 @@ function outcomeOf({ order, state, canPayAgain }: PaymentView): PaymentOutcome["
 }
 
 function headOf(order: Order, { lang }: Visit): OrderHead {
-  const taken = { bonusMinor: order.bonusMinor, advanceMinor: order.advanceMinor, depositMinor: order.depositMinor };
-  const prices = order.lines.map((line) => line.currency.price);
   return {
     number: order.number,
     created: order.createdAt.toISOString(),
@@ -62,14 +60,16 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     isPaid: order.paymentStatus === "paid",
     phoneEnds: order.recipient.phone.slice(-4),
     currency: order.currency,
-    sums: shownTotals(prices, taken, order.clientDeliveryMinor, order.totalMinor, { currency: order.currency, val: order.rate }),
+    sums: shownSums(order),
     totalRubles: rubles(order.totalMinor),
     isPriced: order.deliveryMinor !== null,
     isCertificate: isCertificate(order),
   };
 }
 
-function fullView({ order, state, canPayAgain }: PaymentView, history: Awaited<ReturnType<Orders["history"]>>, visit: Visit): OrderView {
+type History = Awaited<ReturnType<Orders["history"]>>;
+
+function fullView({ order, state, canPayAgain }: PaymentView, history: History, why: readonly Why[][], visit: Visit): OrderView {
   const { lang } = visit;
   const labels: Record<string, Record<string, { ru: string; en: string }>> = {
     status: orderLabels,
@@ -83,12 +83,15 @@ function fullView({ order, state, canPayAgain }: PaymentView, history: Awaited<R
     canPay: canPayAgain,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,
-    lines: order.lines.map((line) => ({
+    lines: order.lines.map((line, position) => ({
       name: nameIn(line.name, lang),
       size: line.size,
       quantity: line.quantity,
       price: line.currency.price,
       realprice: line.currency.realprice,
+      discountPercent: line.discountProcent,
+      promoName: order.promoName,
+      why: (why[position] ?? []).map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
     })),
     delivery: {
       type: delivery.type,

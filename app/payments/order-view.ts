@@ -1,5 +1,6 @@
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
+import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 
 /** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
@@ -26,7 +27,7 @@ export type OrderView =
       canPay: boolean;
       isChecking: boolean;
       holdUntil: string | null;
-      lines: { name: string; size: string; quantity: number; price: number; realprice: number }[];
+      lines: (Omit<ExplainedLine, "currency"> & { name: string; size: string; price: number; realprice: number })[];
       delivery: {
         type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";

@@ -7,20 +7,28 @@ const all = async (of: Locator) => (await of.allTextContents()).map(digits);
 /** What a list of lines and the sums under it say, digit by digit. */
 const shown = async (prices: Locator, sums: Locator) => ({
   lines: await all(prices),
-  goods: digits((await sums.locator("dd").first().textContent())!),
-  total: digits((await sums.locator(".sums-total dd").textContent())!),
+  sums: await all(sums.locator("div:not(.sums-day) > dd")),
 });
+
+/** The steps of every line that has more than one, once somebody asks for them. */
+async function whyIn(goods: Locator) {
+  const first = goods.locator(".line-why").first();
+  await expect(first.locator("dd").first()).toBeHidden();
+  await first.locator("summary").click();
+  await expect(first.locator("dd").first()).toBeVisible();
+  return all(goods.locator(".line-why :is(dt, dd)"));
+}
 
 const lettersTo = (page: Page, email: string): Promise<{ text: string }[]> =>
   page.evaluate(async (to) => (await fetch(`/sandbox/messages?to=${encodeURIComponent(to)}`)).json(), email);
 
 for (const [currency, host, phone, email] of [
-  ["rub", "localhost", "+79000000001", "vera@example.com"],
-  ["usd", "eu.localhost", "+79000000002", "timur@example.com"],
-  ["eur", "eu.localhost", "+79000000003", "zoya@example.com"],
-  ["kzt", "eu.localhost", "+79000000005", "lena@example.com"],
+  ["rub", "localhost", "+79000000002", "timur@example.com"],
+  ["usd", "eu.localhost", "+79000000005", "lena@example.com"],
+  ["eur", "eu.localhost", "+79000000001", "vera@example.com"],
+  ["kzt", "eu.localhost", "+79000000003", "zoya@example.com"],
 ] as const)
-  test(`drawer, checkout, order's letter, order and account show the same figures for the same cart, digit by digit, in ${currency}`, async ({
+  test(`drawer, checkout, order's letter, order and account show the same figures, and why, for the same cart, digit by digit, in ${currency}`, async ({
     page,
     context,
   }) => {
@@ -45,29 +53,30 @@ for (const [currency, host, phone, email] of [
     await page.goto(at("/checkout", host));
     if (region === "ru") await chooseCourier(page);
     else await sayWhere(page);
+    for (const part of await page.locator(".parts input").all()) await part.check();
     await expect(page.locator(".order-sums[aria-busy=true]")).toHaveCount(0);
-    const checkout = await shown(page.locator(".order-lines .cart-price > span"), page.locator(".order-sums .sums"));
-    expect([checkout.lines, checkout.goods]).toEqual([cart.lines, cart.goods]);
+    const checkout = await shown(page.locator(".order-lines .cart-price > span"), page.locator(".order-sums > .sums"));
+    expect([checkout.lines, checkout.sums[0]]).toEqual([cart.lines, cart.sums[0]]);
+    expect(checkout.sums.length, "bonus, advance or deposit takes its part").toBeGreaterThan(3);
+    const why = await whyIn(page.locator(".order-lines"));
+    expect(why.length).toBeGreaterThan(6);
     await placeButton(page).click();
     await page.waitForURL(/\/sandbox\/pay\/|\/order\//);
 
     await page.goto(at("/lk/orders", host));
     await page.locator(".lk-order-status a").first().click();
     await expect(page.locator(".order-goods")).toBeVisible();
-    expect(await shown(page.locator(".order-goods li > span:last-child"), page.locator(".order-box .sums"))).toEqual(checkout);
     const number = page.url().split("/").at(-1)!;
-    await page.goto(at(`/order/${number}`, host));
-    expect(await shown(page.locator(".order-goods li > span:last-child"), page.locator(".order-box .sums"))).toEqual(checkout);
+    for (const path of [`/lk/orders/${number}`, `/order/${number}`]) {
+      await page.goto(at(path, host));
+      expect(await shown(page.locator(".order-price"), page.locator(".order-box > .sums"))).toEqual(checkout);
+      expect(await whyIn(page.locator(".order-goods"))).toEqual(why);
+    }
 
     const letter = (await expect
       .poll(async () => (await lettersTo(page, email)).find(({ text }) => text.includes(number))?.text ?? "")
       .not.toBe("")
       .then(async () => (await lettersTo(page, email)).find(({ text }) => text.includes(number))!.text)) as string;
-    const told = letter
-      .split("\n")
-      .filter((line) => / × \d+: /.test(line))
-      .map((line) => digits(line.slice(line.lastIndexOf(": "))));
-    expect(told).toEqual(checkout.lines);
-    const [, total] = /\n[^\n]*: ([^\n]*\d[^\n]*)\n\nhttp/.exec(letter) ?? [];
-    expect(digits(total ?? "")).toBe(checkout.total);
+    const [, lines, sums] = letter.split("\n\n").map((part) => part.split("\n").map((line) => digits(line.slice(line.lastIndexOf(": ")))));
+    expect({ lines, sums }).toEqual(checkout);
   });

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { startOwnStore } from "./own-store.ts";
 
-const port = process.env.STORE_PORT;
-export const at = (path: string, host = "localhost") => `http://${host}:${port}${path}`;
+export const at = (path: string, host = "localhost") => `http://${host}:${process.env.STORE_PORT}${path}`;
 
 type Line = { productid: string; specification: string; quantity?: number };
 
@@ -105,8 +105,17 @@ const call = <T>(page: Page, path: string, body?: object): Promise<T> =>
 
 const part = () => Math.floor(Math.random() * 256);
 
-/** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. */
-export const test = base.extend<{ expected: RegExp[] }>({
+/** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. Journeys of one worker share a shop, as shoppers do. */
+export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
+  store: [
+    // biome-ignore lint/correctness/noEmptyPattern: it is by this pattern that Playwright learns what a fixture needs
+    async ({}, use) => {
+      const stop = await startOwnStore();
+      await use(undefined);
+      await stop();
+    },
+    { scope: "worker", auto: true, timeout: 60_000 },
+  ],
   expected: [[], { option: true }],
   page: async ({ page, context, expected }, use) => {
     // Every journey comes from a house of its own, as shoppers do: limits on codes count households.

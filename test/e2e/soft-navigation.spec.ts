@@ -6,7 +6,7 @@ const GOAL_MS = 100;
 // The machine that runs the tests does other things too: the best of five rounds, and room above it.
 const LEEWAY = 3;
 
-test("a page that was hovered over is painted at once when it is pressed", async ({ page }) => {
+test("a page that was hovered over is painted at once when it is pressed", { tag: "@alone" }, async ({ page }) => {
   await page.goto(at(await longestList()));
   await page.evaluate(() => {
     addEventListener("click", () => performance.mark("pressed"), true);

@@ -45,7 +45,10 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("[GUI-06] waiting shows, skeletons are as large as what comes, and nothing jumps", async ({ page, context }) => {
+    test("[GUI-06] waiting shows, skeletons are as large as what comes, and nothing jumps", { tag: "@alone" }, async ({
+      page,
+      context,
+    }) => {
       const [gloves] = await onShelf();
       const devtools = await context.newCDPSession(page);
       await devtools.send("Network.enable");

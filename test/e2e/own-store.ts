@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 
-/** Starts one built store for all journeys; where it listens is told in the environment. */
-export default async function startStore(): Promise<() => Promise<void>> {
+/** Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how to stop it. */
+export async function startOwnStore(): Promise<() => Promise<void>> {
   const { PATH = "", TEST_POSTGRES = "" } = process.env;
   const child = spawn(process.execPath, ["test/e2e/store.ts"], { stdio: ["ignore", "pipe", "inherit"], env: { PATH, TEST_POSTGRES } });
   const exited = once(child, "exit");
