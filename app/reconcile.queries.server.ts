@@ -1,5 +1,6 @@
 import { type Db, rows, sql } from "./foundation/database/database.server.ts";
 import { PAID_BY_ONE_MINOR } from "./withdrawals/withdrawal.ts";
+import { daySum } from "./withdrawals/withdrawals.queries.server.ts";
 
 /** Each invariant as a question whose answer must be no rows (security.md §4.5). */
 const invariants = {
@@ -66,17 +67,17 @@ const invariants = {
         coalesce(sum(e.amount_minor) filter (where a.kind = 'deposit' and a.customer_id = w.customer_id), 0) as deposit_minor,
         coalesce(sum(e.amount_minor) filter (where a.kind = 'money'), 0) as out_minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.cause in ('withdrawal', 'withdrawal-paid', 'withdrawal-refused') and t.cause_id = w.id) told
-    where told.deposit_minor <> case w.state when 'refused' then 0 else -w.amount_minor end
+      where t.cause like 'withdrawal%' and t.cause_id = w.id) told
+    where told.deposit_minor <> case when w.state in ('refused', 'returned') then 0 else -w.amount_minor end
       or told.out_minor <> case w.state when 'paid' then w.amount_minor else 0 end`,
   "INV5 nothing leaves as a withdrawal that is none": sql`
     select t.cause_id from ledger_transaction t
-    where t.cause in ('withdrawal', 'withdrawal-paid', 'withdrawal-refused') and not exists (select from withdrawal w where w.id = t.cause_id)`,
+    where t.cause like 'withdrawal%' and not exists (select from withdrawal w where w.id = t.cause_id)`,
   "a withdrawal ends by somebody, a large one by two": sql`
     select w.id, w.state from withdrawal w
     cross join lateral (select count(*) filter (where step = w.state) as ends, count(distinct lower(actor)) filter (where step in ('agreed', 'paid')) as payers
       from withdrawal_step s where s.withdrawal_id = w.id) told
-    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and w.amount_minor > ${PAID_BY_ONE_MINOR} and told.payers < 2)`,
+    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and ${daySum} > ${PAID_BY_ONE_MINOR} and told.payers < 2)`,
   "staff is told of every withdrawal that waits": sql`
     select w.id from withdrawal w
     where (w.state = 'held') <> exists (select from case_for_staff c where c.kind = 'withdrawal' and c.subject = w.id and c.closed_at is null)`,

@@ -11,11 +11,13 @@ const USAGE = `npm run withdrawals                                          what
 npm run withdrawals -- show ID --by NAME                     the whole account, to pay it; it is written down who saw it
 npm run withdrawals -- pay ID --by NAME                      the money has been transferred
 npm run withdrawals -- refuse ID --by NAME --reason TEXT     it goes back to the deposit; the customer reads the reason
-Above ${sum(PAID_BY_ONE_MINOR)} two people say pay: the first agrees, the second transfers the money.`;
+npm run withdrawals -- returned ID --by NAME --reason TEXT   the bank has sent back what was paid: the deposit has it again
+Above ${sum(PAID_BY_ONE_MINOR)} of a customer's day two people say pay: the first agrees, the second transfers the money.`;
 
 const REFUSALS = {
   unknown: "There is no such withdrawal.",
   ended: "It has been paid or refused already.",
+  not_paid: "It has not been paid, or is back already.",
   same_person: "You have agreed already. Somebody else has to say pay as well.",
 };
 
@@ -55,6 +57,10 @@ async function carryOut({ withdrawals, clock }: Shop, { verb, id, by, reason }: 
     done(await withdrawals.refuse(id, { ...step, reason }));
     return "Refused: the deposit has it back.";
   }
+  if (verb === "returned") {
+    done(await withdrawals.returned(id, { ...step, reason }));
+    return "Written down: the deposit has it back, the customer is told.";
+  }
   const said = done(await withdrawals.pay(id, step));
   return said.step === "paid"
     ? "Paid: the customer is told."
@@ -67,16 +73,17 @@ function done<T extends { ok: true } | { ok: false; refusal: keyof typeof REFUSA
   return outcome as Extract<T, { ok: true }>;
 }
 
-type Deed = { verb: "show" | "pay" | "refuse"; id: string; by: string; reason: string };
+type Deed = { verb: "show" | "pay" | "refuse" | "returned"; id: string; by: string; reason: string };
 
 function read([verb, id, ...rest]: string[]): Deed | { verb: "list" } {
   if (verb === undefined) return { verb: "list" };
   const said = new Map<string, string>();
   for (let at = 0; at < rest.length; at += 2) said.set(rest[at]!, (rest[at + 1] ?? "").trim());
   const [by = "", reason = ""] = [said.get("--by"), said.get("--reason")];
-  const isUnderstood = [...said.keys()].every((name) => name === "--by" || (name === "--reason" && verb === "refuse"));
-  const isKnown = verb === "show" || verb === "pay" || verb === "refuse";
-  const isWhole = isOneLine(by, 80) && (verb !== "refuse" || isOneLine(reason, 300));
+  const explains = verb === "refuse" || verb === "returned";
+  const isUnderstood = [...said.keys()].every((name) => name === "--by" || (name === "--reason" && explains));
+  const isKnown = verb === "show" || verb === "pay" || explains;
+  const isWhole = isOneLine(by, 80) && (!explains || isOneLine(reason, 300));
   if (!isKnown || !id || !isUnderstood || !isWhole) throw new Mendable(USAGE);
   return { verb, id, by, reason };
 }

@@ -19,7 +19,7 @@ export function causeWords(cause: string, number: string): string {
   if (cause === "cashback-back") return m.lk_cause_cashback_back({ number });
   if (cause === "certificate") return m.lk_cause_certificate();
   if (cause === "withdrawal") return m.lk_cause_withdrawal();
-  if (cause === "withdrawal-refused") return m.lk_cause_withdrawal_refused();
+  if (cause === "withdrawal-refused" || cause === "withdrawal-returned") return m.lk_cause_withdrawal_refused();
   if (cause === "referral") return m.lk_cause_referral();
   if (cause === "referral-back") return m.lk_cause_referral_back();
   if (cause === "birthday") return m.lk_cause_birthday();

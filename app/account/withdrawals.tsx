@@ -17,6 +17,7 @@ const stateWords = {
   held: () => m.withdraw_held(),
   paid: () => m.withdraw_paid(),
   refused: m.withdraw_refused,
+  returned: m.withdraw_refused,
 } satisfies Record<WithdrawalState, (said: { reason: string }) => string>;
 
 /** The way out of a deposit, and what is on it or has gone it. */

@@ -79,6 +79,12 @@ export const paidOutEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor },
 ];
 
+/** Paid, and sent back by the bank. */
+export const returnedEntries = (amountMinor: number): Entry[] => [
+  { account: "money", amountMinor: -amountMinor },
+  { account: "deposit", amountMinor },
+];
+
 /** Money that belongs to no order, until it is back where it came from [PAY-07]. */
 export const unclaimedEntries = (amountMinor: number): Entry[] => [
   { account: "money", amountMinor: -amountMinor },

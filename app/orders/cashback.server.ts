@@ -3,7 +3,7 @@ import { lockBalance, post, sumCauses } from "#app/ledger/ledger.queries.server.
 import { grantEntries, reversed } from "#app/ledger/ledger.ts";
 import { cashbackKept } from "#app/pricing/cashback.ts";
 import type { Order } from "./order.ts";
-import { soldLines } from "./refunds.queries.server.ts";
+import { listGivenBack, soldLines } from "./refunds.queries.server.ts";
 
 type Buyer = Pick<Order, "id" | "customerId">;
 
@@ -11,15 +11,24 @@ type Buyer = Pick<Order, "id" | "customerId">;
 export async function creditCashback(trx: Db, { id, customerId }: Buyer, now: Date): Promise<void> {
   if (!customerId) return;
   const entries = grantEntries("bonus", cashbackKept(await soldLines(trx, id)));
-  await post(trx, { cause: "cashback", causeId: id, orderId: id, customerId, entries, now });
+  if (await post(trx, { cause: "cashback", causeId: id, orderId: id, customerId, entries, now }))
+    await takeCashbackBack(trx, customerId, id, now);
 }
 
-/** Pieces that came back earn nothing: what was credited for them is taken back, as far as it is still there. The order is locked. */
-export async function takeCashbackBack(trx: Db, { id, customerId }: Buyer, refundId: string, now: Date): Promise<void> {
+/**
+ * Pieces that came back earn nothing: what was credited for them is taken back, as far as it is still there. What was spent by then is taken
+ * once there is bonus again, so this is asked after every credit too, of all the customer's orders.
+ */
+export async function takeCashbackBack(trx: Db, customerId: string | null, causeId: string, now: Date): Promise<void> {
   if (!customerId) return;
-  const credited = await sumCauses(trx, { orderId: id, account: "bonus", causes: ["cashback", "cashback-back"] });
-  if (credited === 0) return;
-  const tooMuch = Math.max(0, credited - cashbackKept(await soldLines(trx, id)));
-  const entries = reversed(grantEntries("bonus", Math.min(tooMuch, await lockBalance(trx, customerId, "bonus"))));
-  await post(trx, { cause: "cashback-back", causeId: refundId, orderId: id, customerId, entries, now });
+  const orders = await listGivenBack(trx, customerId);
+  if (!orders.length) return;
+  let balance = await lockBalance(trx, customerId, "bonus");
+  for (const orderId of orders) {
+    const credited = await sumCauses(trx, { orderId, account: "bonus", causes: ["cashback", "cashback-back"] });
+    const taken = Math.min(balance, Math.max(0, credited - cashbackKept(await soldLines(trx, orderId))));
+    const entries = reversed(grantEntries("bonus", taken));
+    await post(trx, { cause: "cashback-back", causeId: `${causeId} ${orderId}`, orderId, customerId, entries, now });
+    balance -= taken;
+  }
 }

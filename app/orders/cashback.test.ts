@@ -72,3 +72,24 @@ test("cashback that is spent already is taken back as far as it is there; the re
   // 700 of bonus came back with the goods, and of these went what had been credited.
   assert.equal(await bonusOf(customerId), 700 - (await promised(id)));
 });
+
+test("cashback that was spent before its goods came back is taken from what is credited next: buying and returning earns nothing", async () => {
+  const first = await aPaidOrder({});
+  await deliver(first.id);
+  const { customerId } = first;
+  const spent = (await bonusOf(customerId)) * 100;
+  await inTransaction(shop.db, (trx) =>
+    post(trx, { cause: "test", causeId: first.id, customerId, entries: reversed(grantEntries("bonus", spent)), now: shop.clock.now() }),
+  );
+  await first.refund(null);
+  await done();
+  assert.equal(await bonusOf(customerId), 0);
+  const earned = await promised(first.id);
+  const second = await aPaidOrder({}, first);
+  await deliver(second.id);
+  assert.equal(await promised(second.id), earned);
+  assert.equal(await bonusOf(customerId), 0, "the second order's cashback pays back the first's");
+  const third = await aPaidOrder({}, first);
+  await deliver(third.id);
+  assert.equal(await bonusOf(customerId), earned, "and no more than that");
+});

@@ -14,6 +14,18 @@ export async function soldLines(trx: Db, orderId: string): Promise<(SoldLine & {
   );
 }
 
+/** The customer's orders that earned cashback and of which something has come back, oldest first. */
+export const listGivenBack = async (trx: Db, customerId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      trx,
+      sql`select o.id from shop_order o
+          where o.customer_id = ${customerId} and exists (select from order_line l where l.order_id = o.id and l.returned > 0)
+            and exists (select from ledger_transaction t where t.order_id = o.id and t.cause = 'cashback')
+          order by o.created_at, o.id`,
+    )
+  ).map(({ id }) => id);
+
 /** A refund, its lines, and what of the order's lines is back now; more than was sold is refused by a constraint. */
 export async function insertRefund(trx: Db, refund: OrderRefund, back: readonly Back[], now: Date): Promise<void> {
   assertTransaction(trx);

@@ -8,6 +8,7 @@ const texts = {
   asked: { subject: m.withdraw_asked_subject, text: m.withdraw_asked_text },
   paid: { subject: m.withdraw_paid_subject, text: m.withdraw_paid_text },
   refused: { subject: m.withdraw_refused_subject, text: m.withdraw_refused_text },
+  returned: { subject: m.withdraw_refused_subject, text: m.withdraw_refused_text },
 };
 export type WithdrawalNews = keyof typeof texts;
 

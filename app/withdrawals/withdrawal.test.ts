@@ -43,16 +43,16 @@ test("whoever says pay how often: a small sum is paid by one, a large one by two
     fc.property(
       fc.integer({ min: 1, max: 2 * PAID_BY_ONE_MINOR }),
       fc.array(fc.constantFrom(...people), { maxLength: 8 }),
-      (amountMinor, saying) => {
+      (dayMinor, saying) => {
         const agreed: string[] = [];
         const payers: string[] = [];
         for (const by of saying) {
-          const said = sayPay({ state: payers.length ? "paid" : "held", amountMinor, agreed }, by);
+          const said = sayPay({ state: payers.length ? "paid" : "held", dayMinor, agreed }, by);
           if (said.ok && said.step === "agreed") agreed.push(by);
           if (said.ok && said.step === "paid") payers.push(by);
         }
         const different = saying.filter((by, at) => saying.findIndex((other) => isSamePerson(by, other)) === at).length;
-        assert.equal(payers.length, different >= (amountMinor > PAID_BY_ONE_MINOR ? 2 : 1) ? 1 : 0);
+        assert.equal(payers.length, different >= (dayMinor > PAID_BY_ONE_MINOR ? 2 : 1) ? 1 : 0);
         for (const payer of payers)
           assert.equal(
             agreed.some((name) => isSamePerson(name, payer)),
@@ -61,8 +61,8 @@ test("whoever says pay how often: a small sum is paid by one, a large one by two
       },
     ),
   );
-  assert.deepEqual(sayPay({ state: "refused", amountMinor: 1, agreed: [] }, "Анна"), { ok: false, refusal: "ended" });
-  assert.deepEqual(sayPay({ state: "held", amountMinor: PAID_BY_ONE_MINOR + 1, agreed: ["Анна"] }, "анна"), {
+  assert.deepEqual(sayPay({ state: "refused", dayMinor: 1, agreed: [] }, "Анна"), { ok: false, refusal: "ended" });
+  assert.deepEqual(sayPay({ state: "held", dayMinor: PAID_BY_ONE_MINOR + 1, agreed: ["Анна"] }, "анна"), {
     ok: false,
     refusal: "same_person",
   });

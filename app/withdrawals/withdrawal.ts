@@ -28,9 +28,10 @@ export function withdrawalProblems({ fullname, account, bik, sum }: WithdrawalAs
   return problems;
 }
 
-export type WithdrawalState = "held" | "paid" | "refused";
+/** `returned`: paid, and sent back by the bank. */
+export type WithdrawalState = "held" | "paid" | "refused" | "returned";
 
-/** Above this two people say pay [T30]. */
+/** Above this two people say pay, of one withdrawal or of all that its owner asked for within a day [T30]. */
 export const PAID_BY_ONE_MINOR = 50_000_00;
 
 /** Names are typed by hand: one person stays one however he writes himself. */
@@ -39,12 +40,12 @@ const nameKey = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, "
 
 export type PaySaid = { ok: true; step: "agreed" | "paid" } | { ok: false; refusal: "ended" | "same_person" };
 
-/** What it comes to when `by` says pay; `agreed`: who has said so before. */
+/** What it comes to when `by` says pay; `dayMinor`: this and what its owner asked for in the day before it; `agreed`: who has said so before. */
 export function sayPay(
-  { state, amountMinor, agreed }: { state: WithdrawalState; amountMinor: number; agreed: readonly string[] },
+  { state, dayMinor, agreed }: { state: WithdrawalState; dayMinor: number; agreed: readonly string[] },
   by: string,
 ): PaySaid {
   if (state !== "held") return { ok: false, refusal: "ended" };
-  if (amountMinor <= PAID_BY_ONE_MINOR || agreed.some((name) => !isSamePerson(name, by))) return { ok: true, step: "paid" };
+  if (dayMinor <= PAID_BY_ONE_MINOR || agreed.some((name) => !isSamePerson(name, by))) return { ok: true, step: "paid" };
   return agreed.length > 0 ? { ok: false, refusal: "same_person" } : { ok: true, step: "agreed" };
 }

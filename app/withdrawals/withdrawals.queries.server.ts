@@ -30,21 +30,25 @@ export async function insertWithdrawal(trx: Db, w: Omit<Withdrawal, "state">): P
 }
 
 /** `phone` and `email`: how its owner is told. */
-export type LockedWithdrawal = Withdrawal & { phone: string | null; email: string | null };
+export type LockedWithdrawal = Withdrawal & { phone: string | null; email: string | null; dayMinor: number };
 
 /** Takes the withdrawal for this transaction. */
 export async function lockWithdrawal(trx: Db, id: string): Promise<LockedWithdrawal | undefined> {
   assertTransaction(trx);
   return row<LockedWithdrawal>(
     trx,
-    sql`select ${fields}, c.phone, c.email from withdrawal w join customer c on c.id = w.customer_id where w.id = ${id} for update of w`,
+    sql`select ${fields}, c.phone, c.email, ${daySum} as "dayMinor" from withdrawal w join customer c on c.id = w.customer_id where w.id = ${id} for update of w`,
   );
 }
 
-export const endWithdrawal = (trx: Db, id: string, state: WithdrawalState) =>
-  run(trx, sql`update withdrawal set state = ${state} where id = ${id} and state = 'held'`);
+export const endWithdrawal = (trx: Db, id: string, was: WithdrawalState, became: WithdrawalState) =>
+  run(trx, sql`update withdrawal set state = ${became} where id = ${id} and state = ${was}`);
 
-export type Step = "asked" | "shown" | "agreed" | "paid" | "refused";
+/** What withdrawal `w` and those that its owner asked for in the day before it come to: parts of a large sum are one. */
+export const daySum = sql`(select sum(x.amount_minor)::bigint from withdrawal x
+  where x.customer_id = w.customer_id and x.state in ('held', 'paid') and (x.created_at, x.id) <= (w.created_at, w.id) and x.created_at > w.created_at - interval '1 day')`;
+
+export type Step = "asked" | "shown" | "agreed" | "paid" | "refused" | "returned";
 
 export const insertStep = (trx: Db, of: { withdrawalId: string; step: Step; actor: string; reason?: string; now: Date }) =>
   run(
@@ -59,14 +63,14 @@ export const listAgreed = async (trx: Db, id: string): Promise<string[]> =>
     await rows<{ actor: string }>(trx, sql`select actor from withdrawal_step where withdrawal_id = ${id} and step = 'agreed' order by id`)
   ).map(({ actor }) => actor);
 
-/** `reason`: why it was refused, else empty. */
+/** `reason`: why it was refused or came back, else empty. */
 export type OwnWithdrawal = Pick<Withdrawal, "id" | "amountMinor" | "accountEnd" | "state" | "createdAt"> & { reason: string };
 
 /** The customer's newest withdrawals. */
 export const listOwn = (db: Db, customerId: string, most: number) =>
   rows<OwnWithdrawal>(
     db,
-    sql`select ${fields}, coalesce((select s.reason from withdrawal_step s where s.withdrawal_id = w.id and s.step = 'refused'), '') as reason
+    sql`select ${fields}, coalesce((select s.reason from withdrawal_step s where s.withdrawal_id = w.id and s.step in ('refused', 'returned')), '') as reason
         from withdrawal w where w.customer_id = ${customerId} order by w.created_at desc, w.id limit ${most}`,
   );
 

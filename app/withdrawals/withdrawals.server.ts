@@ -8,7 +8,7 @@ import { minor, rubles, wholeRubles } from "#app/foundation/money.ts";
 import { seal, unseal } from "#app/foundation/seal.server.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { lockBalance, post } from "#app/ledger/ledger.queries.server.ts";
-import { type Entry, paidOutEntries, reversed, withheldEntries } from "#app/ledger/ledger.ts";
+import { type Entry, paidOutEntries, returnedEntries, reversed, withheldEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { digitsOf } from "./bank-account.ts";
 import { holderOf, type PaySaid, sayPay, type WithdrawalAsked, withdrawalProblems } from "./withdrawal.ts";
@@ -17,7 +17,7 @@ import * as queries from "./withdrawals.queries.server.ts";
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 type Needs = { database: Database; identity: Identity; notifications: Notifications; key: string };
-type Refused = { ok: false; refusal: "unknown" | Extract<PaySaid, { ok: false }>["refusal"] };
+type Refused = { ok: false; refusal: "unknown" | "not_paid" | Extract<PaySaid, { ok: false }>["refusal"] };
 
 /** How many of his withdrawals a customer is shown. */
 const MOST_SHOWN = 20;
@@ -75,12 +75,12 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
     await notifications.send(trx, withdrawalMessages(withdrawal, owner, "asked"));
   }
 
-  type End = { became: "paid" | "refused"; entries: Entry[]; actor: string; reason?: string; now: Date };
+  type End = { became: "paid" | "refused" | "returned"; entries: Entry[]; actor: string; reason?: string; now: Date };
 
-  /** `withdrawal` is locked and held. */
+  /** `withdrawal` is locked, and where such an end begins. */
   async function end(trx: Db, withdrawal: queries.LockedWithdrawal, { became, entries, actor, reason = "", now }: End): Promise<void> {
-    const { id, customerId } = withdrawal;
-    await queries.endWithdrawal(trx, id, became);
+    const { id, customerId, state } = withdrawal;
+    await queries.endWithdrawal(trx, id, state, became);
     await queries.insertStep(trx, { withdrawalId: id, step: became, actor, reason, now });
     await post(trx, { cause: `withdrawal-${became}`, causeId: id, customerId, entries, now });
     await closeCase(trx, CASE, id, now);
@@ -102,7 +102,7 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         return { ok: true, ...found, account: unseal(key, found.account) };
       }),
 
-    /** Somebody of staff says pay: that is enough for a small sum, a large one wants a second person [T30]. */
+    /** Somebody of staff says pay: that is enough for a small sum, a large one, in one or in parts, wants a second person [T30]. */
     pay: (id: string, { actor, now }: { actor: string; now: Date }): Promise<PaySaid | Refused> =>
       inTransaction(db, async (trx) => {
         const found = await queries.lockWithdrawal(trx, id);
@@ -121,6 +121,16 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
         if (!found) return { ok: false, refusal: "unknown" };
         if (found.state !== "held") return { ok: false, refusal: "ended" };
         await end(trx, found, { became: "refused", entries: reversed(withheldEntries(found.amountMinor)), actor, reason, now });
+        return { ok: true };
+      }),
+
+    /** It was paid and the bank has sent it back: the deposit has it again, its owner is told why. */
+    returned: (id: string, { actor, reason, now }: { actor: string; reason: string; now: Date }): Promise<{ ok: true } | Refused> =>
+      inTransaction(db, async (trx) => {
+        const found = await queries.lockWithdrawal(trx, id);
+        if (!found) return { ok: false, refusal: "unknown" };
+        if (found.state !== "paid") return { ok: false, refusal: "not_paid" };
+        await end(trx, found, { became: "returned", entries: returnedEntries(found.amountMinor), actor, reason, now });
         return { ok: true };
       }),
   };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Back } from "../../app/pricing/refund.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import type { openStore } from "./card-order.ts";
-import { giveMoney, moneyOf, signIn } from "./customer.ts";
+import { giveMoney, moneyOf, type Shopper, signIn } from "./customer.ts";
 import { putOnShelf } from "./goods.ts";
 import type { openSandbox } from "./sandbox.ts";
 import { createShopper, orderBody } from "./shopper.ts";
@@ -11,7 +11,7 @@ type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 /** What each of the customers has before he orders. */
 export const started = { bonus: 1000, advance: 5000, deposit: 500 };
 
-/** Makes paid orders of three lines, by a customer of its own who pays parts of it by bonus, advance and deposit. */
+/** Makes paid orders of three lines, by a customer of its own, or the `buyer` of an earlier one, who pays parts of it by bonus, advance and deposit. */
 export const paidOrders = (
   { shop }: TestShop,
   { port, host, orderState, settled }: Awaited<ReturnType<typeof openStore>>,
@@ -19,10 +19,11 @@ export const paidOrders = (
 ) =>
   async function aPaidOrder(
     asked: { bonus?: number; avanse?: number; ad_deposit?: number } = { bonus: 700, avanse: 301, ad_deposit: 200 },
+    buyer?: { shopper: Shopper; customerId: string },
   ) {
-    const shopper = createShopper({ port }, { host });
-    const customerId = await signIn(shop, shopper);
-    await giveMoney(shop, customerId, started);
+    const shopper = buyer?.shopper ?? createShopper({ port }, { host });
+    const customerId = buyer?.customerId ?? (await signIn(shop, shopper));
+    if (!buyer) await giveMoney(shop, customerId, started);
     const [gloves, wraps, bag] = [
       await putOnShelf(shop, { price: 1610, stock: 10 }),
       await putOnShelf(shop, { price: 333, stock: 10 }),
@@ -60,5 +61,5 @@ export const paidOrders = (
     const left = await moneyOf(shop, customerId);
     const refund = (back: Back[] | null, withDelivery = false) =>
       shop.payments.refundOrder(id, { back, withDelivery, actor: "staff", reason: "test", now: shop.clock.now() });
-    return { id, number, customerId, total, left, refund };
+    return { id, number, shopper, customerId, total, left, refund };
   };
