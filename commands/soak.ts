@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { startTestPostgres } from "../test/create-test-shop.ts";
 
 // The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`.
@@ -9,6 +10,7 @@ const files = [
   "app/delivery/documents.crash.test.ts",
   "app/exchange/memory.test.ts",
 ];
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });
 const tap = "test-results/soak.tap";
 const postgres = await startTestPostgres();

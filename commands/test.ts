@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
 
 // Everything that can be red: lint, types, rules, calls, pages in a real browser. Ends with one line of counts.
@@ -22,6 +23,9 @@ const step = (name: string, work: () => boolean) => {
 
 // A test run meets no setting of whoever runs it.
 for (const name of ["PORT", "DATA_DIR", "DATABASE_URL", "SANDBOX", "SANDBOX_URL", "SMTP_URL", "NODE_ENV"]) delete process.env[name];
+
+// Some two hundred processes read the same modules.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 
 await buildIfNeeded((line) => console.log(`  ${line}`));
 if (!only.length) {

@@ -9,6 +9,7 @@ import { backUp, isBackupDue, listBackups, restore } from "../app/foundation/dat
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { startHousekeeping } from "../app/housekeeping.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { bareEnv } from "./bare-env.ts";
 import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { until } from "./examples/card-order.ts";
 import { putOnShelf } from "./examples/goods.ts";
@@ -33,7 +34,7 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
   const fresh = createTestFolder();
   const newest = join(folder, listBackups(folder)[0]!);
   const done = spawnSync(process.execPath, ["commands/restore.ts", newest], {
-    env: { PATH: process.env.PATH, DATA_DIR: fresh, LOG_LEVEL: "fatal" },
+    env: { ...bareEnv, DATA_DIR: fresh, LOG_LEVEL: "fatal" },
     encoding: "utf8",
   });
   assert.equal(done.status, 0, done.stderr);
@@ -80,7 +81,7 @@ test("a file that is no whole backup is named with what is wrong; no half of it 
     [inFolder("newer.gz", gzipSync('{"table":"tomorrow","columns":["id"]}\n\\.\n')), /newer version of the shop.*tomorrow/],
   ] as const) {
     const done = spawnSync(process.execPath, ["commands/restore.ts", file], {
-      env: { PATH: process.env.PATH, DATA_DIR: fresh, LOG_LEVEL: "fatal" },
+      env: { ...bareEnv, DATA_DIR: fresh, LOG_LEVEL: "fatal" },
       encoding: "utf8",
     });
     assert.equal(done.status, 1, done.stdout);
@@ -110,7 +111,7 @@ test("killed in the middle of a backup, nothing half-made lies among the backups
     await backUp(database, process.env.FOLDER, new Date(), armKillPoint("backup.mid:3"));`;
   for (let round = 0; round < 3; round++) {
     const killed = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, FOLDER: folder },
+      env: { ...bareEnv, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, FOLDER: folder },
     });
     assert.equal(killed.signal, "SIGKILL");
   }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import type { Shop } from "../app/shop.server.ts";
+import { bareEnv } from "./bare-env.ts";
 
 /**
  * Runs a worker again and again, each time killed at `killAt`, then once to the end. What a killed worker held comes free at once
@@ -16,7 +17,7 @@ export async function killWorkers(
     const child = spawn(process.execPath, ["test/jobs-process.ts"], {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
-        PATH: process.env.PATH ?? "",
+        ...bareEnv,
         LOG_LEVEL: "fatal",
         JOBS: "0",
         BACKUP_MINUTES: "0",

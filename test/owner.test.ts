@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { bareEnv } from "./bare-env.ts";
 import { createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { aFileModel, aShopFile } from "./examples/shop-file.ts";
 
@@ -15,7 +16,7 @@ function told(command: string, args: string[] = [], env: Record<string, string> 
   const done = spawnSync(process.execPath, [command, ...args], {
     encoding: "utf8",
     timeout: 60_000,
-    env: { PATH: process.env.PATH, DATA_DIR: createTestFolder(), LOG_LEVEL: "fatal", ...env },
+    env: { ...bareEnv, DATA_DIR: createTestFolder(), LOG_LEVEL: "fatal", ...env },
   });
   const text = done.stdout + done.stderr;
   assert.ok([1, 2].includes(done.status ?? 0), `${command} ended with ${done.status}: ${text}`);
@@ -75,7 +76,7 @@ test("Ctrl-C in the middle of an import keeps nothing of it, says so and leaves 
   const models = Array.from({ length: 3000 }, (_, at) => aFileModel(`m-${at}`));
   writeFileSync(join(folder, "shop.json"), JSON.stringify(aShopFile({ models })));
   const child = spawn(process.execPath, ["commands/import.ts", join(folder, "shop.json")], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { ...bareEnv, DATA_DIR: dataDir },
   });
   let text = "";
   child.stderr.on("data", (bytes) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { after } from "node:test";
+import { bareEnv } from "./bare-env.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import type { Reply } from "./examples/shopper.ts";
@@ -18,7 +19,7 @@ export type Store = { port: number; process: ChildProcess; exited: Promise<unkno
 export async function startStore(env: Record<string, string>): Promise<Store> {
   const child = spawn(process.execPath, ["test/store-process.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", PORT: "0", ...env },
+    env: { ...bareEnv, LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", PORT: "0", ...env },
   });
   started.add(child);
   const exited = once(child, "exit").finally(() => started.delete(child));

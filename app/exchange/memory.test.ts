@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
+import { bareEnv } from "../../test/bare-env.ts";
 import { createTestDatabase, createTestShop } from "../../test/create-test-shop.ts";
 import { times } from "../../test/soak.ts";
 
@@ -18,7 +19,7 @@ for (const format of ["json", "xml", "csv"])
     const database = await createTestDatabase();
     after(database.drop);
     const { stdout } = await run(process.execPath, ["test/import-memory.ts", format, String(megabytes)], {
-      env: { PATH: process.env.PATH ?? "", DATABASE_URL: database.url },
+      env: { ...bareEnv, DATABASE_URL: database.url },
     });
     const told = JSON.parse(stdout.trim().split("\n").at(-1)!);
     assert.deepEqual(told.refused, []);

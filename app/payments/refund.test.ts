@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { bareEnv } from "../../test/bare-env.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
@@ -29,7 +30,7 @@ const cases = async (id: string) =>
   ).rows.map(({ kind }) => kind);
 
 function runRefund(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
   assert.doesNotMatch(stderr, /\n {4}at /);
   return { status, text: stdout + stderr };

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { promisify } from "node:util";
 import { sql } from "kysely";
+import { bareEnv } from "../../test/bare-env.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { banksOf, openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
@@ -120,7 +121,7 @@ test("what a person believes is sold at, in every process, and its case is close
   assert.equal((await rates.held()).length, 3);
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["commands/rates.ts", ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", ...sandbox.env },
+      env: { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "error", ...sandbox.env },
     });
   assert.match((await run()).stdout, /usd {2}\d+\.\d+ {2}2026-12-05\n[\s\S]*held: usd 2026-12-08 {2}\d+\.\d+ {2}\(cbr\)/);
   await assert.rejects(run("believe", "usd", "2026-12-07"), /No rate of usd/);

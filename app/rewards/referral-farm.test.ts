@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { bareEnv } from "../../test/bare-env.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { friendOrders } from "../../test/examples/friend.ts";
@@ -28,7 +29,7 @@ const openCases = async (ids: readonly string[]) =>
 const saidOf = (orders: readonly { id: string }[]) => Promise.all(orders.map(({ id }) => referralOf(id)));
 
 function runReferrals(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/referrals.ts", ...args], { env, encoding: "utf8" });
   assert.doesNotMatch(stderr, /\n {4}at /);
   return { status, text: stdout + stderr };

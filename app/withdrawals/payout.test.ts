@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { bareEnv } from "../../test/bare-env.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { anAccount, aWithdrawal } from "../../test/examples/bank-account.ts";
 import { aPhone, giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
@@ -49,7 +50,7 @@ const left = async (id: string) =>
   ).rows[0]!.n;
 
 function run(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/withdrawals.ts", ...args], { env, encoding: "utf8" });
   assert.doesNotMatch(stderr, /\n {4}at /);
   return { status, text: (stdout + stderr).replaceAll("\u00a0", " ") };

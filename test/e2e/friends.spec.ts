@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
+import { bareEnv } from "../bare-env.ts";
 import { aPhone } from "./codes.ts";
 import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
@@ -7,7 +8,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 /** What housekeeping does every minute, here and now. */
 function settle() {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: "fatal", ...JSON.parse(process.env.STORE_PLACE!) };
+  const env = { ...bareEnv, LOG_LEVEL: "fatal", ...JSON.parse(process.env.STORE_PLACE!) };
   const { status, stderr } = spawnSync(process.execPath, ["commands/referrals.ts"], { env, encoding: "utf8" });
   expect(status, stderr).toBe(0);
 }

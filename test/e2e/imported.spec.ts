@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
+import { bareEnv } from "../bare-env.ts";
 import { at, expect, expectAccessible, fillRecipient, placeButton, sayWhoInBerlin, sql, test } from "./shop-page.ts";
 
 // Real catalogues of others, taken in by the shop's own command while the store serves.
@@ -12,7 +13,7 @@ test.skip(!existsSync(shared), `no ${shared}: set SHARED_DATA`);
 
 const importGoods = (path: string, profile: string) =>
   promisify(execFile)(process.execPath, ["commands/import.ts", path, "--profile", `profiles/${profile}.json`], {
-    env: { PATH: process.env.PATH, ...JSON.parse(process.env.STORE_PLACE!) },
+    env: { ...bareEnv, ...JSON.parse(process.env.STORE_PLACE!) },
   });
 
 const left = async (name: string, size: string) =>

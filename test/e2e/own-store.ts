@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { bareEnv } from "../bare-env.ts";
 
 /** Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how to stop it. */
 export async function startOwnStore(): Promise<() => Promise<void>> {
-  const { PATH = "", TEST_POSTGRES = "" } = process.env;
-  const child = spawn(process.execPath, ["test/e2e/store.ts"], { stdio: ["ignore", "pipe", "inherit"], env: { PATH, TEST_POSTGRES } });
+  const { TEST_POSTGRES = "" } = process.env;
+  const child = spawn(process.execPath, ["test/e2e/store.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...bareEnv, TEST_POSTGRES },
+  });
   const exited = once(child, "exit");
   const first = await Promise.race([
     once(createInterface({ input: child.stdout }), "line"),
