@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { Field } from "./field.tsx";
+import { FormEnd } from "./form-end.tsx";
 import { useEditor } from "./use-editor.ts";
 
 type Name = keyof typeof fieldAttributes;
@@ -36,17 +37,7 @@ export function KeptForm<N extends Name>({ customer, kind, one, fields, children
           {(shared) => <input {...shared} {...fieldAttributes[name]} name={name} defaultValue={one?.[name]} required={needed} />}
         </Field>
       ))}
-      <p className="field-error" role="alert">
-        {trouble}
-      </p>
-      <p className="lk-actions">
-        <button type="submit" className="button" aria-disabled={busy || undefined}>
-          {busy ? m.lk_saving() : m.lk_save()}
-        </button>
-        <button type="button" className="link-button" onClick={done}>
-          {m.lk_cancel()}
-        </button>
-      </p>
+      <FormEnd trouble={trouble} busy={busy} says={m.lk_save()} saysBusy={m.lk_saving()} cancel={done} />
     </form>
   );
 }

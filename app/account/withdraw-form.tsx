@@ -7,6 +7,7 @@ import { StepUp } from "#app/identity/step-up.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { AccountField } from "./account-field.tsx";
 import { Field } from "./field.tsx";
+import { FormEnd } from "./form-end.tsx";
 import { useWithdraw } from "./use-withdraw.ts";
 
 type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void };
@@ -88,17 +89,7 @@ export function WithdrawForm({ customer, done, cancel }: Props) {
             />
           )}
         </Field>
-        <p className="field-error" role="alert">
-          {trouble}
-        </p>
-        <p className="lk-actions">
-          <button type="submit" className="button" aria-disabled={busy || undefined}>
-            {busy ? m.withdraw_doing() : m.withdraw_do()}
-          </button>
-          <button type="button" className="link-button" onClick={cancel}>
-            {m.lk_cancel()}
-          </button>
-        </p>
+        <FormEnd trouble={trouble} busy={busy} says={m.withdraw_do()} saysBusy={m.withdraw_doing()} cancel={cancel} />
       </form>
       {needsProof && (
         <Modal label={m.withdraw_prove()} close={notProven} className="sign-in-dialog">
