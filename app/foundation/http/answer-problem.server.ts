@@ -32,8 +32,10 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, "bug");
 }
 
+/** Each once: a number may be wrong in more ways than there are words for. */
 function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
+  const errors = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join("."), code: codeOf(issue) }));
+  return [...new Map(errors.map((one) => [`${one.path} ${one.code}`, one])).values()];
 }
 
 function codeOf(issue: z.core.$ZodIssue): string {
