@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestShop } from "../../test/create-test-shop.ts";
-import { aPhone, giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
-import { putOnShelf, putPromo, shelf } from "../../test/examples/goods.ts";
+import { giveMoney } from "../../test/examples/customer.ts";
+import { putOnShelf, shelf } from "../../test/examples/goods.ts";
+import { type RichBuyer, richBuyers } from "../../test/examples/rich-buyer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody, type Reply } from "../../test/examples/shopper.ts";
 import { reserve } from "../catalogue/reservation.queries.server.ts";
@@ -14,39 +15,7 @@ const sandbox = await openSandbox();
 const { shop, app } = await createTestShop(sandbox.env, {
   reserve: async (trx, goods, orderId, now) => (goods.productId === failing ? null : reserve(trx, goods, orderId, now)),
 });
-const money = { bonus: 900, advance: 700, deposit: 400 };
-const asked = { bonus: 500, avanse: 700, ad_deposit: 300 };
-
-/** A signed-in buyer with money on every account, a promo code and two kinds of goods in the cart. */
-async function aBuyer(promo: Parameters<typeof putPromo>[1] = {}) {
-  const shopper = createShopper(app);
-  const phone = aPhone();
-  const id = await signIn(shop, shopper, phone);
-  await giveMoney(shop, id, money);
-  const goods = [await putOnShelf(shop, { price: 1990, sale: 15, stock: 9 }), await putOnShelf(shop, { price: 3000, stock: 5 })];
-  await sql`update model set marking = 'shoes' where id = ${`m-${goods[1]}`}`.execute(shop.db);
-  const promocode = await putPromo(shop, { sale: 20, useLimit: 1, models: [`m-${goods[1]}`], ...promo });
-  const items = goods.map((productid, n) => ({ productid, quantity: 2 - n }));
-  for (const item of items) await shopper.post("/shop/user/basket", { type: "add", client: id, item: { ...item, specification: "0" } });
-  const quote = async () => (await shopper.quote(items, { ...asked, promocode })).body;
-  const cart = async () => ((await shopper.post("/shop/auth/token/", {})).body.data as { basket: unknown[] }).basket.length;
-  const orders = async () => (await shopper.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`)).body as unknown as Shown[];
-  /** All that an order may touch. */
-  const books = async () => ({
-    shelves: await Promise.all(goods.map((productid) => shelf(shop, productid))),
-    money: await moneyOf(shop, id),
-    promo: (await sql<{ used: number }>`select used from promo_code where name = ${promocode}`.execute(shop.db)).rows[0]!.used,
-    cart: await cart(),
-    orders: (await orders()).length,
-    payments: await count("payment"),
-    messages: await count("message where cause like 'order:%'"),
-    jobs: await count("pgboss.job"),
-  });
-  return { shopper, id, phone, goods, promocode, quote, books, orders };
-}
-type Shown = { items: Record<string, unknown>[]; [field: string]: unknown };
-const count = async (from: string) =>
-  (await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(from)}`.execute(shop.db)).rows[0]!.n;
+const aBuyer = richBuyers({ shop, app });
 const placedWith = (reply: Reply) => reply.body._id ?? reply.body.ordernumber ?? reply.body.next ?? reply.body.panel;
 
 test("[ORD-02] [PRC-20] an order's items carry all of theirs; money is of the line, one piece's beside it, and unpaid to begin with", async () => {
@@ -147,7 +116,7 @@ test("[ORD-03] an order takes stock, accounts, promo and cart all together; one 
 test("[ORD-10] an order that fails leaves no order, number, payment or way on, takes nothing, keeps the cart, and answers with the fresh quote", async () => {
   const gone = async ({ promocode }: { promocode: string }) =>
     void (await sql`update promo_code set active = false where name = ${promocode}`.execute(shop.db));
-  const reasons: Record<string, (buyer: Awaited<ReturnType<typeof aBuyer>>) => Promise<void>> = {
+  const reasons: Record<string, (buyer: RichBuyer) => Promise<void>> = {
     "the price has changed": async ({ goods }) =>
       void (await sql`update product set price_minor = 200000 where id = ${goods[0]}`.execute(shop.db)),
     "the goods are gone": async ({ goods }) => void (await createShopper(app).order([{ productid: goods[1]!, quantity: 5 }])),

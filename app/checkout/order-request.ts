@@ -26,6 +26,8 @@ export function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): Qu
 /** The figures in the body are what the shopper believed; where the server's differ, he is asked again [PRC-12]. */
 export function isWhatWasSeen(body: OrderBody, { price }: PricedCart, chosen: ChosenDelivery | null): boolean {
   if (price.lines.some((line) => line.problem !== null)) return false;
+  // A code that lowers nothing is no order's: whoever names it expects it to count.
+  if (body.promocodename?.trim() && !price.promo?.applied) return false;
   const deliveries = [chosen?.priceMinor, price.clientDeliveryMinor];
   if (body.delivery.activity && body.delivery.price != null && !deliveries.includes(minor(body.delivery.price))) return false;
   const seen = new Map<string, { quantity: number; realprice: number; price: number }>();
