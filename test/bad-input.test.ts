@@ -7,6 +7,7 @@ import { get } from "../app/foundation/http/client.ts";
 import { encode, fingerprint } from "../app/foundation/http/fingerprint.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { openBrowser } from "./examples/browser.ts";
+import { giveMoney, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
@@ -17,10 +18,13 @@ const address = (path: string) => path.replace(/\{\w+\}/g, "none");
 const own = { host: "localhost", origin: "http://localhost", cookie: "lang=ru" };
 const rows = async () =>
   (
-    await sql`select (select count(*) from shop_order) as orders, (select count(*) from payment) as payments, (select count(*) from customer) as customers, (select count(*) from cart_line) as lines, (select count(*) from webhook_event) as events, (select sum(reserved) from stock) as reserved`.execute(
+    await sql`select (select count(*) from shop_order) as orders, (select count(*) from payment) as payments, (select count(*) from customer) as customers,
+      (select count(*) from cart_line) as lines, (select count(*) from webhook_event) as events, (select sum(reserved) from stock) as reserved,
+      (select count(*) from stock_movement) as movements, (select count(*) from ledger_entry) as entries, (select sum(balance_minor) from ledger_account) as balances,
+      (select count(*) from certificate) as certificates, (select count(*) from withdrawal) as withdrawals, (select sum(used) from promo_code) as promos`.execute(
       shop.db,
     )
-  ).rows[0];
+  ).rows[0] as Record<string, unknown>;
 
 type Answer = Awaited<ReturnType<typeof app.inject>>;
 function isProblem(answer: Answer, what: string, statuses?: number[]) {
@@ -78,6 +82,7 @@ const strange: unknown[] = [
 test("values of another kind anywhere in a body never cost a 500, and nothing is stored", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const shopper = createShopper(app);
+  await giveMoney(shop, await signIn(shop, shopper), { bonus: 500, advance: 500, deposit: 500 });
   const order = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
   const quote = {
     lines: [{ productid: gloves, specification: "0", quantity: 1 }],
@@ -104,9 +109,14 @@ test("values of another kind anywhere in a body never cost a 500, and nothing is
           `${url} ${path.join(".")} = ${JSON.stringify(value)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
         );
       }
-  const after = (await rows()) as Record<string, number>;
-  assert.equal(after.payments, (before as Record<string, number>).payments);
-  assert.ok(Number(after.orders) <= Number((before as Record<string, number>).orders) + 1, "one quote, one order at the most");
+  const { orders, reserved, movements, ...after } = await rows();
+  assert.deepEqual({ ...before, ...after }, before, "and no account has moved");
+  for (const [now, was] of [
+    [orders, before.orders],
+    [reserved, before.reserved],
+    [movements, before.movements],
+  ])
+    assert.ok(Number(now) <= Number(was) + 1, "one quote, one order of one piece at the most");
 });
 
 test("unknown ids, slugs and pages are 404 or empty, never an error of ours", async () => {
