@@ -3,21 +3,11 @@ import { test } from "node:test";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { giveMoney, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
+import { historyOn } from "../../test/examples/money-history.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { causeWords } from "./money.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });
-
-/** The history of an account as its page says it: sums, newest first, and where "older" leads. */
-async function historyOn(shopper: ReturnType<typeof createShopper>, path: string) {
-  const { status, body } = await shopper.get(path);
-  assert.equal(status, 200);
-  const html = String(body);
-  const rows = [...html.matchAll(/<tr><td[^>]*>[^<]*<\/td><td>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)].map(([, cause, sum]) =>
-    [cause, sum].map((text) => text!.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ")).join(": "),
-  );
-  return { rows, older: /href="(\?account=\w+&amp;before=\d+|[^"]*before=\d+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") };
-}
 
 test("an account's history names what moved it, newest first and page by page, and is its owner's alone", async () => {
   const shopper = createShopper(app);
