@@ -11,6 +11,22 @@ const lettersTo = (page: Page, email: string): Promise<{ text: string; attachmen
 const choose = (page: Page, name: string) =>
   page.locator(".certificates label", { hasText: new RegExp(`^${name.replaceAll(" ", "\\s")}$`) }).click();
 const preview = (page: Page) => page.getByRole("img", { name: "Так будет выглядеть сертификат" });
+const script = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><script>alert(1)</script></svg>';
+const notPhotos = [
+  { name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") },
+  { name: "empty.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(0) },
+  { name: "drawing.svg", mimeType: "image/svg+xml", buffer: Buffer.from(script) },
+];
+
+/** Each is refused by the page itself, and a photo after it is taken. */
+async function refusesNotPhotos(page: Page, label: string, words: string): Promise<void> {
+  for (const file of notPhotos) {
+    await page.getByLabel(label).setInputFiles(file);
+    await expect(page.getByText(words, { exact: true }), file.name).toBeVisible();
+    await page.getByLabel(label).setInputFiles("docs/home.png");
+    await expect(page.getByText(words, { exact: true })).toBeHidden();
+  }
+}
 
 /** A certificate for 1,000, paid at the bank; leaves its buyer at the order. */
 async function buy(page: Page, email: string, day?: string): Promise<void> {
@@ -58,11 +74,22 @@ test("[GFT-01] a certificate is put together and seen as it will be, with a phot
   for (const design of ["Светлый", "Тёмный"]) await choose(page, design);
   for (const cover of ["Гонг", "Угол", "Раунды", "Канаты"]) await choose(page, cover);
   await choose(page, "Своё фото");
-  await page.getByLabel("Фото для фона").setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.getByText("Этот файл не открывается как фото")).toBeVisible();
+  await refusesNotPhotos(page, "Фото для фона", "Этот файл не открывается как фото. Выберите другой.");
   await page.getByLabel("Фото для фона").setInputFiles("docs/home.png");
   await expect(preview(page).locator("image")).toHaveAttribute("href", /^data:image\/jpeg/);
   await expectAccessible(page);
+
+  await page.context().addCookies([{ name: "lang", value: "en", url: at("/") }]);
+  await page.goto(at("/certificates"));
+  await page.getByLabel("Value").fill("");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  for (const text of ["Enter the certificate value", "Enter the certificate e-mail"])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await page.getByLabel("Your wishes").fill("x".repeat(121));
+  expect(await page.getByLabel("Your wishes").inputValue()).toHaveLength(120);
+  await expect(page.getByText("0 left")).toBeVisible();
+  await choose(page, "Your photo");
+  await refusesNotPhotos(page, "Photo for the background", "This file does not open as a photo. Choose another.");
 });
 
 test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with picture and document; whoever got it turns its code into advance; one that could not be issued says so and is sent again", async ({
