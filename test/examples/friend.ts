@@ -7,7 +7,16 @@ import { putOnShelf } from "./goods.ts";
 import { createShopper, orderBody } from "./shopper.ts";
 
 /** How a friend orders: by whose link, from which browser, and what else of his order is not his alone. */
-export type FriendWish = { by?: string | null; shopper?: Shopper; phone?: string; buyer?: object; delivery?: object; pieces?: number };
+export type FriendWish = {
+  by?: string | null;
+  shopper?: Shopper;
+  phone?: string;
+  buyer?: object;
+  delivery?: object;
+  pieces?: number;
+  /** What he takes of his accounts. */
+  asked?: object;
+};
 
 let flats = 0;
 
@@ -25,12 +34,13 @@ export function friendOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
     return signIn(shop, shopper, phone);
   }
 
-  async function anOrder({ by = null, shopper = createShopper(app), phone = aPhone(), buyer, delivery, pieces = 1 }: FriendWish = {}) {
+  async function anOrder({ by = null, pieces = 1, ...wish }: FriendWish = {}) {
+    const { shopper = createShopper(app), phone = aPhone(), buyer, delivery, asked } = wish;
     const customerId = await aCustomer(shopper, phone);
     if (by) shopper.jar.set("refuser", by);
     const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
     const typepayment = "payment-upon-receipt";
-    const quoted = await shopper.quote([{ productid: gloves, quantity: pieces }], { typepayment });
+    const quoted = await shopper.quote([{ productid: gloves, quantity: pieces }], { typepayment, ...asked });
     const body = orderBody(quoted.body);
     const placed = await shopper.post("/order/addnew", {
       ...body,
