@@ -25,11 +25,12 @@ const set = (what: string, to: string, { host = "localhost", back = "/category" 
   });
 const model = "/model/sparring-gloves-corner";
 const service = "delivery payment returns privacy offer".split(" ").map((slug) => `/service/${slug}`);
-const pages = ["/", "/category", "/category/gloves", model, "/search?q=18", "/search?q=000000", "/service", ...service];
-const personal = ["/checkout", "/pmt", "/lk", "/lk/orders", "/lk/profile", "/lk/addresses", "/lk/security"];
+const pages = ["/", "/category", "/category/gloves", model, "/search?q=18", "/search?q=000000", "/service", "/certificates", ...service];
+const money = ["bonus", "advance", "deposit"].map((account) => `/lk/money?account=${account}`);
+const personal = ["/checkout", "/pmt", "/lk", "/lk/orders", "/lk/profile", "/lk/addresses", "/lk/security", "/lk/money", ...money];
 
-/** Trade marks and technical words that are written in Latin letters in Russian too. */
-const names = new Set("Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Content Type application json".split(" "));
+/** Trade marks, technical words and the shape of a code, written in Latin letters in Russian too. */
+const names = new Set("XXXX Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Content Type application json".split(" "));
 for (const { brand } of demoShop().models) for (const word of brand?.match(/\w+/g) ?? []) names.add(word);
 const foreign = (text: string, lang: Language) =>
   [...new Set(text.match(lang === "en" ? /[А-Яа-яЁё]{2,}/g : /[A-Za-z]{4,}/g))].filter((word) => lang === "en" || !names.has(word));
