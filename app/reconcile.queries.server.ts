@@ -3,7 +3,7 @@ import { PAID_BY_ONE_MINOR } from "./withdrawals/withdrawal.ts";
 import { daySum } from "./withdrawals/withdrawals.queries.server.ts";
 
 /** Each invariant as a question whose answer must be no rows (security.md §4.5). */
-const invariants = {
+export const invariants = {
   "INV1 stock is never below zero": sql`select product_id from stock where on_hand - reserved < 0 or reserved < 0`,
   "INV2 reserved is what live orders promise": sql`
     select s.product_id, s.specification_id, s.reserved, coalesce(l.promised, 0) as promised

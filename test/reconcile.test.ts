@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import type { RawBuilder } from "kysely";
+import { type Db, inTransaction, run, sql } from "../app/foundation/database/database.server.ts";
+import { findBreaks, type invariants } from "../app/reconcile.queries.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { giveMoney, signIn } from "./examples/customer.ts";
+import { friendOrders } from "./examples/friend.ts";
+import { putOnShelf, putPromo } from "./examples/goods.ts";
+import { createShopper } from "./examples/shopper.ts";
+
+const testShop = await createTestShop();
+const { shop, app, databaseUrl, dataDir, close } = testShop;
+
+function reconcile() {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/reconcile.ts"], { encoding: "utf8", timeout: 60_000, env });
+  return { status, lines: stdout.split("\n").slice(0, -1), stderr };
+}
+
+/** Orders that are done and paid, one that waits for its card, a paid certificate; of a customer with money, a code and a piece on the shelf. */
+async function aWorkingShop() {
+  const { aDoneOrder } = friendOrders(testShop);
+  const done = [];
+  for (let n = 0; n < 9; n++) done.push(await aDoneOrder());
+  const shopper = createShopper(app);
+  const customer = await signIn(shop, shopper);
+  await giveMoney(shop, customer, { bonus: 500, advance: 500, deposit: 500 });
+  const [product, sold] = [await putOnShelf(shop), await putOnShelf(shop)];
+  const unpaid: string[] = [];
+  for (let n = 0; n < 3; n++) unpaid.push((await shopper.order([{ productid: product, quantity: 1 }])).body._id);
+  const { _id: certificate } = (await shopper.post("/shop/certificate", { value: 1000, email: "a@example.com" })).body;
+  await sql`update shop_order set type_payment = 'bank-transfer' where id = ${certificate}`.execute(shop.db);
+  const paid = { actor: "staff", now: shop.clock.now() };
+  await inTransaction(shop.db, async (trx) => shop.orders.settlePaid(trx, (await shop.orders.lock(trx, certificate))!, paid));
+  return { done: done.map(({ id }) => id), unpaid, certificate, customer, product, sold, promo: await putPromo(shop) };
+}
+
+type Working = Awaited<ReturnType<typeof aWorkingShop>>;
+
+/** Rows as no call of ours would leave them, for every rule; chosen so that all can be wrong at once. */
+function breaks({
+  done,
+  unpaid,
+  certificate,
+  customer,
+  product,
+  sold,
+  promo,
+}: Working): Record<keyof typeof invariants, RawBuilder<unknown>[]> {
+  const line = (at: number, change: string) => sql`update order_line set ${sql.raw(change)} where order_id = ${done[at]}`;
+  const message = (cause: string) => sql`
+    insert into message (id, cause, channel, recipient, text, created_at) values (${cause}, ${cause}, 'email', 'a@example.com', '123456', now())`;
+  const withdrawal = (id: string, state: string) => sql`
+    insert into withdrawal (id, customer_id, amount_minor, holder, account, account_end, bik, storefront, lang, state, created_at)
+    values (${id}, ${customer}, 500000000, 'a', 'sealed:a', '1234', 'a', 'ru', 'ru', ${state}, now())`;
+  const payment = (id: string, order: string, state: string) => sql`
+    insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at)
+    values (${id}, ${order}, 'main', 'bank-card', ${id}, 100, 'rub', 'main', ${state}, now())`;
+  const posting = (cause: string, causeId: string) =>
+    sql`insert into ledger_transaction (cause, cause_id, at) values (${cause}, ${causeId}, now())`;
+  const document = (id: string) => sql`
+    insert into delivery_document (id, order_id, carrier, created_at, updated_at) values (${id}, ${done[0]}, 'cdek', now(), now())`;
+  const refund = (id: string, order: string, minor: number) => sql`
+    insert into refund (id, order_id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at, done_at)
+    values (${id}, ${order}, 'a', 'a', ${minor}, 0, 0, 0, 0, now(), now())`;
+  const referral = (order: string, state: string, minor: number) => sql`
+    insert into referral (order_id, referrer_id, referred_id, state, given_minor, named_at, frozen_at, decided_at)
+    values (${order}, 'nobody', ${order}, ${state}, ${minor}, now(), now(), case when ${minor} > 0 then now() end)`;
+  return {
+    "INV1 stock is never below zero": [
+      sql`alter table stock drop constraint stock_available_check`,
+      sql`update stock set reserved = on_hand + 1 where product_id = ${sold}`,
+    ],
+    "INV2 reserved is what live orders promise": [sql`update stock set reserved = reserved + 1 where product_id = ${product}`],
+    "INV2 stock is the sum of its movements": [sql`update stock set on_hand = on_hand + 1 where product_id = ${product}`],
+    "INV3 an order's lines add up to its goods": [line(0, "list_minor = list_minor + 100, price_minor = price_minor + 100")],
+    "INV4 bonus on the lines is the order's bonus": [line(1, "list_minor = list_minor + 100, bonus_minor = bonus_minor + 100")],
+    "INV5 every ledger transaction sums to zero": [
+      sql`insert into ledger_entry (transaction_id, account_id, amount_minor)
+          select (select max(id) from ledger_transaction), id, 100 from ledger_account where customer_id is null and kind = 'shop'`,
+    ],
+    "INV5 a balance is the sum of its entries": [
+      sql`update ledger_account set balance_minor = balance_minor + 100 where customer_id = ${customer} and kind = 'bonus'`,
+    ],
+    "INV5 the ledger knows what every order took and was paid": [
+      sql`update shop_order set payment_status = 'not-paid' where id = ${done[2]}`,
+    ],
+    "INV5 the ledger knows what went back": [refund("r1", done[3]!, 100)],
+    "INV4 what came back is what was asked back, never more than was taken": [line(3, "returned = 1"), refund("r2", done[4]!, 100_000_000)],
+    "INV4 advance and deposit on the lines are the order's": [line(4, "advance_minor = 100")],
+    "INV5 no order gives more cashback than its lines promise": [line(5, "cashback_minor = 0")],
+    "INV5 what customers have on its way out is what withdrawals hold": [
+      sql`update ledger_account set balance_minor = 100 where customer_id = ${customer} and kind = 'withdrawal'`,
+    ],
+    "INV5 a withdrawal took its sum from the deposit, and it left the shop or is back": [withdrawal("w1", "held")],
+    "INV5 nothing leaves as a withdrawal that is none": [posting("withdrawal-paid", "nobody's")],
+    "a withdrawal ends by somebody, a large one by two": [withdrawal("w2", "paid")],
+    "staff is told of every withdrawal that waits": [withdrawal("w3", "held")],
+    "INV7 unclaimed money is on its way back": [
+      sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at) values ('late', 'late', 100, 'late', now())`,
+    ],
+    "PRC-17 the newest price of the history is the price asked": [
+      sql`update product set price_minor = price_minor + 100 where id = ${product}`,
+    ],
+    "INV6 a paid order has money of exactly its amount": [sql`update shop_order set type_payment = 'bank-card' where id = ${done[6]}`],
+    "INV7 settled money belongs to a paid order or a case": [payment("p1", unpaid[0]!, "paid")],
+    "INV8 one quote makes one order": [
+      sql`alter table shop_order drop constraint shop_order_quote_id_key`,
+      sql`update shop_order set quote_id = 'one' where id = any(${[done[7], done[8]]})`,
+    ],
+    "INV9 promo uses are counted and within the limit": [sql`update promo_code set used = 1 where name = ${promo}`],
+    "INV9 what is owed for a certificate is its value, until it is used or its money is back": [
+      sql`update certificate set code_hash = 'a', issued_at = now(), activated_at = now(), activated_by = ${customer} where order_id = ${certificate}`,
+    ],
+    "INV9 a certificate is sent and used for money only": [
+      sql`update certificate set value_minor = value_minor + 100 where order_id = ${certificate}`,
+    ],
+    "INV15 no certificate's code lies about in clear": [message("certificate:a:1")],
+    "INV10 every order has told its buyer": [sql`delete from message where cause like ${`order:${done[7]}:%`}`],
+    "INV11 no live hold long past its end": [sql`update shop_order set hold_until = now() - interval '3 minutes' where id = ${unpaid[1]}`],
+    "INV13 an order's state is the last of its history": [sql`update shop_order set status = 'done' where id = ${unpaid[2]}`],
+    "INV15 no sign-in code lies about in clear": [message("code:a")],
+    "INV19 a friend is somebody else, brought once, and rewarded 14 days after his first order was done": [referral(done[0]!, "held", 0)],
+    "INV19 what friends earned is in the ledger, and no more than that comes back": [referral(done[1]!, "given", 100)],
+    "T41 one birthday bonus a year, told by the ledger": [
+      sql`insert into birthday_bonus (customer_id, year, bonus_minor, given_at) values (${customer}, 2026, 100, now())`,
+    ],
+    "INV20 one delivery document an order": [
+      sql`alter table delivery_document drop constraint delivery_document_order_id_key`,
+      document("d1"),
+      document("d2"),
+    ],
+  };
+}
+
+/** Past triggers and references, as a hand in the database might. */
+async function wreck(trx: Db, statements: readonly RawBuilder<unknown>[]) {
+  await run(trx, sql`set local session_replication_role = replica`);
+  for (const statement of statements) await run(trx, statement);
+}
+
+test("reconcile finds nothing in a sound shop; of whatever is wrong it names the rule and the rows, each by itself and all at once, and ends with 1", async () => {
+  const wrong = Object.entries(breaks(await aWorkingShop()));
+  assert.deepEqual(reconcile(), { status: 0, lines: ["0 differences"], stderr: "" });
+
+  const undo = new Error("undo");
+  for (const [rule, statements] of wrong) {
+    const trying = inTransaction(shop.db, async (trx) => {
+      await wreck(trx, statements);
+      const found = (await findBreaks(trx)).map(({ invariant }) => invariant);
+      assert.ok(found.includes(rule), `${rule}: ${found}`);
+      throw undo;
+    });
+    await assert.rejects(trying, undo);
+  }
+  assert.deepEqual(await findBreaks(shop.db), []);
+
+  await inTransaction(shop.db, (trx) =>
+    wreck(
+      trx,
+      wrong.flatMap(([, statements]) => statements),
+    ),
+  );
+  const { status, lines, stderr } = reconcile();
+  assert.deepEqual([status, stderr, lines.at(-1)], [1, "", `${wrong.length} differences`]);
+  const named = lines.slice(0, -1).filter((line) => !line.startsWith("    "));
+  assert.deepEqual(named.sort(), wrong.map(([rule]) => rule).sort());
+  for (const [at, line] of lines.slice(0, -1).entries())
+    if (line.startsWith("    ")) assert.ok(Object.keys(JSON.parse(line)).length > 0, line);
+    else assert.match(lines[at + 1]!, /^ {4}\{/, `${line} says which rows`);
+  await close();
+});
