@@ -4,12 +4,13 @@ import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper } from "../../test/examples/shopper.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
 
-const { anOpenPayment, orderState, payments, count, settled, mails } = await openStore(testShop);
+const { anOpenPayment, orderState, payments, count, settled, mails, port, host } = await openStore(testShop);
 
 afterEach(() => sandbox.heal());
 
@@ -19,13 +20,16 @@ const refundLetters = (id: string) =>
 /** An order that has ended, and money that came for it all the same: its way back is written down and has a job. */
 async function aLateRefund() {
   const order = await anOpenPayment();
+  await comesLate(order);
+  return order;
+}
+async function comesLate(order: { id: string; bankId: string; paymentId: string }) {
   await sandbox.pay(order.bankId, { callback: "none" });
   await sql`update shop_order set status = 'expired', hold_until = null where id = ${order.id}`.execute(shop.db);
   await sql`insert into order_history (order_id, field, was, became, actor, at) values (${order.id}, 'status', 'not-paid', 'expired', 'test', now())`.execute(
     shop.db,
   );
   await shop.payments.settle(order.paymentId, shop.clock.now());
-  return order;
 }
 const refundState = async (paymentId: string) =>
   (await sql<{ id: string; state: string }>`select id, state from payment_refund where payment_id = ${paymentId}`.execute(shop.db)).rows;
@@ -93,6 +97,17 @@ test("money that came late twice goes back twice, and the buyer is told of both"
   assert.equal(await refundLetters(id), 2);
   await shop.clock.move(null);
   await sandbox.clock(null);
+});
+
+test("who has told no phone, as a guest who buys a certificate, hears of it by mail alone", async () => {
+  const guest = createShopper({ port }, { host });
+  const certificate = { value: 1000, email: "friend@example.com", contragent: { email: "buyer@example.com" } };
+  const { _id: id, ordernumber: orderNumber } = (await guest.post("/shop/certificate", certificate)).body;
+  const opened = await guest.post("/payment/createpayment", { orderNumber, type: "online", data: { type: "in", status: "not-paid" } });
+  await comesLate({ id, bankId: String(opened.body.url).split("/").at(-1)!, paymentId: opened.body._id });
+  await shop.jobs.runWaiting();
+  const told = sql<{ recipient: string }>`select recipient from message where cause like ${`order:${id}:late-refund:%`}`;
+  assert.deepEqual((await told.execute(shop.db)).rows, [{ recipient: "buyer@example.com" }]);
 });
 
 test("a refund whose job is gone gets another, and one only while that waits", async () => {

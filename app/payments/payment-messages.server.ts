@@ -14,6 +14,6 @@ export function lateRefundMessages(order: Order, refund: { id: string; amountMin
   const subject = `${brand}: ${m.payment_late_refund_subject({ number: order.number }, { locale })}`;
   return [
     ...(order.buyer.email ? [{ cause: `${cause}:email`, channel: "email" as const, to: order.buyer.email, subject, text }] : []),
-    { cause: `${cause}:sms`, channel: "sms", to: order.buyer.phone, text: `${brand}: ${text}` },
+    ...(order.buyer.phone ? [{ cause: `${cause}:sms`, channel: "sms" as const, to: order.buyer.phone, text: `${brand}: ${text}` }] : []),
   ];
 }
