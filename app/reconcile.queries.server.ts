@@ -48,7 +48,7 @@ export const invariants = {
     where exists (select from order_line l where l.order_id = o.id and l.returned <> (
         select coalesce(sum(quantity), 0) from refund_line x join refund r on r.id = x.refund_id where r.order_id = o.id and x.position = l.position))
       or exists (select from refund r where r.order_id = o.id having sum(money_minor) > o.total_minor or sum(bonus_minor) > o.bonus_minor
-        or sum(advance_minor) > o.advance_minor or sum(deposit_minor) > o.deposit_minor)`,
+        or sum(advance_minor) > o.advance_minor or sum(deposit_minor) > o.deposit_minor or sum(delivery_minor) > o.client_delivery_minor)`,
   "INV4 advance and deposit on the lines are the order's": sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id
     group by o.id having o.advance_minor <> sum(l.advance_minor) or o.deposit_minor <> sum(l.deposit_minor)`,

@@ -8,7 +8,8 @@ import { openShop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
 const USAGE = `npm run refund -- NUMBER [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
-Gives back all of a paid order, or pieces of its lines (the first is 1). --delivery: what was paid for delivery as well.
+Gives back all that is left of a paid order, or pieces of its lines (the first is 1).
+--delivery: what was paid for the delivery of all that is back, too, as far as it has not gone back; also by itself, when all pieces are back.
 --by-hand: the money, which came to us directly, has been given back already.`;
 
 await refund(process.argv.slice(2)).catch(endPlainly);

@@ -24,6 +24,7 @@ type Order = {
   taken: Entry[];
   paid: Entry[];
   totalMinor: number;
+  deliveryBackMinor: number;
   state: "open" | "paid" | "over";
   isDone: boolean;
 };
@@ -144,6 +145,7 @@ test("ten thousand random histories of orders, payments, refunds, lapses and cer
             taken: takenEntries(priced.taken),
             paid: paidEntries(priced),
             totalMinor: priced.totalMinor,
+            deliveryBackMinor: 0,
             state: "open",
             isDone: false,
           };
@@ -172,7 +174,8 @@ test("ten thousand random histories of orders, payments, refunds, lapses and cer
           });
           if (!back.length) return;
           const before = cashbackKept(order.lines);
-          const refund = refundOf(order.lines, back, true);
+          const refund = refundOf(order.lines, back, { backMinor: order.deliveryBackMinor });
+          order.deliveryBackMinor += refund.deliveryMinor;
           for (const { position, quantity } of back) order.lines[position]!.returned += quantity;
           assert.ok(books.post(`refund ${refunds}`, refundEntries(refund)));
           const unearned = order.isDone ? before - cashbackKept(order.lines) : 0;

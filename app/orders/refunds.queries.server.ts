@@ -26,6 +26,13 @@ export const listGivenBack = async (trx: Db, customerId: string): Promise<string
     )
   ).map(({ id }) => id);
 
+/** What of an order's delivery has gone back, or is to. */
+export const deliveryBack = async (trx: Db, orderId: string): Promise<number> =>
+  (await row<{ minor: number }>(
+    trx,
+    sql`select coalesce(sum(delivery_minor), 0)::bigint as minor from refund where order_id = ${orderId}`,
+  ))!.minor;
+
 /** A refund, its lines, and what of the order's lines is back now; more than was sold is refused by a constraint. */
 export async function insertRefund(trx: Db, refund: OrderRefund, back: readonly Back[], now: Date): Promise<void> {
   assertTransaction(trx);

@@ -23,23 +23,25 @@ type Needs = { notifications: Notifications; takeBack: (trx: Db, orderId: string
 export function createRefunds({ notifications, takeBack }: Needs) {
   return {
     /**
-     * Writes down what goes back, and with it that these pieces have come back. `order` is locked. Throws 409 `state` for an order that is
-     * not paid or has nothing left, 422 for pieces that were not sold or are back already; nothing is written then.
+     * Writes down what goes back, and with it that these pieces have come back; delivery may go back after all of them. `order` is locked.
+     * Throws 409 `state` for an order that is not paid or has nothing left, 422 for pieces that were not sold or are back already; nothing is
+     * written then.
      */
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
-      if (order.paymentStatus !== "paid" && order.paymentStatus !== "partly-refunded") throw new Problem(409, "state");
+      if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new Problem(409, "state");
       const lines = await queries.soldLines(trx, order.id);
       const back = asked.back ?? allThatIsLeft(lines);
-      if (!back.length) throw new Problem(409, "state");
-      if (!(await takeBack(trx, order.id, asked.now))) throw new Problem(409, "state");
+      if (back.length && !(await takeBack(trx, order.id, asked.now))) throw new Problem(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
         const line = lines.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;
         return line && !isTwice && mayComeBack(line, quantity) ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
       });
       if (errors.length) throw invalid(errors);
+      const delivery = asked.withDelivery ? { backMinor: await queries.deliveryBack(trx, order.id) } : null;
       const { actor, reason, now } = asked;
-      const refund = { id: newId(), orderId: order.id, actor, reason, ...refundOf(lines, back, asked.withDelivery) };
+      const refund = { id: newId(), orderId: order.id, actor, reason, ...refundOf(lines, back, delivery) };
+      if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");
       await queries.insertRefund(trx, refund, back, now);
       return refund;
     },

@@ -12,6 +12,7 @@ import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
 import { Problem } from "../foundation/http/problem.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -74,6 +75,31 @@ test("a whole order goes back at once, delivery only where it is meant to; the b
   assert.equal((await orderState(id)).payment, "refunded");
   assert.deepEqual(await moneyOf(shop, customerId), started);
   assert.equal(await mails(id, `refund:${given.id}`), 1);
+});
+
+test("delivery that was forgotten goes back afterwards, by itself, to the kopeck and once", async () => {
+  const { id, number, customerId, total, refund } = await aPaidOrder();
+  await refund([{ position: 1, quantity: 3 }]);
+  await refund([{ position: 1, quantity: 2 }], true);
+  await refund(null);
+  await done();
+  assert.equal((await orderState(id)).payment, "refunded");
+  assert.match(runRefund(number).text, /all of it is back already/);
+  const alone = runRefund(number, "--delivery");
+  assert.equal(alone.status, 0, alone.text);
+  await done();
+  const kept = sql<{ money: number; delivery: number }>`select sum(money_minor)::int as money, sum(delivery_minor)::int as delivery
+    from refund where order_id = ${id} and done_at is not null`;
+  const order = (await shop.orders.find(shop.db, id))!;
+  assert.deepEqual((await kept.execute(shop.db)).rows, [{ money: total * 100, delivery: order.clientDeliveryMinor }]);
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+  assert.deepEqual(
+    (await payments(id)).filter(({ own_ref }) => own_ref.endsWith("-1")).map(({ state }) => state),
+    ["refunded"],
+  );
+  const many = await Promise.allSettled(Array.from({ length: 5 }, () => refund(null, true)));
+  assert.ok(many.every(({ status }) => status === "rejected"));
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("nothing is given back before the bank has: it may be away or refuse, and what it is asked twice it does once", async () => {

@@ -20,26 +20,30 @@ export type Back = { position: number; quantity: number };
 
 /**
  * What goes back for units of an order: of each source the share of all units that have come back, half-up, less what went back before. So
- * the portions do not matter: when all is back, exactly what was taken is back [PAY-15]. Throws for units that were not sold, are back
- * already, or are named twice.
+ * the portions do not matter: when all is back, exactly what was taken is back [PAY-15]. Delivery goes back only where it is asked for, then
+ * for every unit that has come back, whenever that was; `delivery` tells what of it went back before. Throws for units that were not sold,
+ * are back already, or are named twice.
  */
-export function refundOf(lines: readonly SoldLine[], back: readonly Back[], withDelivery: boolean): Refunded {
+export function refundOf(lines: readonly SoldLine[], back: readonly Back[], delivery: { backMinor: number } | null): Refunded {
   const total: Refunded = { moneyMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
   for (const { position, quantity } of back) {
     const line = lines.find((one) => one.position === position);
     const isTwice = back.filter((other) => other.position === position).length > 1;
     if (!line || isTwice || !mayComeBack(line, quantity)) throw new RangeError(`${quantity} of line ${position} can't come back`);
-    const share = (minor: number) =>
-      roundHalfUp(minor * (line.returned + quantity), line.quantity) - roundHalfUp(minor * line.returned, line.quantity);
-    const deliveryMinor = withDelivery ? share(line.customerDeliveryMinor) : 0;
-    total.moneyMinor += share(line.priceMinor - line.advanceMinor - line.depositMinor) + deliveryMinor;
+    const share = (minor: number) => shareOf(minor, line.returned + quantity, line) - shareOf(minor, line.returned, line);
+    total.moneyMinor += share(line.priceMinor - line.advanceMinor - line.depositMinor);
     total.bonusMinor += share(line.bonusMinor);
     total.advanceMinor += share(line.advanceMinor);
     total.depositMinor += share(line.depositMinor);
-    total.deliveryMinor += deliveryMinor;
   }
-  return total;
+  if (!delivery) return total;
+  const pieces = (line: SoldLine) => line.returned + (back.find(({ position }) => position === line.position)?.quantity ?? 0);
+  const earned = lines.reduce((sum, line) => sum + shareOf(line.customerDeliveryMinor, pieces(line), line), 0);
+  const deliveryMinor = earned - delivery.backMinor;
+  return { ...total, deliveryMinor, moneyMinor: total.moneyMinor + deliveryMinor };
 }
+
+const shareOf = (minor: number, pieces: number, { quantity }: Pick<SoldLine, "quantity">): number => roundHalfUp(minor * pieces, quantity);
 
 export const mayComeBack = (line: Pick<SoldLine, "quantity" | "returned">, quantity: number): boolean =>
   Number.isSafeInteger(quantity) && quantity > 0 && line.returned + quantity <= line.quantity;
