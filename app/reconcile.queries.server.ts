@@ -86,6 +86,9 @@ export const invariants = {
       select e.amount_minor from ledger_entry e join ledger_account a on a.id = e.account_id where a.customer_id is null and a.kind = 'unclaimed'
       union all select -amount_minor from payment_refund where reason = 'late' and state <> 'done') moved
     having sum(amount_minor) <> 0`,
+  "a refused refund waits for a person": sql`
+    select r.id, r.state from payment_refund r
+    where (r.state = 'refused') <> exists (select from case_for_staff c where c.kind = 'refund-refused' and c.subject = r.id and c.closed_at is null)`,
   "PRC-17 the newest price of the history is the price asked": sql`
     select s.product_id, s.specification_id from sold_price s left join lateral (
       select h.list_minor, h.final_minor from price_history h

@@ -2,46 +2,84 @@ import { readConfig, readSecrets } from "../app/config.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { NobodyToAsk } from "../app/payments/refund.server.ts";
+import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
-import { openShop } from "../app/shop.server.ts";
+import { openShop, type Shop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
 const USAGE = `npm run refund -- NUMBER [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
+npm run refund -- NUMBER --again | --by-hand
 Gives back all that is left of a paid order, or pieces of its lines (the first is 1).
 --delivery: what was paid for the delivery of all that is back, too, as far as it has not gone back; also by itself, when all pieces are back.
---by-hand: the money, which came to us directly, has been given back already.`;
+--by-hand: the money has been given back already: because it came to us directly, or because the bank refused to.
+--again: asks the bank once more for what it refused.`;
+
+const FLAGS = ["--delivery", "--by-hand", "--again"];
+const sum = (minor: number) => formatKopecks(minor, "en");
 
 await refund(process.argv.slice(2)).catch(endPlainly);
 process.exit(0);
 
 /** What staff gives back until there is a back office. */
 async function refund(args: string[]): Promise<void> {
-  const { number, ...asked } = read(args);
+  const asked = read(args);
   const config = { ...readConfig(), jobs: [] };
   const shop = await openShop(config, readSecrets(config), () => {});
   try {
-    const order = await shop.orders.findByNumber(number);
-    if (!order) throw new Mendable(`There is no order ${number}.`);
-    const given = await shop.payments.refundOrder(order.id, { ...asked, actor: "staff", now: shop.clock.now() });
-    const sum = (minor: number) => formatKopecks(minor, "en");
-    console.log(
-      `Going back: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,`,
-    );
-    const sends = asked.byHand ? "" : " A running store sends the money.";
-    console.log(`  ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`);
+    const order = await shop.orders.findByNumber(asked.number);
+    if (!order) throw new Mendable(`There is no order ${asked.number}.`);
+    const refused = asked.back ? undefined : await shop.payments.refusedRefund(order.id);
+    if (refused) return await endRefused(shop, refused, asked);
+    if (asked.again) throw new Mendable(`The bank has refused nothing of order ${asked.number}.`);
+    await giveBack(shop, order.id, asked);
   } catch (error) {
-    if (error instanceof NobodyToAsk)
-      throw new Mendable(`The money of order ${number} came by no provider. Give it back, then say so: --by-hand.`);
-    if (!(error instanceof Problem)) throw error;
-    throw new Mendable(
-      error.status === 409
-        ? `Order ${number} is not paid, or all of it is back already.`
-        : `Order ${number} has no such pieces to give back.`,
-    );
+    throw inWords(error, asked.number);
   } finally {
     await shop.close();
   }
+}
+
+type Asked = ReturnType<typeof read>;
+type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>>>;
+
+/** What was refused comes before anything else. */
+async function endRefused(
+  { payments, clock }: Shop,
+  { id, amountMinor, problem }: Refused,
+  { number, again, byHand }: Asked,
+): Promise<void> {
+  if (again) {
+    await payments.askRefundAgain(id, clock.now());
+    console.log(`Asked for again: ${sum(amountMinor)}. A running store sends the money.`);
+  } else if (byHand) {
+    await payments.refundGivenByHand(id, clock.now());
+    console.log(`Given back by hand: ${sum(amountMinor)}. Accounts have theirs back, and the buyer is told.`);
+  } else
+    throw new Mendable(`The bank has refused to give back ${sum(amountMinor)} of order ${number}: ${problem}
+  npm run refund -- ${number} --again     asks it once more
+  npm run refund -- ${number} --by-hand   when the money has been given back another way`);
+}
+
+async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked): Promise<void> {
+  const given = await payments.refundOrder(orderId, { ...asked, actor: "staff", now: clock.now() });
+  console.log(
+    `Going back: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,`,
+  );
+  const sends = asked.byHand ? "" : " A running store sends the money.";
+  console.log(`  ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`);
+}
+
+function inWords(error: unknown, number: string): unknown {
+  if (error instanceof NobodyToAsk)
+    return new Mendable(`The money of order ${number} came by no provider. Give it back, then say so: --by-hand.`);
+  if (error instanceof NotByHand)
+    return new Mendable(`The bank brought the money of order ${number} and gives it back itself: leave --by-hand out.`);
+  if (!(error instanceof Problem)) return error;
+  return new Mendable(
+    error.status === 409
+      ? `Order ${number} is not paid, or all of it is back already or on its way.`
+      : `Order ${number} has no such pieces to give back.`,
+  );
 }
 
 function read(args: string[]) {
@@ -49,15 +87,14 @@ function read(args: string[]) {
   if (!number || number.startsWith("-")) throw new Mendable(USAGE);
   const at = rest.indexOf("--reason");
   const reason = at < 0 ? "by staff" : rest.splice(at, 2)[1];
-  const withDelivery = rest.includes("--delivery");
-  const byHand = rest.includes("--by-hand");
+  const [withDelivery, byHand, again] = FLAGS.map((flag) => rest.includes(flag)) as [boolean, boolean, boolean];
   const back = rest
-    .filter((arg) => arg !== "--delivery" && arg !== "--by-hand")
+    .filter((arg) => !FLAGS.includes(arg))
     .map((arg): Back => {
       const [, line, pieces] = /^(\d{1,4}):(\d{1,3})$/.exec(arg) ?? [];
       if (!line || !pieces) throw new Mendable(`${arg} is not understood.\n${USAGE}`);
       return { position: Number(line) - 1, quantity: Number(pieces) };
     });
-  if (!reason) throw new Mendable(USAGE);
-  return { number, back: back.length ? back : null, withDelivery, byHand, reason };
+  if (!reason || (again && (byHand || back.length))) throw new Mendable(USAGE);
+  return { number, back: back.length ? back : null, withDelivery, byHand, again, reason };
 }

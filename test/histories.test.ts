@@ -106,6 +106,14 @@ async function live(random: Random): Promise<void> {
         shop.payments.refundOrder(one.id, { back, withDelivery: random() < 0.5, actor: "staff", reason: "test", now: shop.clock.now() });
       await Promise.all([unlessRefused(refund()), random() < 0.2 ? unlessRefused(refund()) : null]);
     },
+    "the bank refuses": () => sandbox.fault("sber", "error", { op: "refund.do", code: pick(2) ? "5" : "7", times: 1 }),
+    "end a refusal": async () => {
+      const refused = await shop.payments.refusedRefund(any()?.id ?? "");
+      if (!refused) return;
+      const again = () => shop.payments.askRefundAgain(refused.id, shop.clock.now());
+      const byHand = () => shop.payments.refundGivenByHand(refused.id, shop.clock.now());
+      await Promise.all([unlessRefused(again()), random() < 0.5 ? unlessRefused(byHand()) : null]);
+    },
     activate: async () => {
       await shop.jobs.runWaiting();
       await shop.notifications.sendDue();

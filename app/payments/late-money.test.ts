@@ -133,6 +133,10 @@ test("a refund of a payment that the bank has never named waits for a person", a
   const { paymentId } = await aLateRefund();
   await sql`update payment set provider_id = null where id = ${paymentId}`.execute(shop.db);
   await shop.jobs.runWaiting();
-  assert.equal((await refundState(paymentId))[0]!.state, "refused");
-  assert.equal(await count(sql`select count(*)::int as n from case_for_staff where kind = 'refund-refused' and subject = ${paymentId}`), 1);
+  const [refund] = await refundState(paymentId);
+  assert.equal(refund!.state, "refused");
+  assert.equal(
+    await count(sql`select count(*)::int as n from case_for_staff where kind = 'refund-refused' and subject = ${refund!.id}`),
+    1,
+  );
 });

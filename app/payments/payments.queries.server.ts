@@ -123,45 +123,74 @@ export const findUnasked = (db: Db, now: Date) =>
         order by hold_until limit 100`,
   );
 
-/** `refundId`: of an order that was paid; null: of money that came too late. */
-export type Refund = { id: string; paymentId: string; amountMinor: number; reason: string; state: string; refundId: string | null };
+/** `refundId`: of an order that was paid; null: of money that came too late. `problem`: why it was refused. */
+export type Refund = {
+  id: string;
+  paymentId: string;
+  amountMinor: number;
+  reason: string;
+  state: "asked" | "refused" | "done";
+  problem: string;
+  askedAt: Date;
+  refundId: string | null;
+};
+
+const refundFields = sql`r.id, r.payment_id as "paymentId", r.amount_minor as "amountMinor", r.reason, r.state, r.problem, r.asked_at as "askedAt",
+  r.refund_id as "refundId"`;
 
 /** Writes down that all of a late payment goes back; false when it is already on its way. */
 export const insertLateRefund = async (trx: Db, id: string, payment: Payment, now: Date): Promise<boolean> =>
   (await run(
     trx,
-    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at)
-        values (${id}, ${payment.id}, ${payment.amountMinor}, 'late', ${now}) on conflict do nothing`,
+    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at)
+        values (${id}, ${payment.id}, ${payment.amountMinor}, 'late', ${now}, ${now}) on conflict do nothing`,
   )) === 1;
 
 /** Writes down that money of an order's payment goes back. */
 export const insertOrderRefund = (trx: Db, { id, moneyMinor }: { id: string; moneyMinor: number }, payment: Payment, now: Date) =>
   run(
     trx,
-    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, refund_id)
-        values (${id}, ${payment.id}, ${moneyMinor}, 'returned', ${now}, ${id})`,
+    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at, refund_id)
+        values (${id}, ${payment.id}, ${moneyMinor}, 'returned', ${now}, ${now}, ${id})`,
   );
 
-/** What we have given back, or are giving back, of a payment. */
+/** What of a payment its provider has been asked to give back, and what of it is back, whoever gave it. */
 export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: number; done: number }> =>
   (await row<{ asked: number; done: number }>(
     db,
-    sql`select coalesce(sum(amount_minor), 0)::bigint as asked, coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as done
+    sql`select coalesce(sum(amount_minor) filter (where not by_hand), 0)::bigint as asked,
+               coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as done
         from payment_refund where payment_id = ${paymentId} and state <> 'refused'`,
   ))!;
 
-export const findRefund = (db: Db, id: string) =>
+export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
+
+/** Of an order's refunds that were refused the one that has waited longest. */
+export const findRefused = (db: Db, orderId: string) =>
   row<Refund>(
     db,
-    sql`select id, payment_id as "paymentId", amount_minor as "amountMinor", reason, state, refund_id as "refundId" from payment_refund where id = ${id}`,
+    sql`select ${refundFields} from payment p join payment_refund r on r.payment_id = p.id
+        where p.order_id = ${orderId} and r.state = 'refused' order by r.created_at limit 1`,
   );
 
 /** Refunds whose job was lost, or gave up on a provider that was away too long. */
 export const findForgottenRefunds = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
-    sql`select id from payment_refund where state = 'asked' and created_at < ${now}::timestamptz - interval '10 minutes' order by created_at limit 100`,
+    sql`select id from payment_refund where state = 'asked' and asked_at < ${now}::timestamptz - interval '10 minutes' order by asked_at limit 100`,
   );
 
-export const endRefund = async (trx: Db, id: string, state: "done" | "refused", now: Date): Promise<boolean> =>
-  (await run(trx, sql`update payment_refund set state = ${state}, done_at = ${now} where id = ${id} and state = 'asked'`)) === 1;
+/** The money is back: by its provider, also one that was thought to have refused, or by hand where that is what has become of a refusal. */
+export const endRefund = async (trx: Db, id: string, { byHand, now }: { byHand: boolean; now: Date }): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`update payment_refund set state = 'done', by_hand = ${byHand}, done_at = ${now}
+        where id = ${id} and state <> 'done' and (state = 'refused' or not ${byHand}::boolean)`,
+  )) === 1;
+
+export const refuseRefund = async (trx: Db, id: string, problem: string): Promise<boolean> =>
+  (await run(trx, sql`update payment_refund set state = 'refused', problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
+
+/** A refused refund is to be asked for once more, under its own id. */
+export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<boolean> =>
+  (await run(trx, sql`update payment_refund set state = 'asked', asked_at = ${now} where id = ${id} and state = 'refused'`)) === 1;

@@ -115,6 +115,9 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     settle,
     refundOrder: refund.ofOrder,
+    refusedRefund: refund.refused,
+    askRefundAgain: refund.askAgain,
+    refundGivenByHand: refund.givenByHand,
 
     paymentState: async (number: string, visit: Visit) => view(await orders.findOwn(visit, { number }), visit.now),
 

@@ -22,6 +22,7 @@ const told = (state: ToldState, more: Partial<Told> = {}): Told => ({
   amountMinor: 2000_00,
   currency: "rub",
   refundedMinor: 0,
+  refundIds: [],
   ...more,
 });
 const states = Object.keys(nextPaymentState) as PaymentState[];

@@ -27,6 +27,8 @@ export type Told = {
   /** As the provider names it where we know no such currency. */
   currency: string;
   refundedMinor: number;
+  /** Our ids of the refunds that it has carried out. */
+  refundIds: readonly string[];
 };
 
 export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
@@ -47,7 +49,7 @@ export type PaymentProvider = {
   fetch: (ids: PaymentIds) => Promise<Fetched>;
   /** Closes a payment that nobody has paid. */
   cancel: (ids: PaymentIds) => Promise<Done>;
-  /** Asked again under the same id, gives nothing back twice. */
+  /** Asked again under the same id, gives nothing back twice. An error that hides a refund which was carried out is no refusal. */
   refund: (refund: { id: string; providerId: string; amountMinor: number }) => Promise<Done>;
   /** null = nobody can say it came from the provider. */
   parseNotification: (raw: RawNotification) => Notification | null;

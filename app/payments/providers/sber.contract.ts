@@ -5,6 +5,7 @@ import type { ToldState } from "./provider.ts";
 const code = z.union([z.string(), z.number()]).transform(String);
 const uuid = z.string().regex(/^[\da-fA-F-]{36}$/);
 
+/** `system`: a trouble of the bank's own; also what it says when there is nothing, or not so much, to give back. */
 export const ERROR = { none: "0", numberTaken: "1", unknownOrder: "6", system: "7" } as const;
 
 export const simpleAnswer = z.object({ errorCode: code.default("0"), errorMessage: z.string().default("") });
@@ -18,6 +19,9 @@ export const statusAnswer = simpleAnswer.extend({
   amount: z.int().nonnegative().optional(),
   currency: code.optional(),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  operations: z
+    .array(z.object({ type: z.string(), externalRefundId: z.string().nullish(), actionCode: z.coerce.number().default(0) }))
+    .default([]),
   paymentAmountInfo: z.object({ refundedAmount: z.int().nonnegative().optional() }).nullish(),
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;

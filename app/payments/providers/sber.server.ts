@@ -34,7 +34,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     const ids: Record<string, string> = providerId ? { orderId: providerId } : { orderNumber: ownRef };
     const got = await post("getOrderStatusExtended", ids, statusAnswer, deadlineMs);
     if (!got.ok) return got;
-    const { errorCode, errorMessage, orderNumber, amount, currency, attributes, paymentAmountInfo } = got.answer;
+    const { errorCode, errorMessage, orderNumber, amount, currency, attributes, operations, paymentAmountInfo } = got.answer;
     if (errorCode === ERROR.unknownOrder) return { ok: true, told: null };
     if (errorCode !== ERROR.none || orderNumber === undefined || amount === undefined || currency === undefined)
       return { ok: false, reason: `sber: error ${errorCode} ${errorMessage}` };
@@ -47,6 +47,9 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
         amountMinor: amount,
         currency: currencyNamed(currency),
         refundedMinor: paymentAmountInfo?.refundedAmount ?? 0,
+        refundIds: operations.flatMap(({ type, externalRefundId, actionCode }) =>
+          type === "REFUND" && actionCode === 0 && externalRefundId ? [externalRefundId] : [],
+        ),
       },
     };
   }
@@ -96,7 +99,21 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     const got = await post(method, fields, simpleAnswer);
     if (!got.ok) return { ok: false, retry: true, reason: got.reason };
     const { errorCode, errorMessage } = got.answer;
-    return errorCode === ERROR.none ? { ok: true } : { ok: false, retry: false, reason: `sber: error ${errorCode} ${errorMessage}` };
+    if (errorCode === ERROR.none) return { ok: true };
+    return { ok: false, retry: errorCode === ERROR.system, reason: `sber: error ${errorCode} ${errorMessage}` };
+  }
+
+  /** What an error means, the payment itself tells: the money may be back all the same, or there may be nothing to give back. */
+  async function refund({ id, providerId, amountMinor }: { id: string; providerId: string; amountMinor: number }): Promise<Done> {
+    const jsonParams = JSON.stringify({ externalRefundId: id });
+    const asked = await act("refund", { orderId: providerId, amount: String(amountMinor), jsonParams });
+    if (asked.ok) return asked;
+    const fetched = await fetchPayment({ providerId, ownRef: "" });
+    if (!fetched.ok) return { ...asked, retry: true };
+    const { told } = fetched;
+    if (told?.refundIds.includes(id)) return { ok: true };
+    const isThere = told?.state === "paid" || told?.state === "partially-refunded";
+    return isThere && told.refundedMinor + amountMinor <= told.amountMinor ? asked : { ...asked, retry: false };
   }
 
   return {
@@ -104,8 +121,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     create,
     fetch: (ids) => fetchPayment(ids),
     cancel: ({ providerId, ownRef }) => act("decline", providerId ? { orderId: providerId } : { orderNumber: ownRef }),
-    refund: ({ id, providerId, amountMinor }) =>
-      act("refund", { orderId: providerId, amount: String(amountMinor), jsonParams: JSON.stringify({ externalRefundId: id }) }),
+    refund,
     parseNotification: (raw) => readNotification(raw, callbackKey),
   };
 }

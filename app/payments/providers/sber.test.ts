@@ -53,13 +53,37 @@ test("a payment is opened, paid, told, given back in parts, each part once", asy
     amountMinor: 2000_00,
     currency: "rub",
     refundedMinor: 0,
+    refundIds: [],
   });
   for (let again = 0; again < 2; again++) assert.deepEqual(await sber.refund({ id: "r1", providerId, amountMinor: 500_00 }), { ok: true });
-  assert.deepEqual([(await told())?.state, (await told())?.refundedMinor], ["partially-refunded", 500_00]);
+  const { state, refundedMinor, refundIds } = (await told())!;
+  assert.deepEqual([state, refundedMinor, refundIds], ["partially-refunded", 500_00, ["r1"]]);
   const tooMuch = await sber.refund({ id: "r2", providerId, amountMinor: 1500_01 });
   assert.deepEqual([tooMuch.ok, !tooMuch.ok && tooMuch.retry], [false, false]);
   assert.deepEqual(await sber.refund({ id: "r3", providerId, amountMinor: 1500_00 }), { ok: true });
   assert.equal((await told())?.state, "refunded");
+});
+
+test("an error at a refund means what the payment tells: done already, worth another try, or refused", async () => {
+  const { sber, providerId } = await open();
+  const refund = { id: "r1", providerId, amountMinor: 500_00 };
+  const outcome = async (id = "r1") => {
+    const done = await sber.refund({ ...refund, id });
+    return done.ok ? "done" : done.retry ? "retry" : "refused";
+  };
+  const says = (code: string) => sandbox.fault("sber", "error", { op: "refund.do", code });
+  await says("7");
+  assert.equal(await outcome(), "refused", "nobody has paid");
+  await sandbox.pay(providerId, { callback: "none" });
+  assert.equal(await outcome(), "retry");
+  await says("5");
+  assert.equal(await outcome(), "refused");
+  await sandbox.fault("sber", "error", { op: "getOrderStatusExtended.do" });
+  assert.equal(await outcome(), "retry", "nobody knows");
+  await sandbox.heal();
+  assert.equal(await outcome(), "done");
+  await says("5");
+  assert.deepEqual([await outcome(), await outcome("r2")], ["done", "refused"]);
 });
 
 test("declined, tried out and closed payments are told apart", async () => {

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { moneyOf } from "../../test/examples/customer.ts";
+import { paidOrders, started } from "../../test/examples/paid-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper } from "../../test/examples/shopper.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
+import { NotByHand } from "./refund.server.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop, databaseUrl, dataDir } = testShop;
+const store = await openStore(testShop);
+const { orderState, payments, mails } = store;
+const aPaidOrder = paidOrders(testShop, store, sandbox);
+const done = () => shop.jobs.runWaiting();
+
+afterEach(async () => {
+  await shop.clock.move(null);
+  await sandbox.heal();
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+/** The bank's answer to the next refund it is asked for, and to no more. */
+const saysOnce = (code: string) => sandbox.fault("sber", "error", { op: "refund.do", code, times: 1 });
+const rowOf = async (id: string) =>
+  (await sql<{ state: string; byHand: boolean }>`select state, by_hand as "byHand" from payment_refund where id = ${id}`.execute(shop.db))
+    .rows[0]!;
+const openCases = async (id: string) =>
+  (await sql`select from case_for_staff where kind = 'refund-refused' and subject = ${id} and closed_at is null`.execute(shop.db)).rows
+    .length;
+const asks = async (id: string) =>
+  (await sandbox.asked<{ jsonParams: string }>("sber", "refund.do")).filter(({ body }) => body.jsonParams.includes(id)).length;
+
+async function bankOf(orderId: string) {
+  const { rows } = await sql<{ providerId: string }>`select provider_id as "providerId" from payment
+    where order_id = ${orderId} and provider_id is not null`.execute(shop.db);
+  const { providerId } = rows[0]!;
+  const ask = async (method: string, fields: object): Promise<{ errorCode: string; paymentAmountInfo: { refundedAmount: number } }> => {
+    const body = new URLSearchParams({ userName: "gong-api", password: "gong-pass", orderId: providerId, ...fields });
+    return (await (await fetch(`${sandbox.url}/sber/payment/rest/${method}.do`, { method: "POST", body })).json()) as never;
+  };
+  return { ask, refunded: async () => (await ask("getOrderStatusExtended", {})).paymentAmountInfo.refundedAmount };
+}
+
+/** All of an order was to go back, and the bank has said no for good. */
+async function aRefusedRefund() {
+  const order = await aPaidOrder();
+  await saysOnce("5");
+  const refund = await order.refund(null, true);
+  await done();
+  assert.equal((await rowOf(refund.id)).state, "refused");
+  return { ...order, refund };
+}
+
+function runRefund(...args: string[]) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
+  assert.doesNotMatch(stderr, /\n {4}at /);
+  return { status, text: stdout + stderr };
+}
+
+/** As a refund that went well at once leaves an order: everything is back, and told once. */
+async function assertAllIsBack({ id, customerId, refund }: Awaited<ReturnType<typeof aRefusedRefund>>) {
+  assert.equal((await orderState(id)).payment, "refunded");
+  assert.deepEqual(await moneyOf(shop, customerId), started);
+  assert.equal((await payments(id)).find(({ own_ref }) => own_ref.endsWith("-1"))!.state, "refunded");
+  assert.deepEqual([await mails(id, `refund:${refund.id}`), await openCases(refund.id)], [1, 0]);
+}
+
+test("a trouble of the bank's own is no refusal: the refund is asked for again until it is done", async () => {
+  const order = await aPaidOrder();
+  await saysOnce("7");
+  const refund = await order.refund(null, true);
+  await done();
+  assert.deepEqual([await rowOf(refund.id), await openCases(refund.id)], [{ state: "asked", byHand: false }, 0]);
+  assert.deepEqual(await moneyOf(shop, order.customerId), order.left);
+  await done();
+  await assertAllIsBack({ ...order, refund });
+});
+
+test("what the bank refuses is said to staff, who has it asked again: the same refund, and all follows as if it had gone well", async () => {
+  const order = await aRefusedRefund();
+  const { id, number, refund } = order;
+  assert.deepEqual([(await orderState(id)).payment, await moneyOf(shop, order.customerId)], ["paid", order.left]);
+  assert.deepEqual([await mails(id, `refund:${refund.id}`), await openCases(refund.id)], [0, 1]);
+  assert.deepEqual(await findBreaks(shop.db), []);
+  const said = runRefund(number);
+  assert.equal(said.status, 1);
+  assert.match(said.text, /refused to give back .*₽ of order .*: sber: error 5 .*--again.*--by-hand/s);
+  assert.equal(runRefund(number, "--again").status, 0);
+  await done();
+  await assertAllIsBack(order);
+  assert.equal(await asks(refund.id), 2);
+  assert.equal(await (await bankOf(id)).refunded(), refund.moneyMinor);
+  assert.match(runRefund(number, "--again").text, /has refused nothing/);
+});
+
+test("money that was given by hand instead ends the refund, and the bank is not asked any more", async () => {
+  const order = await aRefusedRefund();
+  assert.equal(runRefund(order.number, "--by-hand").status, 0);
+  await done();
+  await assertAllIsBack(order);
+  assert.deepEqual(await rowOf(order.refund.id), { state: "done", byHand: true });
+  assert.equal(await (await bankOf(order.id)).refunded(), 0);
+  assert.match(runRefund(order.number, "--by-hand").text, /all of it is back already/);
+});
+
+test("of many who end a refusal at once, one way or the other, one does", async () => {
+  for (let round = 0; round < 3; round++) {
+    const order = await aRefusedRefund();
+    const { id } = order.refund;
+    const now = shop.clock.now();
+    const deeds = [() => shop.payments.askRefundAgain(id, now), () => shop.payments.refundGivenByHand(id, now)];
+    const tried = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => deeds[(n + round) % 2]!()));
+    assert.equal(tried.filter(({ status }) => status === "fulfilled").length, 1);
+    await done();
+    await assertAllIsBack(order);
+    const { byHand } = await rowOf(id);
+    assert.equal(await (await bankOf(order.id)).refunded(), byHand ? 0 : order.refund.moneyMinor);
+  }
+});
+
+test("what the bank has brought it gives back itself: saying that it was done by hand changes nothing", async () => {
+  const { id, customerId, left } = await aPaidOrder();
+  const asked = { back: null, withDelivery: true, byHand: true, actor: "staff", reason: "test", now: shop.clock.now() };
+  await assert.rejects(shop.payments.refundOrder(id, asked), NotByHand);
+  await done();
+  assert.deepEqual([(await orderState(id)).payment, await moneyOf(shop, customerId)], ["paid", left]);
+});
+
+test("a bank that has given the money back and says that it has not, is not believed and gives nothing more", async () => {
+  for (const code of ["5", "7"]) {
+    const order = await aPaidOrder();
+    const refund = await order.refund(null, true);
+    const bank = await bankOf(order.id);
+    const jsonParams = JSON.stringify({ externalRefundId: refund.id });
+    assert.equal((await bank.ask("refund", { amount: String(refund.moneyMinor), jsonParams })).errorCode, "0");
+    await saysOnce(code);
+    await done();
+    await assertAllIsBack({ ...order, refund });
+    assert.equal(await bank.refunded(), refund.moneyMinor);
+  }
+});
+
+test("after two days of trouble a person ends it, but not while nobody knows whether the money is back", async () => {
+  const order = await aPaidOrder();
+  await sandbox.fault("sber", "error", { op: "refund.do", code: "7" });
+  const refund = await order.refund(null, true);
+  await done();
+  await shop.clock.move(new Date(Date.now() + 49 * 3_600_000));
+  await sandbox.fault("sber", "error");
+  await done();
+  assert.equal((await rowOf(refund.id)).state, "asked");
+  await sandbox.heal();
+  await shop.payments.pollOpen(shop.clock.now());
+  const before = await asks(refund.id);
+  await done();
+  assert.deepEqual([(await rowOf(refund.id)).state, await asks(refund.id), await openCases(refund.id)], ["refused", before, 1]);
+  await shop.payments.askRefundAgain(refund.id, shop.clock.now());
+  await done();
+  await assertAllIsBack({ ...order, refund });
+});
+
+test("late money that the bank refuses to give back, given by hand, is told and told of as if it had gone well", async () => {
+  const { id, number, bankId, paymentId } = await store.anOpenPayment();
+  await sandbox.pay(bankId, { callback: "none" });
+  await shop.orders.expireHolds(new Date(Date.now() + 31 * 60_000), shop.payments.closeOpen);
+  await saysOnce("5");
+  await shop.payments.settle(paymentId, shop.clock.now());
+  await done();
+  const refused = (await shop.payments.refusedRefund(id))!;
+  assert.deepEqual([refused.amountMinor, await openCases(refused.id), await mails(id, `late-refund:${refused.id}`)], [2000_00, 1, 0]);
+  assert.equal(runRefund(number, "--by-hand").status, 0);
+  assert.deepEqual([(await payments(id))[0]!.state, await openCases(refused.id)], ["refunded", 0]);
+  assert.equal(await mails(id, `late-refund:${refused.id}`), 1);
+});
+
+test("a certificate whose money the bank refuses to give back is void, and paid for until somebody ends the refund", async () => {
+  const guest = createShopper({ port: store.port }, { host: store.host });
+  const { _id: id, ordernumber: orderNumber } = (await guest.post("/shop/certificate", { value: 1000, email: "friend@example.com" })).body;
+  const opened = await guest.post("/payment/createpayment", { orderNumber, type: "online", data: { type: "in", status: "not-paid" } });
+  const bankId = String(opened.body.url).split("/").at(-1)!;
+  await sandbox.pay(bankId);
+  await store.settled(bankId);
+  await saysOnce("5");
+  const refund = await shop.payments.refundOrder(id, {
+    back: null,
+    withDelivery: false,
+    actor: "staff",
+    reason: "test",
+    now: shop.clock.now(),
+  });
+  await done();
+  assert.equal((await orderState(id)).payment, "paid");
+  assert.deepEqual(await findBreaks(shop.db), []);
+  await shop.payments.refundGivenByHand(refund.id, shop.clock.now());
+  assert.equal((await orderState(id)).payment, "refunded");
+});
