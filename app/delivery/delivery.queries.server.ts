@@ -68,17 +68,21 @@ export async function lockDocument(trx: Db, id: string): Promise<Document | unde
 /** Writes the order's one document. */
 export const insertDocument = async (
   trx: Db,
-  { id, orderId, carrier, now }: { id: string; orderId: string; carrier: CarrierName; now: Date },
+  { id, orderId, carrier, askedAt, now }: { id: string; orderId: string; carrier: CarrierName; askedAt: Date | null; now: Date },
 ): Promise<Document> =>
   (await row<Document>(
     trx,
-    sql`insert into delivery_document (id, order_id, carrier, created_at, updated_at) values (${id}, ${orderId}, ${carrier}, ${now}, ${now})
-        returning ${fields}`,
+    sql`insert into delivery_document (id, order_id, carrier, asked_at, created_at, updated_at)
+        values (${id}, ${orderId}, ${carrier}, ${askedAt}, ${now}, ${now}) returning ${fields}`,
   ))!;
 
 /** From now on the carrier may know of the parcel. */
 export const markAsked = (db: Db, id: string, now: Date) =>
   run(db, sql`update delivery_document set asked_at = coalesce(asked_at, ${now}) where id = ${id}`);
+
+/** No carrier is asked for this parcel any more. */
+export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
+  run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
 
 export const recordCarrierId = (trx: Db, id: string, carrierId: string, now: Date) =>
   run(

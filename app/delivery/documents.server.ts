@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
-import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -13,7 +13,8 @@ import type { Carrier, PickupPoint } from "./carriers/carrier.ts";
 import { courierVisits, SLOT_CAPACITY } from "./courier-booking.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { COURIER_DAYS, courierCity } from "./own-courier.ts";
-import { mayShip, parcelOrder } from "./shipment.ts";
+import { isCalledOff, mayShip, parcelOrder, withoutReturned } from "./shipment.ts";
+import { nothingToStop, stopParcel } from "./stop-parcel.server.ts";
 import { type Destination, placeOf } from "./tariffs.server.ts";
 import type { createTracking } from "./tracking.server.ts";
 
@@ -34,20 +35,27 @@ const notToBeSent = () => new Problem(409, "state");
 export function createDocuments({ database: { db }, orders, jobs, log, killPoint, carriers, pointsOf, tracking }: Needs) {
   const underWay = new Map<string, Promise<void>>();
 
+  /** Locked before its returned pieces are read, so that none comes back unseen. */
+  async function lockAsItTravels(trx: Db, orderId: string): Promise<Order | undefined> {
+    const [order, returned] = await together([orders.lock(trx, orderId), orders.refunds.returned(trx, orderId)]);
+    return order && withoutReturned(order, returned);
+  }
+
   /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
   const ensureDocument = (orderId: string, now: Date): Promise<queries.Document> =>
     inTransaction(db, async (trx) => {
-      const order = await orders.lock(trx, orderId);
+      const order = await lockAsItTravels(trx, orderId);
       if (!order) throw notFound();
       const standing = await queries.findDocument(trx, orderId);
       if (standing) return standing;
-      if (!mayShip(order)) throw notToBeSent();
-      const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: order.delivery.type, now });
+      const { type } = order.delivery;
+      if (type === "email" || !mayShip(order)) throw notToBeSent();
+      const isAskedByJob = carriers.has(type);
+      const document = await queries.insertDocument(trx, { id: newId(), orderId, carrier: type, askedAt: isAskedByJob ? null : now, now });
       await orders.moveDelivery(trx, order, { status: "invoice-issued", actor: "shop", now, parcelDue: false });
-      if (order.delivery.type === "own") await book(trx, order, now);
-      else if (carriers.has(order.delivery.type))
-        await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
-      else await openCase(trx, "parcel-by-hand", orderId, { carrier: order.delivery.type }, now);
+      if (isAskedByJob) await jobs.send(trx, "delivery", { kind: "document", orderId }, { key: `document ${orderId}` });
+      else if (type === "own") await book(trx, order, now);
+      else await openCase(trx, "parcel-by-hand", orderId, { carrier: type }, now);
       return document;
     });
 
@@ -105,13 +113,27 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
       if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
     }
     const point = await pointOf(carrier, order, now);
-    await queries.markAsked(db, document.id, now);
-    const asked = await carrier.order(parcelOrder(order, placeOf(order.delivery), point, document.refusedServices));
+    const wanted = await take(document, now);
+    if (!wanted) return;
+    const asked = await carrier.order(parcelOrder(wanted, placeOf(order.delivery), point, document.refusedServices));
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);
     if (asked.retry) throw new Error(`Not sent yet: ${asked.reason}`);
     await inTransaction(db, (trx) => tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now));
   }
+
+  /**
+   * The order as the carrier is to hear of it, and from now on may know it; undefined where it is not to be sent any more. That is asked last
+   * of all, however long the carrier was away. A cancellation that is not granted sends it after all.
+   */
+  const take = (document: queries.Document, now: Date): Promise<Order | undefined> =>
+    inTransaction(db, async (trx) => {
+      const order = (await lockAsItTravels(trx, document.orderId))!;
+      if (document.askedAt) await nothingToStop(trx, order.id, now);
+      if (mayShip(order)) await queries.markAsked(trx, document.id, now);
+      else if (order.status !== "cancel-requested") await queries.endDocument(trx, document.id, "called off", now);
+      return mayShip(order) ? order : undefined;
+    });
 
   async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<PickupPoint | null> {
     if (delivery.deliverytype !== "delivery") return null;
@@ -126,6 +148,7 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, document.orderId))!;
       await queries.recordCarrierId(trx, document.id, carrierId, now);
+      if (isCalledOff(order)) await stopParcel(trx, order, now);
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Order } from "#app/orders/order.ts";
-import { evenly, inProportion, mayShip, parcelOrder } from "./shipment.ts";
+import { evenly, inProportion, mayShip, parcelOrder, withoutReturned } from "./shipment.ts";
 
 const anOrder = (overrides: Partial<Order> = {}): Order =>
   ({
@@ -24,7 +24,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order =>
       comment: "",
       parcel: { length: 1, width: 1, height: 1, weight: 100 },
     },
-    lines: [{ quantity: 3, priceMinor: 1000_00, sku: "A", name: { ru: "Перчатки" }, size: "12" }],
+    lines: [{ position: 0, quantity: 3, priceMinor: 1000_00, sku: "A", name: { ru: "Перчатки" }, size: "12" }],
     ...overrides,
   }) as unknown as Order;
 const place = { country: "RU", city: "Уфа", region: "" };
@@ -71,10 +71,45 @@ test("a paid order collects nothing", () => {
   );
 });
 
+test("what came back does not travel: the rest weighs and is worth what is left of all, to the kopeck and the gram, and nobody pays again for it", () => {
+  const quantity = fc.integer({ min: 1, max: 20 });
+  const aLine = fc.record({ quantity, back: fc.integer({ min: 0, max: 20 }), priceMinor: fc.integer({ min: 0, max: 10_000_000 }) });
+  fc.assert(
+    fc.property(fc.array(aLine, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 30_000 }), (given, weight) => {
+      const lines = given.map((line, position) => ({ ...line, position, sku: "A", name: { ru: "x" }, size: "" }));
+      const order = anOrder({ lines: lines as never, status: "paid", paymentStatus: "partly-refunded" });
+      order.delivery = { ...order.delivery, parcel: { ...order.delivery.parcel, weight } };
+      const backOf = (line: (typeof lines)[number]) => Math.min(line.back, line.quantity);
+      const left = withoutReturned(order, new Map(lines.filter((line) => backOf(line)).map((line) => [line.position, backOf(line)])));
+      const { units, parcel } = parcelOrder(left, place, null, []);
+      const sum = (of: (unit: (typeof units)[number]) => number) => units.reduce((total, unit) => total + of(unit) * unit.quantity, 0);
+      const pieces = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0);
+      const share = pieces((line) => line.quantity - backOf(line)) / pieces((line) => line.quantity);
+      assert.equal(
+        sum(() => 1),
+        pieces((line) => line.quantity - backOf(line)),
+      );
+      assert.equal(
+        sum((unit) => unit.declaredMinor),
+        pieces((line) => line.priceMinor - Math.round((line.priceMinor * backOf(line)) / line.quantity)),
+      );
+      assert.ok(Math.abs(parcel.weight - weight * share) < 1);
+      assert.equal(
+        sum((unit) => unit.collectMinor),
+        0,
+      );
+    }),
+  );
+});
+
 test("who is sent: the paid and those who pay on receipt, nobody on the way out", () => {
   assert.equal(mayShip(anOrder()), true);
   assert.equal(mayShip(anOrder({ typePayment: "bank-card", status: "not-paid" })), false);
   assert.equal(mayShip(anOrder({ typePayment: "bank-card", status: "paid", paymentStatus: "paid" })), true);
+  assert.equal(mayShip(anOrder({ status: "paid", paymentStatus: "partly-refunded" })), true);
+  for (const typePayment of ["bank-card", "payment-upon-receipt"] as const)
+    assert.equal(mayShip(anOrder({ typePayment, status: "paid", paymentStatus: "refunded" })), false);
+  assert.equal(mayShip(withoutReturned(anOrder({ status: "paid", paymentStatus: "paid" }), new Map([[0, 3]]))), false, "nothing is left");
   for (const status of ["needs-approval", "canceled-by-client", "expired", "cancel-requested", "done"] as const)
     assert.equal(mayShip(anOrder({ status })), false, status);
 });

@@ -1,19 +1,46 @@
-import type { CarrierName } from "#app/foundation/storefront.ts";
+import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { ParcelOrder, ParcelUnit, PickupPoint, Place } from "./carriers/carrier.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
-/** Whether an order may be handed to a carrier: things, paid or to be paid on receipt, and not on their way out. */
-export const mayShip = (order: Order): order is Order & { delivery: { type: CarrierName } } =>
-  order.delivery.type !== "email" &&
-  ready.includes(order.status) &&
-  (order.paymentStatus === "paid" || order.typePayment === "payment-upon-receipt");
+/** Whether an order may be handed to a carrier: things that are still in it, paid or to be paid on receipt, and not on their way out. */
+export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }: Order): boolean =>
+  delivery.type !== "email" &&
+  lines.length > 0 &&
+  ready.includes(status) &&
+  (paymentStatus === "paid" ||
+    paymentStatus === "partly-refunded" ||
+    (typePayment === "payment-upon-receipt" && paymentStatus !== "refunded"));
+
+const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
+
+/** Nothing of the order is wanted any more, wherever its parcel is. */
+export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
+
+/** The parcel has been where it was sent to. */
+export const hasTravelled = ({ status, deliveryStatus }: Order): boolean =>
+  status === "done" || status === "returned" || deliveryStatus === "delivered" || deliveryStatus === "not-delivered";
+
+/** The order as it is to travel: without the pieces that have come back, what they were worth and what they weighed. */
+export function withoutReturned(order: Order, returned: ReadonlyMap<number, number>): Order {
+  if (returned.size === 0) return order;
+  const left = order.lines.flatMap((line) => {
+    const back = returned.get(line.position) ?? 0;
+    const priceMinor = line.priceMinor - roundHalfUp(line.priceMinor * back, line.quantity);
+    return back < line.quantity ? [{ ...line, quantity: line.quantity - back, priceMinor }] : [];
+  });
+  const { parcel } = order.delivery;
+  const weight = Math.ceil((parcel.weight * piecesIn(left)) / piecesIn(order.lines));
+  return { ...order, lines: left, delivery: { ...order.delivery, parcel: { ...parcel, weight } } };
+}
+
+const piecesIn = (lines: readonly OrderLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
 /** What the carrier is to collect; nothing once the order is paid. */
-export const toCollectMinor = (order: Order): number =>
-  order.typePayment === "payment-upon-receipt" && order.paymentStatus !== "paid" ? order.totalMinor : 0;
+export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order): number =>
+  typePayment === "payment-upon-receipt" && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
 
 /** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
 export function parcelOrder(order: Order, place: Place, point: PickupPoint | null, without: readonly string[]): ParcelOrder {
@@ -43,8 +70,7 @@ export function parcelOrder(order: Order, place: Place, point: PickupPoint | nul
 
 /** Lines of one price each: carriers count by unit, so a line whose sum does not divide is told as two. */
 function unitsOf(lines: readonly OrderLine[], collectMinor: number, weightGrams: number): ParcelUnit[] {
-  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const weight = Math.max(1, Math.floor(weightGrams / Math.max(1, pieces)));
+  const weight = Math.max(1, Math.floor(weightGrams / Math.max(1, piecesIn(lines))));
   const shares = inProportion(
     collectMinor,
     lines.map((line) => line.priceMinor),

@@ -6,6 +6,8 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import type { Carrier, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { afterEvent } from "./delivery-status.ts";
+import { isCalledOff } from "./shipment.ts";
+import { stopParcel } from "./stop-parcel.server.ts";
 
 /** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
 export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
@@ -42,6 +44,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
       state = afterEvent(state, status);
       order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
     }
+    if (state !== document.state && isCalledOff(order)) await stopParcel(trx, order, now);
     await queries.recordTrack(trx, id, { track: shipment.track, state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
     // The sum may be told later than the handing over: then whoever asks next learns of it.
     if (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null))

@@ -24,7 +24,7 @@ export type Orders = ReturnType<typeof createOrders>;
 type Needs = {
   database: Database;
   /** Takes back what an order sold before its money goes back; false where that can't be had any more. */
-  takeBack: (trx: Db, orderId: string, now: Date) => Promise<boolean>;
+  takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   notifications: Notifications;
   notFlooding: FloodGuard;
 };

@@ -26,6 +26,15 @@ export const listGivenBack = async (trx: Db, customerId: string): Promise<string
     )
   ).map(({ id }) => id);
 
+/** The pieces of an order that have come back, or are to; of an order that is locked, the newest. */
+export async function returnedPieces(trx: Db, orderId: string): Promise<Map<number, number>> {
+  const found = await rows<{ position: number; returned: number }>(
+    trx,
+    sql`select position, returned from order_line where order_id = ${orderId} and returned > 0`,
+  );
+  return new Map(found.map(({ position, returned }) => [position, returned]));
+}
+
 /** What of an order's delivery has gone back, or is to. */
 export const deliveryBack = async (trx: Db, orderId: string): Promise<number> =>
   (await row<{ minor: number }>(

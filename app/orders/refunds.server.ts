@@ -17,11 +17,14 @@ import * as queries from "./refunds.queries.server.ts";
 export type RefundAsked = { back: readonly Back[] | null; withDelivery: boolean; actor: string; reason: string; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
 
-type Needs = { notifications: Notifications; takeBack: (trx: Db, orderId: string, now: Date) => Promise<boolean> };
+type Needs = { notifications: Notifications; takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean> };
 
 /** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
 export function createRefunds({ notifications, takeBack }: Needs) {
   return {
+    /** How many pieces of each line, by its position, have come back. */
+    returned: queries.returnedPieces,
+
     /**
      * Writes down what goes back, and with it that these pieces have come back; delivery may go back after all of them. `order` is locked.
      * Throws 409 `state` for an order that is not paid or has nothing left, 422 for pieces that were not sold or are back already; nothing is
@@ -31,7 +34,7 @@ export function createRefunds({ notifications, takeBack }: Needs) {
       if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new Problem(409, "state");
       const lines = await queries.soldLines(trx, order.id);
       const back = asked.back ?? allThatIsLeft(lines);
-      if (back.length && !(await takeBack(trx, order.id, asked.now))) throw new Problem(409, "state");
+      if (back.length && !(await takeBack(trx, order, asked.now))) throw new Problem(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
         const line = lines.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;

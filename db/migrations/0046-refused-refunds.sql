@@ -15,3 +15,6 @@ insert into case_for_staff (kind, subject, detail, opened_at)
 select 'refund-refused', id, jsonb_build_object('refundId', id, 'reason', problem), coalesce(done_at, created_at)
 from payment_refund where state = 'refused' on conflict (kind, subject) where closed_at is null do nothing;
 update payment_refund set done_at = null where state = 'refused';
+
+-- asked_at of a parcel's document: own couriers and carriers without an interface know of it from its first moment.
+update delivery_document set asked_at = created_at where carrier <> 'cdek' and asked_at is null;

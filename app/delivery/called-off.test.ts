@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { until } from "../../test/examples/card-order.ts";
+import { type ParcelWish, parcelOrders } from "../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import type { Back } from "../pricing/refund.ts";
+
+// Orders whose money goes back before their parcel is where it was sent to.
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const { aParcel, document, orderState } = await parcelOrders(testShop);
+
+afterEach(async () => {
+  await sandbox.heal();
+  await sql`delete from pgboss.job`.execute(shop.db);
+});
+
+async function aPaidParcel(wish: ParcelWish = {}) {
+  const order = await aParcel({ typepayment: "bank-card", quantity: 4, ...wish });
+  const body = { orderNumber: order.number, type: "online", data: { type: "in", status: "not-paid" } };
+  const opened = await order.shopper.post("/payment/createpayment", body);
+  assert.equal(opened.status, 200, JSON.stringify(opened.body));
+  await sandbox.pay(String(opened.body.url).split("/").at(-1)!, { callback: "none" });
+  await shop.payments.settle(opened.body._id, shop.clock.now());
+  assert.equal((await orderState(order.id)).payment, "paid");
+  const refund = (back: Back[] | null) =>
+    shop.payments.refundOrder(order.id, { back, withDelivery: false, actor: "staff", reason: "test", now: shop.clock.now() });
+  return { ...order, refund };
+}
+
+type Asked = { number: string; packages: { weight: number; items: { cost: number; amount: number; weight: number }[] }[] };
+const sent = async (number: string) =>
+  (await sandbox.asked<Asked>("cdek", "/orders"))
+    .filter(({ method, body, status }) => method === "POST" && body.number === number && Number(status ?? 202) < 300)
+    .map(({ body }) => body.packages[0]!);
+const openCases = async (id: string) =>
+  (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
+    ({ kind }) => kind,
+  );
+const isMade = async (id: string) => (await document(id))?.state === "label-created";
+const worked = (holds: () => Promise<boolean>) =>
+  until(async () => {
+    await shop.jobs.runWaiting();
+    return holds();
+  }, 10_000);
+async function setStatus(id: string, was: string, became: string) {
+  await sql`update shop_order set status = ${became} where id = ${id} and status = ${was}`.execute(shop.db);
+  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', ${was}, ${became}, 'test', now())`.execute(
+    shop.db,
+  );
+}
+
+test("an order whose money went back while its carrier was away is not sent when the carrier is back", async () => {
+  const { id, number, refund } = await aPaidParcel();
+  await sandbox.fault("cdek", "error", { op: "/orders" });
+  await shop.jobs.runWaiting();
+  await refund(null);
+  await shop.jobs.runWaiting();
+  await sandbox.heal();
+  await worked(async () => (await document(id))!.problem !== "");
+  await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));
+  await shop.jobs.runWaiting();
+  assert.deepEqual([await sent(number), (await document(id))!.carrier_id, await openCases(id)], [[], null, []]);
+  assert.deepEqual(await orderState(id), { status: "paid", payment: "refunded", delivery: "invoice-issued" });
+});
+
+test("pieces that came back before the parcel leaves are not in it, nor is what they weigh or were worth; nor are they where the bank has not paid them back yet", async () => {
+  const whole = await aPaidParcel();
+  await worked(() => isMade(whole.id));
+  const [full] = await sent(whole.number);
+  for (const bank of ["ok", "error"]) {
+    const { id, number, refund } = await aPaidParcel();
+    await sandbox.fault("sber", bank, { op: "refund.do" });
+    await refund([{ position: 0, quantity: 1 }]);
+    await worked(() => isMade(id));
+    const [asked, ...more] = await sent(number);
+    assert.deepEqual(more, []);
+    const goods = (await shop.orders.find(shop.db, id))!.goodsMinor;
+    assert.deepEqual(
+      [asked!.weight, asked!.items.map(({ amount, cost, weight }) => [amount, cost, weight])],
+      [(full!.weight * 3) / 4, [[3, goods / 4 / 100, full!.items[0]!.weight]]],
+    );
+    assert.equal((await orderState(id)).payment, bank === "ok" ? "partly-refunded" : "paid");
+    assert.deepEqual(await openCases(id), []);
+  }
+});
+
+test("a parcel that its carrier has, or may have, is for a person to stop; one that has arrived is not", async () => {
+  const known = await aPaidParcel();
+  await worked(() => isMade(known.id));
+  await known.refund([{ position: 0, quantity: 1 }]);
+  assert.deepEqual(await openCases(known.id), ["parcel-to-stop"]);
+
+  const unheard = await aPaidParcel();
+  await sandbox.fault("cdek", "reset-after", { op: "/orders", times: 1 });
+  await shop.jobs.runWaiting();
+  assert.equal((await document(unheard.id))!.carrier_id, null);
+  await unheard.refund(null);
+  await worked(async () => (await document(unheard.id))!.carrier_id !== null);
+  assert.deepEqual([(await sent(unheard.number)).length, await openCases(unheard.id)], [1, ["parcel-to-stop"]]);
+
+  const own = await aPaidParcel({ city: "Москва", delivery: { type: "own", deliverytype: "couier", code: "" } });
+  await shop.jobs.runWaiting();
+  await own.refund(null);
+  assert.deepEqual(await openCases(own.id), ["parcel-to-stop"]);
+
+  const there = await aPaidParcel();
+  await worked(() => isMade(there.id));
+  await sandbox.carrier(there.number, "DELIVERED", { webhook: false });
+  await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));
+  await worked(async () => (await orderState(there.id)).delivery === "delivered");
+  await there.refund(null);
+  assert.deepEqual(await openCases(there.id), []);
+});
+
+test("of a refund and a parcel that meet, one knows of the other", async () => {
+  const meet = async (refundAfter: (number: string) => Promise<unknown>) => {
+    const { id, number, refund } = await aPaidParcel();
+    await shop.delivery.ensureDocument(id, shop.clock.now());
+    const work = shop.jobs.runWaiting();
+    await refundAfter(number);
+    await Promise.all([work, refund(null)]);
+    await worked(async () => (await document(id))!.problem !== "" || (await isMade(id)));
+    return `${(await sent(number)).length} ${await openCases(id)}`;
+  };
+  await sandbox.fault("cdek", "slow", { op: "/orders", times: 1, delay_ms: 700 });
+  const isAsked = (number: string) =>
+    until(async () => (await sandbox.asked<Asked>("cdek", "/orders")).some(({ body }) => body?.number === number));
+  assert.equal(await meet(isAsked), "1 parcel-to-stop");
+  for (let ms = 0; ms < 60; ms += 10) {
+    const outcome = await meet(() => new Promise((resolve) => setTimeout(resolve, ms)));
+    assert.ok(["0 ", "1 parcel-to-stop"].includes(outcome), outcome);
+  }
+});
+
+test("an order that its buyer wants cancelled waits: refused to him it is sent, granted it never is; at the carrier it is for a person to stop", async () => {
+  const later = () => shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));
+  for (const answer of ["awaiting-processing", "canceled-by-client"]) {
+    const { id, number } = await aPaidParcel();
+    await shop.delivery.ensureDocument(id, shop.clock.now());
+    await setStatus(id, "paid", "cancel-requested");
+    await shop.jobs.runWaiting();
+    assert.deepEqual(await sent(number), []);
+    await setStatus(id, "cancel-requested", answer);
+    await later();
+    const isGranted = answer === "canceled-by-client";
+    await worked(async () => (isGranted ? (await document(id))!.problem !== "" : isMade(id)));
+    assert.equal((await sent(number)).length, isGranted ? 0 : 1);
+  }
+  const { id, number } = await aPaidParcel();
+  await worked(() => isMade(id));
+  await setStatus(id, "paid", "cancel-requested");
+  await sandbox.carrier(number, "RECEIVED_AT_SHIPMENT_WAREHOUSE", { webhook: false });
+  await later();
+  await worked(async () => (await orderState(id)).delivery === "accepted");
+  assert.deepEqual(await openCases(id), ["parcel-to-stop"]);
+});
