@@ -43,10 +43,13 @@ export const voidUnpaid = (db: Db, now: Date) =>
         where c.issued_at is null and c.void_at is null and o.id = c.order_id and o.status in ('expired', 'canceled-by-client') and o.payment_status <> 'paid'`,
   );
 
-/** Gives a certificate its code, once for each time it is sent; false where somebody else has, or it is not to be sent any more. */
+/**
+ * Gives a certificate its code, once for each time it is sent; false where somebody else has, it is not to be sent any more, or its address was
+ * corrected since: that is all of a drawn letter that can change.
+ */
 export const issue = async (
   trx: Db,
-  { id, issue: was }: Pick<Certificate, "id" | "issue">,
+  { id, issue: was, email }: Pick<Certificate, "id" | "issue" | "email">,
   codeHash: string,
   now: Date,
 ): Promise<boolean> => {
@@ -55,7 +58,7 @@ export const issue = async (
     (await run(
       trx,
       sql`update certificate set code_hash = ${codeHash}, issue = issue + 1, issued_at = ${now}
-          where id = ${id} and issue = ${was} and issued_at is null and activated_at is null and void_at is null`,
+          where id = ${id} and issue = ${was} and email = ${email} and issued_at is null and activated_at is null and void_at is null`,
     )) === 1
   );
 };
