@@ -27,6 +27,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
+    ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;

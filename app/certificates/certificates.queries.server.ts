@@ -89,6 +89,9 @@ export const activate = (trx: Db, codeHash: string, customerId: string, now: Dat
 export const isOwnUsed = async (db: Db, codeHash: string, customerId: string): Promise<boolean> =>
   (await row(db, sql`select 1 from certificate where code_hash = ${codeHash} and activated_by = ${customerId}`)) !== undefined;
 
+/** `nowMs`: by the clock of the machine, as its counters do. */
+export const forgetOldGuesses = (db: Db, nowMs: number) => run(db, sql`delete from certificate_guess where expire < ${nowMs}`);
+
 /** Makes an order's certificate worth nothing; false where it was used: then its money is somebody's. True too for an order without one. */
 export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise<boolean> {
   assertTransaction(trx);

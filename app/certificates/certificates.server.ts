@@ -45,8 +45,18 @@ const MOST_ISSUES = 10;
 export const codeHash = (key: string, code: string): string => hmac(key, `certificate ${code}`);
 
 /** Gift certificates: bought, activated, sent again. That they are sent at all is `issue.server.ts`. */
-export function createCertificates({ database: { db }, orders, identity, rates, notifications, notFlooding, key, limits, alarm }: Needs) {
-  const guesses = createGuesses(limits, alarm);
+export function createCertificates({
+  database: { db, loosePool },
+  orders,
+  identity,
+  rates,
+  notifications,
+  notFlooding,
+  key,
+  limits,
+  alarm,
+}: Needs) {
+  const guesses = createGuesses({ pool: loosePool, limits, alarm, customerSince: identity.customerSince });
 
   /** Places the order of a certificate [GFT-01] [GFT-02]. Throws 422 with the fields that have to be mended; nothing has happened then. */
   async function buy(body: CertificateBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
@@ -122,15 +132,19 @@ export function createCertificates({ database: { db }, orders, identity, rates, 
      */
     activate: async (typed: string, visit: Visit): Promise<{ valueRubles: number; advanceRubles: number }> => {
       const customerId = visit.customerId!;
-      await guesses.allow(visit);
       const code = readCode(typed);
+      const takeCountBack = await guesses.count(visit, code !== null);
       const hash = code && codeHash(key, code);
       const done = hash && (await inTransaction(db, (trx) => activateIn(trx, hash, customerId, visit.now)));
+      const isOwnUsed = !done && hash && (await queries.isOwnUsed(db, hash, customerId));
+      if (done || isOwnUsed) await takeCountBack();
       if (done) return done;
-      if (hash && (await queries.isOwnUsed(db, hash, customerId))) throw new Problem(409, "certificate_used");
-      await guesses.missed(visit);
+      if (isOwnUsed) throw new Problem(409, "certificate_used");
       throw invalid([{ path: "code", code: "code_not_found" }]);
     },
+
+    /** Tries at codes are counted for ten minutes. */
+    forgetOldGuesses: () => queries.forgetOldGuesses(db, Date.now()),
 
     /** What its buyer may know of the certificate that his order bought; null for other orders [GFT-04]. */
     ofOrder: async (number: string, visit: Visit) => {

@@ -64,6 +64,8 @@ const customerFields = sql`
 
 export const findCustomer = (db: Db, id: string) => row<Customer>(db, sql`select ${customerFields} from customer c where c.id = ${id}`);
 
+export const findSince = (db: Db, id: string) => row<{ since: Date }>(db, sql`select created_at as since from customer where id = ${id}`);
+
 /** The customer who owns this phone or mailbox, made where there is none. */
 export async function ensureCustomer(
   trx: Db,

@@ -91,6 +91,8 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
       codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
     forgetOldCodes: codes.forgetOld,
     customer: (id: string) => queries.findCustomer(db, id),
+    /** When he signed in first. */
+    customerSince: async (id: string): Promise<Date> => (await queries.findSince(db, id))!.since,
     sessions: (customerId: string, now: Date) => queries.listSessions(db, customerId, now),
     endSession: (id: string, customerId: string) => queries.deleteSession(db, id, customerId),
     endOtherSessions: (customerId: string, keptId: string) => queries.deleteOtherSessions(db, customerId, keptId),

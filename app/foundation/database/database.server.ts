@@ -18,6 +18,8 @@ export type Database = {
   /** For writes that nobody misses when the machine loses power a moment later: they do not wait for the disk. */
   loose: Db;
   pool: pg.Pool;
+  /** The connections of `loose`, for a library that asks for some. */
+  loosePool: pg.Pool;
   /** One connection of its own, outside the pool, for LISTEN, COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
   /** For a library that keeps connections of its own. What it writes there may be lost with the machine, so it must be able to do it again. */
@@ -71,11 +73,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     return { pool, db: new Kysely({ dialect: new PipelinedDialect({ pool }) }) as Db };
   };
   const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: ONE_PLAN });
-  const { db: loose } = openPool({ max: 3, options: LOOSE });
+  const { pool: loosePool, db: loose } = openPool({ max: 3, options: LOOSE });
   return {
     db,
     loose,
     pool,
+    loosePool,
     forLibrary: { ...place, Client: PreparingClient, options: LOOSE },
     connect: async () => {
       const client = new pg.Client(options);

@@ -8,7 +8,10 @@ const perMinute: Record<Limit, number> = { read: 600, write: 240, quote: 240, or
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Limits kept in memory: they shield the process. Those that guard money or identity are counted in the database by their features. */
+/**
+ * Limits kept in memory: they shield the process, and each process counts its own. Tries at what opens an account or is worth money are counted
+ * in the database by their features.
+ */
 export function createLimits(factor: number) {
   const limiters = new Map(
     Object.entries(perMinute).map(([name, points]) => [

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { beforeEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { certificateBuyers } from "../../test/examples/certificates.ts";
+import { signIn } from "../../test/examples/customer.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { createShopper } from "../../test/examples/shopper.ts";
+
+// Two processes with their true limits behind a proxy, over one database: each request says whom it comes from.
+const sandbox = await openSandbox();
+const env = { ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" };
+const one = await createTestShop(env);
+const secondEnv = { ...env, DATABASE_URL: one.databaseUrl, DATA_DIR: one.dataDir };
+const other = await createTestShop(secondEnv);
+const { shop } = one;
+const store = await openStore(one);
+const { aSentCertificate } = certificateBuyers(one, store, sandbox);
+beforeEach(() => sql`truncate certificate_guess`.execute(shop.db));
+
+let networks = 0;
+const aNetwork = () => `10.${++networks >> 8}.${networks & 255}.1`;
+const aWrongCode = () =>
+  Array.from({ length: 16 }, () => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[randomInt(32)])
+    .join("")
+    .replace(/.{4}(?!$)/g, "$&-");
+
+/** A customer at one of the processes; `days` ago he signed in first. */
+async function aGuesser({ at = one, from = aNetwork(), days = 0 } = {}) {
+  const shopper = createShopper(at.app);
+  const post = (url: string, body: unknown) => shopper.post(url, body, { "x-forwarded-for": from });
+  const customerId = await signIn(at.shop, { ...shopper, post });
+  await sql`update customer set created_at = created_at - ${days} * interval '1 day' where id = ${customerId}`.execute(shop.db);
+  return (code: string) => post("/shop/certificate/activate", { code });
+}
+type Guesser = Awaited<ReturnType<typeof aGuesser>>;
+const countOf = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
+/** What they were answered who tried so many codes each, all at once. */
+const together = async (guessers: readonly Guesser[], tries: number, code = aWrongCode) => {
+  const answers = await Promise.all(guessers.flatMap((guess) => Array.from({ length: tries }, () => guess(code()))));
+  return answers.map(({ status }) => status);
+};
+const alarms = async () =>
+  Number(/gong_alarms_total\{kind="certificate_guessing"\} (\d+)/.exec((await shop.metrics()) + (await other.shop.metrics()))?.[1] ?? 0);
+
+/** So many wrong codes at once, five of each account, ten of each network, from both processes. */
+async function attack(tries: number, code = aWrongCode) {
+  const guessers: Guesser[] = [];
+  let from = "";
+  for (let n = 0; n < tries / 5; n++) {
+    if (n % 2 === 0) from = aNetwork();
+    guessers.push(await aGuesser({ at: n % 2 ? one : other, from }));
+  }
+  return together(guessers, 5, code);
+}
+
+test("[I03] of two hundred guesses at once, from forty accounts, twenty networks and two processes, a hundred are compared; an alarm is raised", async () => {
+  const before = await alarms();
+  const statuses = await attack(200);
+  assert.deepEqual([countOf(statuses, 422), countOf(statuses, 429)], [100, 100]);
+  assert.ok((await alarms()) > before);
+});
+
+test("while codes are guessed everywhere, accounts of a day and more that have not missed go on; new ones are told when to come back", async () => {
+  const { code } = await aSentCertificate();
+  await attack(100);
+  const fresh = await (await aGuesser())(code);
+  assert.equal(fresh.status, 429);
+  const wait = Number(fresh.headers["retry-after"]);
+  assert.ok(wait > 500 && wait <= 600, `${wait} s`);
+
+  const guesser = await aGuesser({ days: 2 });
+  assert.deepEqual([(await guesser(aWrongCode())).status, (await guesser(code)).status], [422, 429], "his second guess");
+  const burst = await aGuesser({ days: 2 });
+  assert.equal(countOf(await together([burst], 8), 422), 1);
+  assert.equal((await (await aGuesser({ at: other, days: 2 }))(code)).status, 200);
+});
+
+test("an account has ten guesses however fast they come and whichever process it asks, a network twenty", async () => {
+  const here = await aGuesser();
+  assert.equal(countOf(await together([here], 30), 422), 10);
+  const from = aNetwork();
+  const neighbours = [];
+  for (const at of [one, other, one]) neighbours.push(await aGuesser({ at, from }));
+  assert.equal(countOf(await together(neighbours, 9), 422), 20);
+});
+
+test("what can't be a code counts for who typed it, and keeps nobody else away; who knew his code has missed nothing", async () => {
+  assert.equal(countOf(await attack(150, () => "0000-0000-0000-000"), 422), 150);
+  const { code } = await aSentCertificate();
+  const guess = await aGuesser();
+  assert.equal((await guess(code)).status, 200);
+  for (let n = 0; n < 12; n++) assert.equal((await guess(code)).body.code, "certificate_used");
+  for (let n = 0; n < 10; n++) assert.equal((await guess("nonsense")).status, 422);
+  assert.equal((await guess("nonsense")).status, 429);
+});
+
+test("a new start counts on; a count that has ended is forgotten", async () => {
+  const from = aNetwork();
+  assert.equal(countOf(await together([await aGuesser({ from }), await aGuesser({ from }), await aGuesser({ from })], 9), 422), 20);
+  const again = await createTestShop(secondEnv);
+  assert.equal((await (await aGuesser({ at: again, from }))(aWrongCode())).status, 429);
+  const rows = () => store.count(sql`select count(*)::int as n from certificate_guess`);
+  assert.ok((await rows()) > 0);
+  await shop.certificates.forgetOldGuesses();
+  assert.ok((await rows()) > 0);
+  await sql`update certificate_guess set expire = expire - 601000`.execute(shop.db);
+  await shop.certificates.forgetOldGuesses();
+  assert.equal(await rows(), 0);
+});
