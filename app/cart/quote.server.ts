@@ -80,7 +80,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     const promo = request.promoName
       ? await queries.findPromo(on, request.promoName, visit.customerId, (!visit.customerId && request.buyerPhone) || null)
       : undefined;
-    if (request.promoName && !promo) guesses.missed(request.promoName, visit);
+    if (promo) guesses.known(request.promoName, visit);
     const purse = visit.customerId ? await queries.findPurse(on, visit.customerId, visit.storefront.region, visit.now) : undefined;
     return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
   }
@@ -125,7 +125,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
 
   /** Throws 429 for who guesses promo codes, whichever call he guesses by. */
   const allowPromo = ({ promoName }: QuoteRequest, visit: Visit) => {
-    if (promoName) guesses.allow(promoName, visit);
+    if (promoName) guesses.count(promoName, visit);
   };
 
   /** Prices the cart and keeps the quote for 15 minutes. */
