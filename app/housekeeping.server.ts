@@ -28,6 +28,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
     ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
+    ["unpaid pictures", 60 * MINUTE, () => shop.certificates.forgetUnpaidPictures(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;

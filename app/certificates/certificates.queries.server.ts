@@ -35,11 +35,33 @@ export const findDue = (db: Db, now: Date) =>
         order by c.send_at limit 10`,
   );
 
+/** A picture of its own is kept while it may have to be drawn; a certificate that is over, or is drawn without it, is one like others. */
+const withoutPicture = sql`design = case design when 'custom' then 'dark' else design end, background = null`;
+
+export const countUnpaidPictures = async (trx: Db, owner: { customerId: string } | { guestHash: string }): Promise<number> => {
+  assertTransaction(trx);
+  const isOwn = "customerId" in owner ? sql`o.customer_id = ${owner.customerId}` : sql`o.guest_hash = ${owner.guestHash}`;
+  const found = await row<{ n: number }>(
+    trx,
+    sql`select count(*)::int as n from certificate c join shop_order o on o.id = c.order_id
+        where c.issued_at is null and c.void_at is null and c.background is not null and o.payment_status <> 'paid' and ${isOwn}`,
+  );
+  return found!.n;
+};
+
+export const forgetUnpaidPictures = (db: Db, before: Date) =>
+  run(
+    db,
+    sql`update certificate c set ${withoutPicture} from shop_order o
+        where c.issued_at is null and c.void_at is null and c.background is not null
+          and o.id = c.order_id and o.payment_status <> 'paid' and o.created_at < ${before}`,
+  );
+
 /** Those whose order ended without money: nobody has to look at them again. */
 export const voidUnpaid = (db: Db, now: Date) =>
   run(
     db,
-    sql`update certificate c set void_at = ${now} from shop_order o
+    sql`update certificate c set void_at = ${now}, ${withoutPicture} from shop_order o
         where c.issued_at is null and c.void_at is null and o.id = c.order_id and o.status in ('expired', 'canceled-by-client') and o.payment_status <> 'paid'`,
   );
 
@@ -79,7 +101,7 @@ export const activate = (trx: Db, codeHash: string, customerId: string, now: Dat
   assertTransaction(trx);
   return row<{ id: string; orderId: string; valueMinor: number }>(
     trx,
-    sql`update certificate set activated_at = ${now}, activated_by = ${customerId}
+    sql`update certificate set activated_at = ${now}, activated_by = ${customerId}, ${withoutPicture}
         where code_hash = ${codeHash} and activated_at is null and void_at is null
         returning id, order_id as "orderId", value_minor as "valueMinor"`,
   );
@@ -100,7 +122,7 @@ export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise
     sql`select activated_at is not null as "isUsed" from certificate where order_id = ${orderId} for update`,
   );
   if (found?.isUsed) return false;
-  if (found) await run(trx, sql`update certificate set void_at = coalesce(void_at, ${now}) where order_id = ${orderId}`);
+  if (found) await run(trx, sql`update certificate set void_at = coalesce(void_at, ${now}), ${withoutPicture} where order_id = ${orderId}`);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
@@ -17,7 +17,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { NO_SIZE } from "#app/pricing/goods.ts";
 import { priceCart } from "#app/pricing/price-cart.ts";
 import type { Rates } from "#app/rates/rates.server.ts";
-import { readBackground } from "./background.server.ts";
+import { createBackgrounds } from "./background.server.ts";
 import { certificateState, mayResend } from "./certificate.ts";
 import { readCode } from "./certificate-code.ts";
 import { CERTIFICATE_PRODUCT, certificateGoods, draftCertificateOrder, paymentOf } from "./certificate-order.ts";
@@ -40,6 +40,9 @@ type Needs = {
 };
 
 const MOST_ISSUES = 10;
+/** Certificates with a picture of their own that one visitor may leave unpaid, and how long the shop keeps such a picture [T54]. */
+const MOST_UNPAID_PICTURES = 3;
+const UNPAID_PICTURE_MS = 30 * 86_400_000;
 
 /** What of a code is kept: enough to find it, nothing to use it with. */
 export const codeHash = (key: string, code: string): string => hmac(key, `certificate ${code}`);
@@ -56,6 +59,7 @@ export function createCertificates({
   limits,
   alarm,
 }: Needs) {
+  const backgrounds = createBackgrounds(limits);
   const guesses = createGuesses({ pool: loosePool, limits, alarm, customerSince: identity.customerSince });
 
   /** Places the order of a certificate [GFT-01] [GFT-02]. Throws 422 with the fields that have to be mended; nothing has happened then. */
@@ -64,7 +68,7 @@ export function createCertificates({
     if (!checked.ok) throw invalid(checked.errors);
     const scope = `certificate ${visit.customerId ?? visit.beGuest()}`;
     return answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
-      const background = checked.background === null ? null : await readBackground(checked.background);
+      const background = checked.background === null ? null : await backgrounds.read(checked.background, visit);
       const buyer = await buyerOf(checked, visit);
       return inTransaction(db, async (trx) => {
         if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
@@ -77,6 +81,7 @@ export function createCertificates({
 
   async function buyIn(trx: Db, checked: CheckedCertificate, buyer: OrderPerson, background: Buffer | null, visit: Visit): Promise<Answer> {
     const { valueMinor, design, cover, wishes, email, sendAt } = checked;
+    if (background) await allowUnpaidPicture(trx, visit);
     const id = newId();
     const order = draftCertificateOrder({ id, number: newOrderNumber(), visit, buyer, email, sendAt, price: price(valueMinor, visit) });
     await insertOrder(trx, order, visit.customerId ? "customer" : "guest");
@@ -86,6 +91,14 @@ export function createCertificates({
     await notifications.send(trx, await notFlooding(orderMessages(order, isOnline ? "placed" : "needs-approval", link)));
     const next = isOnline ? { panel: null, next: { kind: "pay" } } : { panel: "needToAprove", next: { kind: "panel" } };
     return { status: 201, body: { _id: id, ordernumber: order.number, ...next } };
+  }
+
+  /** A guest who throws his cookie away is held by how many pictures his network may send. */
+  async function allowUnpaidPicture(trx: Db, visit: Visit): Promise<void> {
+    const owner = visit.customerId ? { customerId: visit.customerId } : { guestHash: visit.beGuest() };
+    await takeTurn(trx, `unpaid pictures ${Object.values(owner)}`);
+    if ((await queries.countUnpaidPictures(trx, owner)) >= Math.max(1, MOST_UNPAID_PICTURES * limits))
+      throw new Problem(409, "unpaid_pictures");
   }
 
   /** By the one computation of every cart [PRC-12]. */
@@ -142,6 +155,9 @@ export function createCertificates({
       if (isOwnUsed) throw new Problem(409, "certificate_used");
       throw invalid([{ path: "code", code: "code_not_found" }]);
     },
+
+    /** Where nobody pays for an order and nobody ends it, its picture is let go of all the same. */
+    forgetUnpaidPictures: (now: Date) => queries.forgetUnpaidPictures(db, new Date(now.getTime() - UNPAID_PICTURE_MS)),
 
     /** Tries at codes are counted for ten minutes. */
     forgetOldGuesses: () => queries.forgetOldGuesses(db, Date.now()),

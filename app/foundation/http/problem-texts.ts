@@ -13,6 +13,7 @@ const texts = {
   unpaid_orders: m.problem_unpaid_orders,
   unpaid_pieces: m.problem_unpaid_pieces,
   unpaid_strangers: m.problem_unpaid_strangers,
+  unpaid_pictures: m.problem_unpaid_pictures,
   key_reused: m.problem_key_reused,
   state: m.problem_state,
   too_large: m.problem_too_large,
