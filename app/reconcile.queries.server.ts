@@ -1,6 +1,10 @@
 import { type Db, rows, sql } from "./foundation/database/database.server.ts";
+import { givenBackStatuses } from "./orders/order-status.ts";
 import { PAID_BY_ONE_MINOR } from "./withdrawals/withdrawal.ts";
 import { daySum } from "./withdrawals/withdrawals.queries.server.ts";
+
+const wasPaid = sql`o.payment_status in ('paid', 'refunded', 'partly-refunded')`;
+const gaveAllBack = sql`(o.status = any(${givenBackStatuses}) and not ${wasPaid})`;
 
 /** Each invariant as a question whose answer must be no rows (security.md §4.5). */
 export const invariants = {
@@ -11,6 +15,8 @@ export const invariants = {
       select product_id, specification_id, sum(reserved) as promised from order_line
       where not released group by 1, 2) l using (product_id, specification_id)
     where s.reserved <> coalesce(l.promised, 0)`,
+  "INV2 an order that gave back all it took keeps no goods": sql`
+    select distinct o.id from shop_order o join order_line l on l.order_id = o.id where ${gaveAllBack} and l.reserved > 0 and not l.released`,
   "INV2 stock is the sum of its movements": sql`
     select s.product_id, s.specification_id from stock s left join (
       select product_id, specification_id, sum(on_hand) as on_hand, sum(reserved) as reserved from stock_movement group by 1, 2) m
@@ -27,22 +33,22 @@ export const invariants = {
     select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id where a.customer_id is not null
     group by a.id having a.balance_minor <> coalesce(sum(e.amount_minor), 0)`,
   "INV5 the ledger knows what every order took and was paid": sql`
-    select o.id, told.sold_minor, expected.minor from shop_order o
+    select o.id, told.minor as told, expected.minor from shop_order o
     cross join lateral (select
-      case when o.status = 'expired' then 0 else o.bonus_minor + o.advance_minor + o.deposit_minor end
-      + case when o.payment_status in ('paid', 'refunded', 'partly-refunded') then o.total_minor else 0 end as minor) expected
-    cross join lateral (select coalesce(sum(e.amount_minor), 0) as sold_minor
+      case when ${gaveAllBack} then 0 else o.bonus_minor + o.advance_minor + o.deposit_minor end
+      + case when ${wasPaid} then o.total_minor else 0 end as minor) expected
+    left join (select t.order_id, sum(e.amount_minor) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.order_id = o.id and a.customer_id is null and (a.kind in ('goods', 'delivery') or (a.kind = 'certificates' and t.cause = 'order-paid'))) told
-    where told.sold_minor <> expected.minor`,
+      where a.customer_id is null and (a.kind in ('goods', 'delivery') or (a.kind = 'certificates' and t.cause = 'order-paid')) group by 1) told
+      on told.order_id = o.id
+    where coalesce(told.minor, 0) <> expected.minor`,
   "INV5 the ledger knows what went back": sql`
-    select o.id, back.minor, told.minor as told from shop_order o
-    cross join lateral (select coalesce(sum(money_minor + bonus_minor + advance_minor + deposit_minor), 0) as minor
-      from refund r where r.order_id = o.id and r.done_at is not null) back
-    cross join lateral (select -coalesce(sum(e.amount_minor), 0) as minor
+    select order_id, back.minor, told.minor as told
+    from (select order_id, sum(money_minor + bonus_minor + advance_minor + deposit_minor) as minor from refund where done_at is not null group by 1) back
+    full join (select t.order_id, -sum(e.amount_minor) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.order_id = o.id and a.customer_id is null and (a.kind = 'refunds' or (a.kind = 'certificates' and t.cause = 'refund'))) told
-    where back.minor <> told.minor`,
+      where a.customer_id is null and (a.kind = 'refunds' or (a.kind = 'certificates' and t.cause = 'refund')) group by 1) told using (order_id)
+    where coalesce(back.minor, 0) <> coalesce(told.minor, 0)`,
   "INV4 what came back is what was asked back, never more than was taken": sql`
     select o.id from shop_order o
     where exists (select from order_line l where l.order_id = o.id and l.returned <> (
@@ -108,10 +114,10 @@ export const invariants = {
     group by p.id having p.used <> count(u.order_id) or p.used > p.use_limit`,
   "INV9 what is owed for a certificate is its value, until it is used or its money is back": sql`
     select c.id, owed.minor from certificate c join shop_order o on o.id = c.order_id
-    cross join lateral (select coalesce(sum(e.amount_minor), 0) as minor
+    left join (select t.order_id, sum(e.amount_minor) as minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.order_id = o.id and a.customer_id is null and a.kind = 'certificates') owed
-    where owed.minor <> case when o.payment_status = 'paid' and c.activated_at is null then c.value_minor else 0 end`,
+      where a.customer_id is null and a.kind = 'certificates' group by 1) owed on owed.order_id = o.id
+    where coalesce(owed.minor, 0) <> case when o.payment_status = 'paid' and c.activated_at is null then c.value_minor else 0 end`,
   "INV9 a certificate is sent and used for money only": sql`
     select c.id from certificate c join shop_order o on o.id = c.order_id
     where (c.activated_at is not null and o.payment_status <> 'paid') or (c.issued_at is not null and c.void_at is null and o.payment_status <> 'paid')

@@ -21,6 +21,9 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /** How an order may begin: unpaid, paid by its parts alone, payable on receipt, or with its delivery still to be priced. */
 export const firstStatuses: readonly OrderStatus[] = ["not-paid", "paid", "awaiting-processing", "needs-approval"];
 
+/** Where an order that was never paid has given back all it took; what a paid one gives back is told by its refunds. */
+export const givenBackStatuses: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned"];
+
 /** The one table of what may follow what [ORD-01]; drawn in docs/order-states.md. */
 export const nextOrder = {
   "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],
