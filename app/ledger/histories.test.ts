@@ -5,16 +5,19 @@ import { aCart, aLine } from "../../test/examples/a-cart.ts";
 import { cashbackKept } from "../pricing/cashback.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import { type Back, mayComeBack, refundOf, type SoldLine } from "../pricing/refund.ts";
+import { sayPay, type WithdrawalState } from "../withdrawals/withdrawal.ts";
 import {
   activatedEntries,
   certificateBackEntries,
   type Entry,
   grantEntries,
   paidEntries,
+  paidOutEntries,
   refundEntries,
   reversed,
   takenEntries,
   unclaimedEntries,
+  withheldEntries,
 } from "./ledger.ts";
 
 type Line = SoldLine & { cashbackMinor: number };
@@ -28,6 +31,7 @@ type Order = {
   state: "open" | "paid" | "over";
   isDone: boolean;
 };
+type Withdrawal = { id: string; amountMinor: number; state: WithdrawalState; agreed: string[] };
 type Certificate = { id: string; valueMinor: number; state: "open" | "paid" | "used" | "void" };
 
 /** The shop's books as a model: a posting by its cause, once; no account of a customer's below zero. */
@@ -41,7 +45,7 @@ function openBooks() {
     post: (cause: string, entries: readonly Entry[]): boolean => {
       if (causes.has(cause)) return false;
       const after = entries.map(({ account, amountMinor }) => [account, of(account) + amountMinor] as const);
-      if (after.some(([account, minor]) => ["bonus", "advance", "deposit"].includes(account) && minor < 0)) return false;
+      if (after.some(([account, minor]) => ["bonus", "advance", "deposit", "withdrawal"].includes(account) && minor < 0)) return false;
       for (const [account, minor] of after) balances.set(account, minor);
       causes.add(cause);
       return true;
@@ -64,6 +68,10 @@ const event = fc.record({
     "buy certificate",
     "activate",
     "take certificate back",
+    "withdraw",
+    "say pay",
+    "say pay",
+    "refuse",
   ),
   which: fc.nat(99),
   pieces: fc.array(fc.record({ position: fc.nat(3), quantity: fc.integer({ min: 1, max: 4 }) }), { minLength: 1, maxLength: 3 }),
@@ -77,17 +85,18 @@ const event = fc.record({
   }),
 });
 
-test("ten thousand random histories of orders, payments, refunds, lapses and certificates, told twice and out of turn, leave books in which everything adds up", () => {
+test("ten thousand random histories of orders, payments, refunds, lapses, certificates and withdrawals, told twice and out of turn, leave books in which everything adds up", () => {
   fc.assert(
     fc.property(
       rubles(20_000),
       rubles(20_000),
-      rubles(20_000),
+      rubles(90_000),
       fc.array(event, { maxLength: 30, size: "max" }),
       (bonus, advance, deposit, events) => {
         const books = openBooks();
         const orders: Order[] = [];
         const certificates: Certificate[] = [];
+        const withdrawals: Withdrawal[] = [];
         for (const [account, minor] of [
           ["bonus", bonus],
           ["advance", advance],
@@ -99,6 +108,7 @@ test("ten thousand random histories of orders, payments, refunds, lapses and cer
         for (const { kind, which, pieces, cart } of events) {
           const order = orders[which % orders.length];
           const certificate = certificates[which % certificates.length];
+          const withdrawal = withdrawals[which % withdrawals.length];
           if (kind === "order") {
             const placed = place(String(count++), cart);
             if (books.post(`order ${placed.id}`, placed.taken)) orders.push(placed);
@@ -114,6 +124,13 @@ test("ten thousand random histories of orders, payments, refunds, lapses and cer
             const price = { totalMinor: certificate.valueMinor, clientDeliveryMinor: 0 };
             for (let n = 0; n < 2; n++) books.post(`order-paid ${certificate.id}`, paidEntries(price, "certificates"));
             certificate.state = "paid";
+          } else if (kind === "withdraw") {
+            const asked = { id: String(count++), amountMinor: cart.asked.depositMinor + (which % 3) * 30_000_00, agreed: [] };
+            const isHeld = books.post(`withdrawal ${asked.id}`, withheldEntries(asked.amountMinor));
+            if (isHeld) withdrawals.push({ ...asked, state: "held" });
+          } else if (kind === "say pay" || kind === "refuse") {
+            // Whoever heard it twice says it twice.
+            for (let n = 0; withdrawal && n < 2; n++) decide(withdrawal, kind, which % 2 ? "Anna" : "Boris");
           } else if (order) happen(order, kind, pieces);
           assert.equal(books.sum(), 0);
         }
@@ -167,6 +184,19 @@ test("ten thousand random histories of orders, payments, refunds, lapses and cer
           }
           if (kind.startsWith("give back") && order.state === "paid") giveBack(order, kind === "give back all" ? allLeft(order) : pieces);
         }
+        function decide(withdrawal: Withdrawal, kind: "say pay" | "refuse", by: string) {
+          const { id, amountMinor } = withdrawal;
+          if (kind === "say pay") {
+            const said = sayPay(withdrawal, by);
+            if (said.ok && said.step === "agreed") withdrawal.agreed.push(by);
+            if (!said.ok || said.step === "agreed") return;
+            assert.ok(books.post(`withdrawal-paid ${id}`, paidOutEntries(amountMinor)));
+            withdrawal.state = "paid";
+          } else if (withdrawal.state === "held") {
+            assert.ok(books.post(`withdrawal-refused ${id}`, reversed(withheldEntries(amountMinor))));
+            withdrawal.state = "refused";
+          }
+        }
         function giveBack(order: Order, asked: readonly Back[]) {
           const back = asked.filter(({ position, quantity }, n) => {
             const line = order.lines[position];
@@ -187,15 +217,18 @@ test("ten thousand random histories of orders, payments, refunds, lapses and cer
           happen(order, "late money", []);
           happen(order, "give back all", []);
         }
+        const withdrawn = (state: WithdrawalState) =>
+          withdrawals.filter((one) => one.state === state).reduce((all, { amountMinor }) => all + amountMinor, 0);
+        const [held, out] = [withdrawn("held"), withdrawn("paid")];
         const used = certificates.filter(({ state }) => state === "used").reduce((all, { valueMinor }) => all + valueMinor, 0);
         const owed = certificates.filter(({ state }) => state === "paid").reduce((all, { valueMinor }) => all + valueMinor, 0);
         assert.deepEqual(
-          [books.of("advance"), books.of("deposit")],
-          [advance + used, deposit],
-          "all that was taken is back, to the kopeck",
+          [books.of("advance"), books.of("deposit"), books.of("withdrawal")],
+          [advance + used, deposit - held - out, held],
+          "all that was taken is back, to the kopeck, but what went out",
         );
         assert.equal(books.of("goods") + books.of("delivery") + books.of("refunds"), 0, "nothing is sold that came back");
-        assert.deepEqual([books.of("certificates"), books.of("unclaimed"), books.of("money") + owed + used], [owed, 0, 0]);
+        assert.deepEqual([books.of("certificates"), books.of("unclaimed"), books.of("money") + owed + used - out], [owed, 0, 0]);
       },
     ),
     { numRuns: 10_000 },
