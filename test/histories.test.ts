@@ -141,8 +141,9 @@ async function live(random: Random): Promise<void> {
       const says = {
         pay: () => shop.withdrawals.pay(id, { actor: random() < 0.5 ? "Анна" : "Борис", now }),
         refuse: () => shop.withdrawals.refuse(id, { actor: "Анна", reason: "test", now }),
+        returned: () => shop.withdrawals.returned(id, { actor: "Анна", reason: "test", now }),
       };
-      const say = () => says[random() < 0.7 ? "pay" : "refuse"]();
+      const say = () => says[random() < 0.6 ? "pay" : random() < 0.7 ? "refuse" : "returned"]();
       await Promise.all([say(), say(), random() < 0.5 ? say() : null]);
     },
     activate: async () => {

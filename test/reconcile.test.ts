@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { RawBuilder } from "kysely";
 import { type Db, inTransaction, run, sql } from "../app/foundation/database/database.server.ts";
 import { findBreaks, type invariants } from "../app/reconcile.queries.server.ts";
+import { bareEnv } from "./bare-env.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { giveMoney, signIn } from "./examples/customer.ts";
 import { friendOrders } from "./examples/friend.ts";
@@ -14,7 +15,7 @@ const testShop = await createTestShop();
 const { shop, app, databaseUrl, dataDir, close } = testShop;
 
 function reconcile() {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/reconcile.ts"], { encoding: "utf8", timeout: 60_000, env });
   return { status, lines: stdout.split("\n").slice(0, -1), stderr };
 }
@@ -29,7 +30,7 @@ async function aWorkingShop() {
   await giveMoney(shop, customer, { bonus: 500, advance: 500, deposit: 500 });
   const [product, sold] = [await putOnShelf(shop), await putOnShelf(shop)];
   const unpaid: string[] = [];
-  for (let n = 0; n < 3; n++) unpaid.push((await shopper.order([{ productid: product, quantity: 1 }])).body._id);
+  for (let n = 0; n < 4; n++) unpaid.push((await shopper.order([{ productid: product, quantity: 1 }])).body._id);
   const { _id: certificate } = (await shopper.post("/shop/certificate", { value: 1000, email: "a@example.com" })).body;
   await sql`update shop_order set type_payment = 'bank-transfer' where id = ${certificate}`.execute(shop.db);
   const paid = { actor: "staff", now: shop.clock.now() };
@@ -74,6 +75,7 @@ function breaks({
       sql`update stock set reserved = on_hand + 1 where product_id = ${sold}`,
     ],
     "INV2 reserved is what live orders promise": [sql`update stock set reserved = reserved + 1 where product_id = ${product}`],
+    "INV2 an order that gave back all it took keeps no goods": [sql`update shop_order set status = 'expired' where id = ${unpaid[3]}`],
     "INV2 stock is the sum of its movements": [sql`update stock set on_hand = on_hand + 1 where product_id = ${product}`],
     "INV3 an order's lines add up to its goods": [line(0, "list_minor = list_minor + 100, price_minor = price_minor + 100")],
     "INV4 bonus on the lines is the order's bonus": [line(1, "list_minor = list_minor + 100, bonus_minor = bonus_minor + 100")],
@@ -99,7 +101,11 @@ function breaks({
     "a withdrawal ends by somebody, a large one by two": [withdrawal("w2", "paid")],
     "staff is told of every withdrawal that waits": [withdrawal("w3", "held")],
     "INV7 unclaimed money is on its way back": [
-      sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at) values ('late', 'late', 100, 'late', now())`,
+      sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at) values ('late', 'late', 100, 'late', now(), now())`,
+    ],
+    "a refused refund waits for a person": [
+      sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at, state)
+          values ('refused', 'refused', 100, 'refund', now(), now(), 'refused')`,
     ],
     "PRC-17 the newest price of the history is the price asked": [
       sql`update product set price_minor = price_minor + 100 where id = ${product}`,

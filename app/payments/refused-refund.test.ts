@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { bareEnv } from "../../test/bare-env.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
@@ -58,7 +59,7 @@ async function aRefusedRefund() {
 }
 
 function runRefund(...args: string[]) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
   assert.doesNotMatch(stderr, /\n {4}at /);
   return { status, text: stdout + stderr };
