@@ -10,7 +10,7 @@ const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
 
-const { anOpenPayment, orderState, payments, count, settled, mails, port, host } = await openStore(testShop);
+const { anOpenPayment, orderState, payments, count, lapse, settled, mails, port, host } = await openStore(testShop);
 
 afterEach(() => sandbox.heal());
 
@@ -25,10 +25,7 @@ async function aLateRefund() {
 }
 async function comesLate(order: { id: string; bankId: string; paymentId: string }) {
   await sandbox.pay(order.bankId, { callback: "none" });
-  await sql`update shop_order set status = 'expired', hold_until = null where id = ${order.id}`.execute(shop.db);
-  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${order.id}, 'status', 'not-paid', 'expired', 'test', now())`.execute(
-    shop.db,
-  );
+  await lapse(order.id);
   await shop.payments.settle(order.paymentId, shop.clock.now());
 }
 const refundState = async (paymentId: string) =>

@@ -12,7 +12,7 @@ import { checksumOf } from "./providers/sber-notification.server.ts";
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, databaseUrl, dataDir } = testShop;
-const { anOrder, anOpenPayment, orderState, payments, moves, mails, count } = await openStore(testShop);
+const { anOrder, anOpenPayment, orderState, payments, lapse, moves, mails, count } = await openStore(testShop);
 const env = { ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
 
 /** The bank's word that an order is paid, sent to the store at this port; answers what the store said to it. */
@@ -99,10 +99,7 @@ test("where a process works the payments' queue a notification is acted on at on
 test("a worker killed after each refund it asks for: the bank gives back once", async () => {
   const { id, bankId, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });
-  await sql`update shop_order set status = 'expired', hold_until = null where id = ${id}`.execute(shop.db);
-  await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', 'not-paid', 'expired', 'test', now())`.execute(
-    shop.db,
-  );
+  await lapse(id);
   await shop.payments.settle(paymentId, shop.clock.now());
   await sql`delete from pgboss.job where name <> 'payments'`.execute(shop.db);
   const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: 5 });

@@ -59,11 +59,16 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
     await until(async () => (await count(kept)) > 0);
     await shop.jobs.runWaiting();
   }
+  /** The order's time is up; the bank's page stays open behind it. */
+  async function lapse(id: string) {
+    await sql`update shop_order set hold_until = now() - interval '1 second' where id = ${id}`.execute(shop.db);
+    await shop.orders.expireHolds(shop.clock.now(), async () => {});
+  }
   const mails = (id: string, news: string) =>
     count(sql`select count(*)::int as n from message where cause = ${`order:${id}:${news}:email`}`);
   const moves = (id: string) => count(sql`select count(*)::int as n from order_history where order_id = ${id} and field = 'payment'`);
 
-  return { settled, mails, moves, port, host, origin: `http://${host}`, anOrder, anOpenPayment, orderState, payments, count };
+  return { settled, lapse, mails, moves, port, host, origin: `http://${host}`, anOrder, anOpenPayment, orderState, payments, count };
 }
 
 export type CardOrder = {
