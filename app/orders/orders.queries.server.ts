@@ -214,3 +214,7 @@ export const insertLedgerPart = (
     sql`insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at, paid_at)
         values (${part.id}, ${part.orderId}, ${part.kind}, 'ledger', ${part.ownRef}, ${part.amountMinor}, 'rub', ${part.entity}, 'paid', ${part.now}, ${part.now})`,
   );
+
+/** The accounts of an order that ended unpaid have it back: nothing of it is paid any more. */
+export const giveLedgerPartsBack = (trx: Db, orderId: string) =>
+  run(trx, sql`update payment set state = 'refunded' where order_id = ${orderId} and kind <> 'main' and state = 'paid'`);

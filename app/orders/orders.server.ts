@@ -177,6 +177,7 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
   await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
+  await queries.giveLedgerPartsBack(trx, order.id);
   const { id, customerId } = order;
   await post(trx, { cause: "order-release", causeId: id, orderId: id, customerId, entries: reversed(takenEntries(order)), now });
 }

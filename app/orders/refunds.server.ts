@@ -56,6 +56,7 @@ export function createRefunds({ notifications, takeBack }: Needs) {
       const { customerId } = order;
       const entries = isCertificate(order) ? certificateBackEntries(refund.moneyMinor) : refundEntries(refund);
       await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries, now });
+      await queries.settlePartsBack(trx, order.id);
       await takeCashbackBack(trx, customerId, refund.id, now);
       await takeReferralBack(trx, order.id, refund.id, now);
       const became = (await queries.isAllBack(trx, order.id)) ? "refunded" : "partly-refunded";
