@@ -12,6 +12,7 @@ import { setOnHand } from "./catalogue/stock.queries.server.ts";
 import { voidForOrder } from "./certificates/certificates.queries.server.ts";
 import { createCertificates } from "./certificates/certificates.server.ts";
 import { createIssuing } from "./certificates/issue.server.ts";
+import { followLetters } from "./certificates/letters.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
@@ -25,6 +26,7 @@ import type { Visit } from "./foundation/http/call.ts";
 import { newRequestIds, sameSecret } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
+import type { Region } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
@@ -109,16 +111,9 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     limits: config.limits,
     alarm,
   });
-  const issueDue = createIssuing({
-    database,
-    orders,
-    notifications,
-    key: secrets.key,
-    log,
-    alarm,
-    killPoint,
-    originOf: (region) => originOf(config, region),
-  });
+  const sending = { orders, notifications, key: secrets.key, alarm, originOf: (region: Region) => originOf(config, region) };
+  const issueDue = createIssuing({ ...sending, database, log, killPoint });
+  followLetters({ ...sending, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
   const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
   const exchange = {

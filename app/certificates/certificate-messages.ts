@@ -3,8 +3,17 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { type Language, type Region, storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
+import type { Order } from "#app/orders/order.ts";
 
-export const letterCause = (id: string, issue: number): string => `certificate:${id}:${issue}`;
+/** The kind of message that a certificate's letter is. */
+export const LETTER = "certificate";
+export const letterCause = (id: string, issue: number): string => `${LETTER}:${id}:${issue}`;
+
+/** The certificate of a letter, and the how-manieth it is. */
+export function readLetterCause(cause: string): { id: string; issue: number } {
+  const [, id = "", issue = ""] = cause.split(":");
+  return { id, issue: Number(issue) };
+}
 
 type Told = {
   id: string;
@@ -42,4 +51,22 @@ export function certificateLetter({ id, issue, email, storefront, lang, valueRub
       { name: "certificate.pdf", type: "application/pdf", base64: pdf.toString("base64") },
     ],
   };
+}
+
+type Sold = Pick<Order, "number" | "storefront" | "lang" | "buyer">;
+
+/**
+ * What its buyer is told of a letter that `refused` did not take: by mail where he has another address, else by SMS; nothing where he can't be
+ * reached but there.
+ */
+export function refusedMessages(order: Sold, { id, issue }: { id: string; issue: number }, refused: string, link: string): Message[] {
+  const { number, storefront, lang, buyer } = order;
+  const locale = { locale: lang };
+  const brand = storefronts.find(({ region }) => region === storefront)!.brand[lang];
+  const cause = `${LETTER}-refused:${id}:${issue}`;
+  const subject = `${brand}: ${m.certificate_refused_subject({ number }, locale)}`;
+  const text = m.certificate_refused_text({ number, email: refused, link }, locale);
+  if (buyer.email && buyer.email.toLowerCase() !== refused.toLowerCase())
+    return [{ cause, channel: "email", to: buyer.email, subject, text }];
+  return buyer.phone ? [{ cause, channel: "sms", to: buyer.phone, text: `${brand}: ${text}` }] : [];
 }

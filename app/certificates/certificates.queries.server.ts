@@ -1,3 +1,4 @@
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
 import type { CertificateFacts, Cover, Design } from "./certificate.ts";
@@ -85,6 +86,21 @@ export const issue = async (
   );
 };
 
+/** The certificate whose code this letter brings; undefined where another letter is to go out, or has. */
+export const findByLetter = (trx: Db, { id, issue }: Pick<Certificate, "id" | "issue">) =>
+  row<{ orderId: string; isOver: boolean }>(
+    trx,
+    sql`select order_id as "orderId", activated_at is not null or void_at is not null as "isOver"
+        from certificate where id = ${id} and issue = ${issue} and issued_at is not null for update`,
+  );
+
+const NOT_ISSUED = "certificate-not-issued";
+/** Money is kept for what nobody got: somebody has to send it elsewhere, or give it back [GFT-02]. */
+export const openNotIssued = (db: Db, id: string, detail: { order: string; reason: string }, now: Date) =>
+  openCase(db, NOT_ISSUED, id, detail, now);
+/** It has been got after all, or its money is back: nobody should give it back now. */
+export const closeNotIssued = (db: Db, id: string, now: Date) => closeCase(db, NOT_ISSUED, id, now);
+
 /** Another try later, where it could not be made. */
 export const putOff = (db: Db, id: string, until: Date) =>
   run(db, sql`update certificate set send_at = ${until} where id = ${id} and issued_at is null`);
@@ -117,12 +133,14 @@ export const forgetOldGuesses = (db: Db, nowMs: number) => run(db, sql`delete fr
 /** Makes an order's certificate worth nothing; false where it was used: then its money is somebody's. True too for an order without one. */
 export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise<boolean> {
   assertTransaction(trx);
-  const found = await row<{ isUsed: boolean }>(
+  const found = await row<{ id: string; isUsed: boolean }>(
     trx,
-    sql`select activated_at is not null as "isUsed" from certificate where order_id = ${orderId} for update`,
+    sql`select id, activated_at is not null as "isUsed" from certificate where order_id = ${orderId} for update`,
   );
   if (found?.isUsed) return false;
-  if (found) await run(trx, sql`update certificate set void_at = coalesce(void_at, ${now}), ${withoutPicture} where order_id = ${orderId}`);
+  if (!found) return true;
+  await closeNotIssued(trx, found.id, now);
+  await run(trx, sql`update certificate set void_at = coalesce(void_at, ${now}), ${withoutPicture} where order_id = ${orderId}`);
   return true;
 }
 

@@ -189,6 +189,7 @@ async function activateIn(trx: Db, hash: string, customerId: string, now: Date) 
   const used = await queries.activate(trx, hash, customerId, now);
   if (!used) return undefined;
   const { id, orderId, valueMinor } = used;
+  await queries.closeNotIssued(trx, id, now);
   await post(trx, { cause: "certificate", causeId: id, orderId, customerId, entries: activatedEntries(valueMinor), now });
   const advanceMinor = await lockBalance(trx, customerId, "advance");
   return { valueRubles: rubles(valueMinor), advanceRubles: rubles(wholeRubles(advanceMinor)) };

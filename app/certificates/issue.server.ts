@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { rubles } from "#app/foundation/money.ts";
@@ -38,7 +37,7 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
       await issue(due, now).catch(async (error: unknown) => {
         log.error({ err: error, certificate: due.id }, "a certificate was not issued");
         alarm("certificate_not_issued");
-        await openCase(db, "certificate-not-issued", due.id, { order: due.number }, now);
+        await queries.openNotIssued(db, due.id, { order: due.number, reason: "not drawn" }, now);
         await queries.putOff(db, due.id, new Date(now.getTime() + AGAIN_MS));
       });
   };

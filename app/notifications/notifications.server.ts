@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { assertTransaction, type Db } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
@@ -19,6 +19,9 @@ type Needs = {
   leaseSeconds: number;
 };
 
+/** Hears what became of a message, in the transaction that notes it. */
+export type Listener = (trx: Db, message: StoredMessage, outcome: { isSent: true } | { isSent: false; reason: string }) => Promise<void>;
+
 /** So many are on their way side by side: one that waits for a slow mail server keeps no code from leaving. */
 const AT_ONCE = 10;
 const LOOK_EVERY_MS = 1000;
@@ -31,19 +34,28 @@ const LOOK_SOON_MS = 20;
  */
 export function createNotifications({ db, clock, log, killPoint, key, channels, leaseSeconds }: Needs) {
   const underWay = new Set<Promise<unknown>>();
+  const listeners = new Map<string, Listener>();
   let every: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
 
   async function sendOut(message: StoredMessage): Promise<void> {
-    const giveUp = (why: string) => markFailed(db, message.id, why, clock.now());
-    if (message.notAfter && message.notAfter < clock.now()) return void (await giveUp("too late"));
+    const giveUp = (reason: string) => note(message, (on) => markFailed(on, message.id, reason, clock.now()), { isSent: false, reason });
+    if (message.notAfter && message.notAfter < clock.now()) return giveUp("too late");
     const channel = channels[message.channel];
-    if (!channel) return void (await giveUp("no such channel"));
+    if (!channel) return giveUp("no such channel");
     const delivery = await channel.send(message.id, unsealMessage(key, message));
     killPoint("worker.after_provider");
-    if (delivery.ok) await markSent(db, message.id, delivery.providerId, clock.now());
+    if (delivery.ok) await note(message, (on) => markSent(on, message.id, delivery.providerId, clock.now()), { isSent: true });
     else if (!delivery.retry) await giveUp(delivery.reason);
     else await noteProblem(db, message, delivery.reason);
+  }
+
+  async function note(message: StoredMessage, mark: (on: Db) => Promise<number>, outcome: Parameters<Listener>[2]): Promise<void> {
+    const hear = listeners.get(kindOf(message));
+    if (!hear) return void (await mark(db));
+    await inTransaction(db, async (trx) => {
+      if ((await mark(trx)) === 1) await hear(trx, message, outcome);
+    });
   }
 
   /** Takes as many as there are hands free; where that was not all, looks again as soon as one of them is. */
@@ -90,6 +102,9 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
       for (const channel of Object.values(channels)) channel.close?.();
     },
 
+    /** Whose causes begin with `kind`, of those `hear` is told when they have left or are given up. */
+    follow: (kind: string, hear: Listener): void => void listeners.set(kind, hear),
+
     /** Sends all that waits, here and now, whenever it is due; for tests and commands. */
     sendDue: async (): Promise<void> => {
       const taken = await claimDue(db, { most: 1000, leaseSeconds, all: true });
@@ -109,3 +124,5 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
     },
   };
 }
+
+const kindOf = ({ cause }: Pick<Message, "cause">): string => cause.split(":", 1)[0]!;
