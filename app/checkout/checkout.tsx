@@ -58,7 +58,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
                   ? m.checkout_sending()
                   : c.byHand
                     ? m.checkout_send_to_support()
-                    : form.typepayment === "bank-card"
+                    : form.typepayment === "bank-card" && quoted.quote?.total !== 0
                       ? m.checkout_pay({ sum: total })
                       : m.checkout_order({ sum: total })}
               </button>

@@ -1,18 +1,10 @@
 import { anAccount, BIK } from "../examples/bank-account.ts";
 import { aPhone, codeFor } from "./codes.ts";
+import { giveMoney } from "./give-money.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
 // Whoever has not just signed in is refused first, and browsers say so in the console.
 test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });
-
-const giveDeposit = (phone: string, rubles: number) =>
-  sql(
-    `with opened as (insert into ledger_transaction (cause, cause_id, at) values ('opening', gen_random_uuid(), now()) returning id)
-     insert into ledger_entry (transaction_id, account_id, amount_minor)
-     select o.id, a.id, case a.kind when 'deposit' then 1 else -1 end * $2::bigint * 100 from opened o, ledger_account a
-     where (a.kind = 'deposit' and a.customer_id = (select id from customer where phone = $1)) or (a.kind = 'shop' and a.customer_id is null)`,
-    [phone, rubles],
-  );
 
 test("a deposit is taken out to a bank account: a card is no account, the phone is asked, the rest stays, and what became of it is told", async ({
   page,
@@ -20,7 +12,7 @@ test("a deposit is taken out to a bank account: a card is no account, the phone 
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const first = await codeFor(page, phone);
-  await giveDeposit(phone, 5000);
+  await giveMoney(phone, { deposit: 5000 });
   await sql("update session set created_at = now() - interval '1 hour' where customer_id = (select id from customer where phone = $1)", [
     phone,
   ]);
