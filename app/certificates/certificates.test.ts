@@ -10,6 +10,7 @@ import { historyOn } from "../../test/examples/money-history.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import type { Visit } from "../foundation/http/call.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
@@ -156,7 +157,7 @@ test("[GFT-03] a code adds its value to the advance once, however it is typed; f
   assert.equal(statuses.filter((status) => status === 429).length, 13);
 });
 
-test("C07: of thirty orders that use 600 of an activated 1,000 at once one does, and 400 are left", async () => {
+test("[C07] of thirty orders that use 600 of an activated 1,000 at once one does, 400 are left, and the books balance", async () => {
   const { code } = await aSentCertificate();
   const { customerId, activate, shopper } = await aCustomer();
   const done = await activate(code);
@@ -166,7 +167,10 @@ test("C07: of thirty orders that use 600 of an activated 1,000 at once one does,
   for (let n = 0; n < 30; n++) quotes.push(await shopper.quote([{ productid: goods, quantity: 1 }], { avanse: 600 }));
   const placed = await Promise.all(quotes.map(({ body }) => shopper.post("/order/addnew", orderBody(body))));
   assert.equal(placed.filter(({ status }) => status === 201).length, 1);
+  for (const { status, body } of placed)
+    if (status !== 201) assert.deepEqual([status, body.code, body.quote.avanse], [409, "quote_changed", 400]);
   assert.equal((await moneyOf(shop, customerId)).advance, 400);
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("a certificate goes out on its day, and not before; until then and after its buyer may have it sent elsewhere, with another code", async () => {

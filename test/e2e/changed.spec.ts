@@ -1,0 +1,52 @@
+import { chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
+
+test.use({ expected: [/status of 409/] });
+
+const raise = async (productid: string, rubles: number) => {
+  for (const table of ["product", "specification"])
+    await sql(`update ${table} set price_minor = price_minor + $2 * 100 where ${table === "product" ? "id" : "product_id"} = $1`, [
+      productid,
+      rubles,
+    ]);
+};
+const made = () =>
+  sql(
+    "select (select count(*)::int from shop_order) as orders, (select count(*)::int from payment) as payments, sum(reserved)::int from stock",
+  );
+
+test("[C11] a price that changes during checkout, and under a quote of over 15 minutes ago, is refused with a fresh quote: both sums are shown, nothing is ordered or charged before the new one is agreed to", async ({
+  page,
+}) => {
+  const gloves = (await onShelf()).find(({ price }) => price < 5000)!;
+  await toCheckout(page, [gloves]);
+  await fillRecipient(page);
+  await chooseCourier(page);
+  const total = page.locator(".order-sums .sums-total dd");
+  const settled = () => expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
+  const sum = async () => Number((await total.textContent())!.replace(/\D/g, ""));
+  await settled();
+  const before = await made();
+  const first = await sum();
+  for (const happened of [[], ["update quote set created_at = now() - interval '16 minutes', expires_at = now() - interval '1 minute'"]]) {
+    const was = (await total.textContent())!;
+    const old = await sum();
+    await raise(gloves.productid, 100);
+    for (const statement of happened) await sql(statement);
+    const refused = page.waitForResponse("**/order/addnew");
+    await placeButton(page).click();
+    const answer = await refused;
+    expect([answer.status(), (await answer.json()).code]).toEqual([409, "quote_changed"]);
+    await expect(page.locator(".order-message")).toContainText("кое-что изменилось");
+    await expect(page.locator(".sums-small").filter({ hasText: "Было" })).toContainText(was);
+    await settled();
+    expect(await sum()).toBe(old + 100);
+    expect(await made()).toEqual(before);
+    expect(page.url()).toMatch(/\/checkout/);
+  }
+  await expectAccessible(page);
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay/);
+  const [order] = await sql<{ total: number }>("select (total_minor / 100)::int as total from shop_order order by created_at desc limit 1");
+  expect(order!.total).toBe(first + 200);
+  await raise(gloves.productid, -200);
+});
