@@ -108,6 +108,7 @@ function Line({ line, quoted, seen, remove }: LineProps) {
             promoName: quoted.promocodename,
             currency: quoted.currency.type,
           }}
+          lang={lang}
         />
       )}
     </li>

@@ -12,7 +12,7 @@ export const BACKGROUND_BODY_BYTES = 8 * 1024 * 1024;
 
 const MEGA = 1_000_000;
 /** A phone's JPEG is shrunk while it is read; others are read line by line; AVIF is decoded whole, at nineteen bytes a pixel. */
-const MOST_PIXELS: Record<string, number> = { jpeg: 50 * MEGA, png: 25 * MEGA, webp: 25 * MEGA, heif: 9 * MEGA };
+const MOST_PIXELS: Record<string, number> = { jpeg: 40 * MEGA, png: 25 * MEGA, webp: 25 * MEGA, heif: 9 * MEGA };
 /** What comes in passes over the whole picture is held whole too. */
 const MOST_IN_PASSES = 16 * MEGA;
 

@@ -19,7 +19,7 @@ export function OrderDetails({ order }: { order: FullOrder }) {
             <span>{[line.name, line.size].filter(Boolean).join(", ")}</span>
             <span>× {line.quantity}</span>
             <span className="order-price">{formatMoney(line.price, currency, lang)}</span>
-            <LineWhy line={{ ...line, currency }} />
+            <LineWhy line={{ ...line, currency }} lang={lang} />
           </li>
         ))}
       </ul>

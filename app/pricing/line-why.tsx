@@ -1,7 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import type { Currency } from "#app/foundation/storefront.ts";
-import { useRoot } from "#app/shell/use-root.ts";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
 import type { Why } from "./why.ts";
 
 /** A line's steps in rubles, and what their names need. */
@@ -16,8 +15,7 @@ export type ExplainedLine = {
 const signs = { rub: "₽", usd: "$", eur: "€", kzt: "₸" } as const;
 
 /** From the list price to the line's price, step by step, in rubles: the steps add up [PRC-20]. Nothing where there is but one. */
-export function LineWhy({ line }: { line: ExplainedLine }) {
-  const { lang } = useRoot();
+export function LineWhy({ line, lang }: { line: ExplainedLine; lang: Language }) {
   if (line.why.length < 2) return null;
   const names = {
     list: line.quantity > 1 ? `${m.cart_why_list()} × ${line.quantity}` : m.cart_why_list(),
