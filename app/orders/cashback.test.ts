@@ -34,7 +34,7 @@ const promised = async (id: string) =>
 const bonusOf = async (customerId: string) => (await moneyOf(shop, customerId)).bonus;
 const done = () => shop.jobs.runWaiting();
 
-test("what lines promised is the buyer's bonus once the order is done, however often that is told", async () => {
+test("[PRC-15] what lines promised is the buyer's bonus once the order is done, however often that is told", async () => {
   const { id, customerId, left } = await aPaidOrder();
   const sum = await promised(id);
   assert.ok(sum > 100, String(sum));
@@ -43,7 +43,7 @@ test("what lines promised is the buyer's bonus once the order is done, however o
   assert.equal(await bonusOf(customerId), left.bonus + sum);
 });
 
-test("pieces that came back earn nothing, be it before the order is done or after", async () => {
+test("[PRC-15] pieces that came back earn nothing, be it before the order is done or after", async () => {
   const early = await aPaidOrder();
   await early.refund([{ position: 0, quantity: 1 }]);
   await done();

@@ -17,7 +17,7 @@ afterEach(() => shop.clock.move(null));
 
 const bonusOf = async (customerId: string) => (await moneyOf(shop, customerId)).bonus;
 
-test("a friend who came by the link earns its owner a tenth of his first order, fourteen days after it was done, once", async () => {
+test("[PRC-15] a friend who came by the link earns its owner a tenth of his first order, fourteen days after it was done, once", async () => {
   const owner = await aCustomer();
   const friend = createShopper(app);
   const followed = await friend.get(`/friend/${owner}`);
@@ -66,7 +66,7 @@ test("a link keeps its owner's id and nothing else: for this host, unseen by scr
   assert.match(String((await unknown.get("/friend/nobody")).headers["set-cookie"]), /refuser=nobody/);
 });
 
-test("whoever is brought is a customer: an order without signing in, one that contradicts its cookie, and one of the owner himself name nobody", async () => {
+test("[PRC-15] whoever is brought is a customer: an order without signing in, one that contradicts its cookie, and one of the owner himself name nobody", async () => {
   const owner = await aCustomer();
   const named = async (id: string) =>
     (await sql<{ by: string | null }>`select referrer_id as by from shop_order where id = ${id}`.execute(shop.db)).rows[0]!.by;
