@@ -98,7 +98,7 @@ test("five pictures a minute of a network, whoever sends them, and of a customer
   assert.deepEqual(statusesOf(own), [201, 201, 201, 409, 409, 429]);
 });
 
-test("[T54] of a visitor three certificates with a picture stand unpaid, however fast they come; lapsed ones let go of it and make room", async () => {
+test("of a visitor three certificates with a picture stand unpaid, however fast they come; lapsed ones let go of it and make room", async () => {
   const guest = createShopper(app);
   await order(guest, aNetwork(), {});
   const all = await Promise.all(Array.from({ length: 5 }, () => order(guest)));
