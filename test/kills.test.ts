@@ -19,7 +19,7 @@ const orderOf = (reply: Promise<Reply>) => heard(reply, (answer) => (answer.stat
 test("[F05] killed anywhere in an order, the same key makes one order and its answer is what is stored", async () => {
   const gloves = await putOnShelf(shop, { stock: 1000 });
   for (const point of orderPoints)
-    for (let round = 0; round < times(3, 20); round++) {
+    for (let round = 0; round < times(1, 20); round++) {
       const doomed = await startStore({ ...env, KILL_AT: point });
       const shopper = createShopper(doomed);
       const body = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
@@ -38,9 +38,9 @@ test("[F05] killed anywhere in an order, the same key makes one order and its an
     }
 });
 
-test("[J01] forty kills with orders in flight lose no acknowledged order and invent none", async () => {
+test("[J01] kills with orders in flight lose no acknowledged order and invent none", async () => {
   const gloves = await putOnShelf(shop, { stock: 100_000 });
-  const kills = times(40, 200);
+  const kills = times(16, 200);
   const acknowledged = new Set<string>();
   const before = new Set(await orderIds());
   let unknown = 0;
