@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { giveMoney } from "./give-money.ts";
 import { at, chooseCourier, expect, fillCart, onShelf, placeButton, sayWhere, signIn, test } from "./shop-page.ts";
 
 const digits = (text: string) => text.replace(/\D/g, "");
@@ -37,6 +38,7 @@ for (const [currency, host, phone, email] of [
       { name: "currency", value: currency, domain: host, path: "/" },
       { name: "lang", value: region === "ru" ? "ru" : "en", domain: host, path: "/" },
     ]);
+    await giveMoney(phone, { bonus: 700, advance: 500 });
     await signIn(page, phone, host);
     const [one, other, third] = await onShelf(region);
     await page.goto(at("/service/offer", host));
