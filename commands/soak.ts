@@ -3,13 +3,14 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { startTestPostgres } from "../test/create-test-shop.ts";
 
-// The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`; random lives all of them always.
+// The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`; random lives and carts all of them always.
 const share = process.argv.includes("full") ? "1" : "0.2";
 const files = [
   ...["races", "kills", "histories", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`),
   "app/delivery/documents.crash.test.ts",
   "app/ledger/bank.crash.test.ts",
   "app/exchange/memory.test.ts",
+  "app/pricing/price-cart.properties.test.ts",
 ];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { aCart, aLine, aPromo, NOW, someGoods } from "../../test/examples/a-cart.ts";
 import { reckonCart } from "../../test/examples/naive-cart.ts";
+import { allInSoak } from "../../test/soak.ts";
 import type { PaymentType } from "../foundation/storefront.ts";
 import type { CartInput, CartPrice } from "./cart-price.ts";
 import type { AskedLine } from "./goods.ts";
@@ -181,7 +182,7 @@ test("one pure function: sums follow from their lines, none negative; bonus keep
       neverDearer(priced, after);
       twiceIsOnce(input, priced);
     }),
-    { numRuns: 20_000 },
+    { numRuns: allInSoak(20_000, 80_000) },
   );
 });
 
@@ -199,7 +200,7 @@ test("the order of lines changes neither totals nor what a line costs before bon
       const net = (priced: typeof one) => new Map(priced.lines.map((line) => [lineKey(line), line.listMinor - line.discountMinor]));
       assert.deepEqual([...net(other)].sort(), [...net(one)].sort());
     }),
-    { numRuns: 6_000 },
+    { numRuns: allInSoak(6_000, 20_000) },
   );
 });
 
