@@ -40,7 +40,7 @@ for (const [lang, again] of [
     await expect(page.locator(".account-button")).toHaveAttribute("href", "/lk");
     await isQuiet();
 
-    await refuse(page, "/shop/cart/quote", broken);
+    const quotes = await refuse(page, "/shop/cart/quote", broken);
     await page.locator(`label.size:has(input[value="${gloves!.specification}"])`).click();
     await page.locator(".buy-bar button").click();
     const uncounted = page.locator(".cart-uncounted[role=status]");
@@ -48,6 +48,7 @@ for (const [lang, again] of [
     await expect(page.locator(".cart-line")).toHaveCount(1);
     await isQuiet(1);
     // The delivery's price comes by itself and has the cart counted anew: only after it the button is the one way on.
+    await expect.poll(() => quotes.length).toBeGreaterThan(1);
     await page.waitForLoadState("networkidle");
     await page.unroute("**/shop/cart/quote");
     await uncounted.getByRole("button", { name: again }).click();

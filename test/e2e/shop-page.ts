@@ -20,7 +20,7 @@ export async function sql<T extends pg.QueryResultRow>(text: string, values: unk
 /** Sizes on the shelf, plenty of each, of the shop's own models that this storefront sells; each of another model, with the page of its colour. */
 export const onShelf = (region = "ru") =>
   sql<Line & { name: string; slug: string; page: string; price: number; category: string }>(
-    `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, p.price_minor / 100 as price,
+    `select distinct on (m.id) p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name, coalesce(z.price_minor, p.price_minor) / 100 as price,
        m.slug, '/model/' || m.slug || '?color=' || replace(lower(p.color_name ->> 'en'), ' ', '-') as page,
        (select slug from category where id = m.category_id) as category
      from stock s join specification z on z.id = s.specification_id and coalesce(z.sale, 0) = 0 join product p on p.id = s.product_id join model m on m.id = p.model_id
