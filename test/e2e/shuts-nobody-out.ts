@@ -5,9 +5,12 @@ import { test } from "./shop-page.ts";
 
 export type Look = (state: string) => Promise<void>;
 
-/** A walk through states of pages on every storefront in both languages; whatever axe finds in any of them fails it. */
+/** Every storefront's colours, both languages, both layouts: four of six say all that six would. */
+const looked = places.filter(({ region, lang }) => region === "ru" || lang === (region === "eu" ? "en" : "ru"));
+
+/** A walk through states of pages on every storefront; whatever axe finds in any of them fails it. */
 export function shutsNobodyOut(what: string, walk: (page: Page, place: Place, look: Look) => Promise<void>) {
-  for (const place of places)
+  for (const place of looked)
     test.describe(() => {
       test.use({
         contextOptions: { reducedMotion: "reduce" },
