@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
+import { aFriend, certificateBuyers, codeIn } from "../../test/examples/certificates.ts";
 import { moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { historyOn } from "../../test/examples/money-history.ts";
@@ -18,43 +19,7 @@ const { shop } = testShop;
 const store = await openStore(testShop);
 afterEach(() => sandbox.heal());
 
-const aShopper = () => createShopper({ port: store.port }, { host: store.host });
-let friends = 0;
-const aFriend = () => `friend${++friends}@example.com`;
-const sendAll = async () => {
-  await shop.jobs.runWaiting();
-  await shop.notifications.sendDue();
-};
-
-/** Bought, paid at the bank, and settled. */
-async function aPaidCertificate(more: object = {}, shopper = aShopper()) {
-  const email = aFriend();
-  const placed = await shopper.post("/shop/certificate", { value: 1000, email, ...more });
-  assert.equal(placed.status, 201, JSON.stringify(placed.body));
-  const { _id: id, ordernumber: number } = placed.body;
-  const opened = await shopper.post("/payment/createpayment", {
-    orderNumber: number,
-    type: "online",
-    data: { type: "in", status: "not-paid" },
-  });
-  const bankId = String(opened.body.url).split("/").at(-1)!;
-  await sandbox.pay(bankId);
-  await store.settled(bankId);
-  return { id, number, email, shopper };
-}
-
-const letters = async (email: string) => (await sandbox.messages(email)).filter(({ channel }) => channel === "email");
-const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)![0];
-async function aSentCertificate(more: object = {}) {
-  const bought = await aPaidCertificate(more);
-  await sendAll();
-  return { ...bought, code: codeIn((await letters(bought.email))[0]!.text) };
-}
-async function aCustomer() {
-  const shopper = aShopper();
-  const customerId = await signIn(shop, shopper);
-  return { customerId, activate: (code: string) => shopper.post("/shop/certificate/activate", { code }), shopper };
-}
+const { aShopper, aPaidCertificate, aSentCertificate, aCustomer, letters, sendAll } = certificateBuyers(testShop, store, sandbox);
 
 test("a certificate that is paid for is mailed as picture and document with its code, and its order is done; not a moment before", async () => {
   const shopper = aShopper();
