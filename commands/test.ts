@@ -53,7 +53,8 @@ try {
       "node",
       [
         "--test",
-        "--test-concurrency=2",
+        // One more than the cores of a small machine: much of what is tested waits.
+        "--test-concurrency=3",
         "--test-reporter=spec",
         "--test-reporter-destination=stdout",
         "--test-reporter=tap",

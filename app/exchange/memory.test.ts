@@ -7,7 +7,7 @@ import { createTestDatabase, createTestShop } from "../../test/create-test-shop.
 import { times } from "../../test/soak.ts";
 
 // 200 MB of each format take minutes; a sample already shows whether memory follows the file.
-const megabytes = times(15, 200);
+const megabytes = times(6, 200);
 const GROWTH_MIB = 50;
 const run = promisify(execFile);
 

@@ -9,6 +9,9 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
+/** Each storefront in its own language. */
+export const corners = places.filter(({ region, lang }) => (lang === "en") === (region === "eu"));
+
 /** Every page that a stranger may open, by name. */
 export async function openScreens({ region }: Place): Promise<Record<string, string>> {
   const [one, other] = await onShelf(region);

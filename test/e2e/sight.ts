@@ -24,7 +24,8 @@ export const focused = (page: Page) =>
         return hit !== null && (shown.contains(hit) || hit.contains(element));
       }),
     );
-    return { what: element.outerHTML.slice(0, 120), ring: ringed !== undefined, seen };
+    const stop = (element as HTMLElement).dataset.stop ?? "";
+    return { what: element.outerHTML.slice(0, 120), ring: ringed !== undefined, seen, stop };
   });
 
 /** What sticks out to the side, of the page or of the dialog over it. */
