@@ -19,13 +19,15 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results/browser",
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 12_000 },
+  // A machine that others share may give a third of itself.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: quiet },
     viewport: { width: 390, height: 844 },
-    actionTimeout: 12_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     trace: "off",
   },

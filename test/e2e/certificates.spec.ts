@@ -51,7 +51,7 @@ const comesToSay = (page: Page, text: string) =>
   expect(async () => {
     await page.reload();
     await expect(page.getByText(text)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 40_000 });
 
 test("[GFT-01] a certificate is put together and seen as it will be, with a photo of one's own; what lacks stands at its field", async ({
   page,

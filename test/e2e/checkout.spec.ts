@@ -192,7 +192,7 @@ test.describe(() => {
     const count = async () => (await sql<{ n: number }>("select count(*)::int as n from shop_order"))[0]!.n;
     const before = await count();
     await placeButton(page).click();
-    await expect(page.getByText("Связь прервалась")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Связь прервалась")).toBeVisible();
     await page.reload();
     await expect(page.getByText("Связь прервалась")).toBeVisible();
     await expectAccessible(page);

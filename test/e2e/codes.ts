@@ -15,7 +15,7 @@ export async function codeFor(page: Page, to: string, before = ""): Promise<stri
         code = /\b\d{6}\b/.exec(((await answer.json()) as { text: string }[]).at(-1)?.text ?? "")?.[0] ?? "";
         return code !== "" && code !== before;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBe(true);
   return code;

@@ -20,7 +20,7 @@ for (const { region, lang, host } of corners)
     page,
     context,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
     for (const [name, path] of Object.entries(await openScreens({ region, lang, host }))) {
       await page.setViewportSize(DESK);

@@ -29,13 +29,12 @@ const left = async (name: string, size: string) =>
 const sizes = (page: Page) => page.locator(".size-name").allInnerTexts();
 
 test("shoes of a 1C shop are found, chosen by size, paid by card and fetched from a pickup point", async ({ page }) => {
-  test.setTimeout(90_000);
   await importGoods(join(shared, "commerceml/shoes-2.07"), "shoes-2.07");
   await expect(async () => {
     await page.goto(at("/"));
     await page.getByRole("search").getByRole("combobox").or(page.getByRole("searchbox")).locator("visible=true").fill("ботфорты");
     await page.keyboard.press("Enter");
-    await expect(page.locator(".list-count")).toHaveText("1 товар", { timeout: 3000 });
+    await expect(page.locator(".list-count")).toHaveText("1 товар", { timeout: 8000 });
   }).toPass();
   await page.getByRole("link", { name: "Женские ботфорты коричневые", exact: true }).click();
 
@@ -70,7 +69,6 @@ test("shoes of a 1C shop are found, chosen by size, paid by card and fetched fro
 });
 
 test("a hoodie of Luma is found in the blue corner, changed by colour and size, and its order sent to support", async ({ page }) => {
-  test.setTimeout(90_000);
   // All photos would take minutes: the hoodie's own are enough here.
   const folder = mkdtempSync(join(tmpdir(), "gong-luma-"));
   cpSync(join(shared, "products/luma"), join(folder, "products/luma"), { recursive: true });
@@ -82,7 +80,7 @@ test("a hoodie of Luma is found in the blue corner, changed by colour and size, 
   const eu = (path: string) => at(path, "eu.localhost");
   await expect(async () => {
     await page.goto(eu("/search?q=chaz kangeroo"));
-    await expect(page.locator(".list-count")).toBeVisible({ timeout: 1000 });
+    await expect(page.locator(".list-count")).toBeVisible({ timeout: 5000 });
   }).toPass();
   await page.getByRole("link", { name: "Chaz Kangeroo Hoodie", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Chaz Kangeroo Hoodie");

@@ -16,7 +16,6 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 test("a whole purchase by keyboard alone, from the first page to the paid order; the focus is always in sight", async ({ page }) => {
-  test.setTimeout(120_000);
   const press = async (target: Locator, key = "Enter") => {
     await tabTo(page, target);
     await page.keyboard.press(key);
@@ -60,7 +59,7 @@ test("a whole purchase by keyboard alone, from the first page to the paid order;
   await expect(page.locator(".order-button")).not.toHaveAttribute("aria-disabled", "true");
   await press(page.locator(".order-button"));
 
-  await page.waitForURL(/\/sandbox\/pay\/sber\//, { timeout: 15_000 });
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
   await tabToPay(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
   await press(page.getByRole("link", { name: "Посмотреть заказ" }));

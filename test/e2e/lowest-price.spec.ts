@@ -34,7 +34,7 @@ test("a shopper in Europe sees the lowest price before a reduction on its page, 
     const box = page.locator(".buy .price");
     await expect(async () => {
       await page.goto(at(address, "eu.localhost"));
-      await expect(box.locator(".price-lowest")).toHaveText(told.en, { timeout: 1000 });
+      await expect(box.locator(".price-lowest")).toHaveText(told.en, { timeout: 5000 });
     }).toPass();
     await expect(box.locator("s, .price-sale")).toHaveCount(0);
     await page.locator(`.size:has(input[value="${specification}"])`).click();
@@ -56,7 +56,7 @@ test("a shopper in Europe sees the lowest price before a reduction on its page, 
       const card = page.locator("article.card", { has: page.locator(`a[href^="/model/${slug}"]`) }).first();
       await expect(async () => {
         await page.goto(at(path, "eu.localhost"));
-        await expect(card.locator("s")).toBeVisible({ timeout: 1000 });
+        await expect(card.locator("s")).toBeVisible({ timeout: 5000 });
       }).toPass();
       await expect(card.locator(".price-lowest")).toHaveText(told.en);
       const [was, lowest] = [await card.locator("s").textContent(), await card.locator(".price-lowest").textContent()];

@@ -23,7 +23,6 @@ test.describe(() => {
   test.use({ expected: [missing] });
 
   test("[H06] no page asks for anything its policy refuses, loaded or walked to", async ({ page }) => {
-    test.setTimeout(120_000);
     await listen(page);
     const [gloves] = await onShelf();
     const model = `/model/${gloves!.slug}`;

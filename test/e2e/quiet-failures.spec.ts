@@ -25,7 +25,6 @@ for (const [lang, again] of [
     page,
     context,
   }) => {
-    test.setTimeout(90_000);
     await context.addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
     const [gloves, other] = await onShelf();
     const isQuiet = async (dialogs = 0) => {
@@ -78,7 +77,7 @@ for (const [lang, again] of [
     const tries = await refuse(page, "/order/addnew", broken);
     await placeButton(page).click();
     const repeat = page.locator(".unanswered button");
-    await expect(repeat).toBeVisible({ timeout: 15_000 });
+    await expect(repeat).toBeVisible();
     expect(tries.length, "what carries a key is tried again").toBeGreaterThan(1);
     expect(new Set(tries).size, "as the same order").toBe(1);
     await expect(page.locator(".step-summary").first()).toContainText("Rounds");

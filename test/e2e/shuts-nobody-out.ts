@@ -15,7 +15,6 @@ export function shutsNobodyOut(what: string, walk: (page: Page, place: Place, lo
         viewport: place.lang === "ru" ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       });
       test(`${what} shut nobody out (${place.region}, ${place.lang})`, async ({ page, context }) => {
-        test.setTimeout(120_000);
         await context.addCookies([{ name: "lang", value: place.lang, domain: place.host, path: "/" }]);
         const found: string[] = [];
         await walk(page, place, async (state) => {

@@ -20,7 +20,7 @@ test("with the bank silent the order stands, its page says so in time and lets i
   await bank("error");
   const before = await orders();
   await placeButton(page).dblclick();
-  await page.waitForURL(/\/order\/.*#result/, { timeout: 12_000 });
+  await page.waitForURL(/\/order\/.*#result/);
   expect(await orders()).toBe(before + 1);
   await expect(page.getByRole("dialog")).toContainText("оформлен, но не оплачен");
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -30,12 +30,12 @@ test("with the bank silent the order stands, its page says so in time and lets i
   await page.getByRole("dialog").getByRole("button", { name: "Посмотреть заказ" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: /Оплатить/ }).click();
-  await expect(page.getByText("Банк не отвечает")).toBeVisible({ timeout: 12_000 });
+  await expect(page.getByText("Банк не отвечает")).toBeVisible();
   await bank("ok");
   await expect(async () => {
     await page.getByRole("button", { name: /Оплатить/ }).click();
-    await page.waitForURL(/\/sandbox\/pay\//, { timeout: 7000 });
-  }).toPass({ timeout: 30_000 });
+    await page.waitForURL(/\/sandbox\/pay\//, { timeout: 15_000 });
+  }).toPass({ timeout: 90_000 });
   expect(await orders()).toBe(before + 1);
 });
 
