@@ -1,4 +1,5 @@
 import { accountCalls } from "./account/account.api.server.ts";
+import { aftersalesCalls } from "./aftersales/aftersales.api.server.ts";
 import { cartCalls } from "./cart/cart.api.server.ts";
 import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
 import { certificateCalls } from "./certificates/certificates.api.server.ts";
@@ -24,6 +25,7 @@ export function calls(shop: Shop): Call[] {
     ...checkoutCalls(shop.checkout),
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),
+    ...aftersalesCalls(shop),
     ...certificateCalls(shop.certificates),
     ...withdrawalCalls(shop.withdrawals),
   ];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pino, { type Logger } from "pino";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { createAccount } from "./account/account.server.ts";
+import { createAftersales } from "./aftersales/aftersales.server.ts";
 import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes } from "./cart/quote.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
@@ -88,6 +89,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
+  const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
   const checkout = createCheckout({
     database,
     quotes,
@@ -145,6 +147,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     notifications,
     identity,
     orders,
+    aftersales,
     account,
     withdrawals,
     referrals,

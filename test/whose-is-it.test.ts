@@ -130,6 +130,14 @@ const named: Record<string, Named[]> = {
     { asks: (one, { number, payment }) => one.post("/order/updateOrderInfo", ["payment", number, payment]), customer: 404, guest: 404 },
     { asks: (one, { payment }, own) => one.post("/order/updateOrderInfo", ["payment", own.number, payment]), customer: 404, guest: 404 },
   ],
+  ...Object.fromEntries(
+    (["cancel", "repeat", "delete"] as const).map((deed) => [
+      `POST /order/{id}/${deed}`,
+      [
+        { asks: (one, { order }) => one.post(`/order/${order}/${deed}`, {}), customer: 404, guest: deed === "delete" ? 401 : 404 },
+      ] satisfies Named[],
+    ]),
+  ),
   "POST /shop/certificate/resend": [
     { asks: (one, { order }) => one.post("/shop/certificate/resend", { id: order, email: "mine@example.com" }), customer: 404, guest: 404 },
   ],

@@ -98,14 +98,8 @@ export function createCarts({ database: { db } }: { database: Database }) {
           specification: entry.specificationId,
           quantity: entry.quantity,
         }));
-        const keys = [...server, ...local].map(({ productid, specification }) => ({
-          productId: productid,
-          specificationId: specification,
-        }));
-        const goods = new Map((await loadGoods(trx, keys)).map((row) => [lineKey(row), row]));
-        const goodsOf = ({ productid, specification }: Pair) =>
-          goods.get(lineKey({ productId: productid, specificationId: specification }));
-        const merged = mergeCarts(local, server, (pair) => pricedGoods(goodsOf(pair), storefront, visit.lang), MOST_LINES);
+        const { goodsOf, named } = await goodsFor(trx, [...server, ...local], visit);
+        const merged = mergeCarts(local, server, goodsOf, MOST_LINES);
         for (const { id } of merged.remove) await queries.deleteCartLine(trx, id, customerId, storefront);
         for (const { line, quantity } of merged.raise) await queries.updateCartLine(trx, line.id, line.specification, quantity);
         for (const [place, { productid, specification, quantity }] of merged.add.entries()) {
@@ -114,13 +108,30 @@ export function createCarts({ database: { db } }: { database: Database }) {
           const line = { id: newId(), productId: productid, specificationId: specification, quantity, addedAt };
           await queries.insertCartLine(trx, { ...line, customerId, storefront });
         }
-        const named = (pair: Pair) => ({ ...pair, name: nameIn(goodsOf(pair)?.name ?? {}, visit.lang) });
-        return {
-          entries: await queries.listCart(trx, customerId, storefront),
-          added: merged.add.length,
-          dropped: merged.dropped.map(({ reason, ...pair }) => ({ ...named(pair), reason })),
-          cut: merged.cut.map(({ max, ...pair }) => ({ ...named(pair), max })),
-        };
+        return { entries: await queries.listCart(trx, customerId, storefront), added: merged.add.length, ...told(merged, named) };
       }),
+
+    /** What of these lines can be had here and now, as an empty cart would take them; and what of them can't, or not so much of it. */
+    judge: async (visit: Visit, lines: readonly (Pair & { quantity: number })[]) => {
+      const { goodsOf, named } = await goodsFor(db, lines, visit);
+      const merged = mergeCarts(lines, [], goodsOf, MOST_LINES);
+      return { lines: merged.add, ...told(merged, named) };
+    },
   };
 }
+
+/** The goods of these pairs as this visitor may have them, and their names. */
+async function goodsFor(db: Db, pairs: readonly Pair[], { storefront, lang }: Visit) {
+  const keyOf = ({ productid, specification }: Pair) => ({ productId: productid, specificationId: specification });
+  const goods = new Map((await loadGoods(db, pairs.map(keyOf))).map((row) => [lineKey(row), row]));
+  const rowOf = (pair: Pair) => goods.get(lineKey(keyOf(pair)));
+  return {
+    goodsOf: (pair: Pair) => pricedGoods(rowOf(pair), storefront.region, lang),
+    named: (pair: Pair) => ({ ...pair, name: nameIn(rowOf(pair)?.name ?? {}, lang) }),
+  };
+}
+
+const told = <N>({ dropped, cut }: ReturnType<typeof mergeCarts>, named: (pair: Pair) => N) => ({
+  dropped: dropped.map(({ reason, ...pair }) => ({ ...named(pair), reason })),
+  cut: cut.map(({ max, ...pair }) => ({ ...named(pair), max })),
+});

@@ -88,7 +88,7 @@ export function createCertificates({
     await queries.insertCertificate(trx, { id: newId(), orderId: id, valueMinor, design, cover, wishes, background, email, sendAt });
     const { isOnline } = paymentOf(visit.storefront);
     const link = orderLink(key, visit.origin, order, visit.now);
-    await notifications.send(trx, await notFlooding(orderMessages(order, isOnline ? "placed" : "needs-approval", link)));
+    await notifications.send(trx, await notFlooding(orderMessages(order, isOnline ? "placed" : "needs-approval", { link })));
     const next = isOnline ? { panel: null, next: { kind: "pay" } } : { panel: "needToAprove", next: { kind: "panel" } };
     return { status: 201, body: { _id: id, ordernumber: order.number, ...next } };
   }

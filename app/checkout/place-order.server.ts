@@ -143,7 +143,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     await takeFromAccounts(trx, priced, draft, visit);
     const link = orderLink(key, visit.origin, draft, visit.now);
     // Only an order that stands counts against how often its buyer hears of such.
-    const told = await notFlooding(orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", link));
+    const told = await notFlooding(orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", { link }));
     await together([
       notifications.send(trx, told),
       visit.customerId ? removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines) : null,

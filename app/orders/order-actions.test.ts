@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionsAllowed, cancelLeadsTo, type OrderForActions, returnKinds } from "./order-actions.ts";
+import { actionsAllowed, cancelLeadsTo, type OrderForActions, orderActions, refusalOf, returnKinds } from "./order-actions.ts";
 import { canTransition, orderStatuses } from "./order-status.ts";
 import { paymentStatuses } from "./payment-status.ts";
 
@@ -9,6 +9,8 @@ const anOrder = (overrides: Partial<OrderForActions> = {}): OrderForActions => (
   status: "not-paid",
   paymentStatus: "not-paid",
   typePayment: "bank-card",
+  totalMinor: 100_000,
+  isCertificate: false,
   deliveredOn: null,
   isHidden: false,
   ...overrides,
@@ -24,19 +26,39 @@ test("each action is offered only where it is allowed", () => {
   assert.deepEqual(actions({ status: "done", paymentStatus: "paid", deliveredOn: "2025-11-19" }), ["repeat", "delete"]);
   assert.deepEqual(actions({ status: "done", deliveredOn: today, isHidden: true }), ["repeat", "return"]);
   assert.deepEqual(actions({ status: "cancel-requested", paymentStatus: "paid" }), ["repeat"]);
+  assert.deepEqual(actions({ status: "paid", paymentStatus: "paid", isCertificate: true }), ["cancel"]);
+});
+
+test("an action that is not there says why", () => {
+  const whys = (overrides: Partial<OrderForActions>) => orderActions.map((action) => refusalOf(action, anOrder(overrides), today));
+  assert.deepEqual(whys({ status: "on-the-way", paymentStatus: "paid" }), [
+    null,
+    "on-its-way",
+    "no-invoice",
+    "not-delivered",
+    "still-open",
+  ]);
+  assert.deepEqual(whys({ status: "cancel-requested" }), [null, "asked-already", "no-invoice", "not-delivered", "still-open"]);
+  assert.deepEqual(whys({ status: "canceled-by-client", typePayment: "bank-transfer" }), [null, "over", "over", "over", null]);
+  assert.deepEqual(whys({ status: "done", deliveredOn: "2025-11-19", isHidden: true }), [null, "over", "no-invoice", "too-late", "over"]);
+  assert.deepEqual(whys({ status: "done", isCertificate: true }), ["made-anew", "over", "no-invoice", "made-anew", null]);
 });
 
 test("cancelling takes only steps that the table of states allows", () => {
   for (const status of orderStatuses) {
     for (const paymentStatus of paymentStatuses) {
-      const to = cancelLeadsTo({ status, paymentStatus });
+      const to = cancelLeadsTo(anOrder({ status, paymentStatus }));
       if (to) assert.ok(canTransition(status, to), `${status} → ${to}`);
     }
   }
-  assert.equal(cancelLeadsTo({ status: "awaiting-processing", paymentStatus: "not-paid" }), "canceled-by-client");
-  assert.equal(cancelLeadsTo({ status: "awaiting-processing", paymentStatus: "paid" }), "cancel-requested");
-  assert.equal(cancelLeadsTo({ status: "sent-to-assembling", paymentStatus: "not-paid" }), "cancel-requested");
-  assert.equal(cancelLeadsTo({ status: "sent-to-delivery", paymentStatus: "paid" }), null);
+  const leads = (overrides: Partial<OrderForActions>) => cancelLeadsTo(anOrder(overrides));
+  assert.equal(leads({ status: "awaiting-processing" }), "canceled-by-client");
+  assert.equal(leads({ status: "paid", paymentStatus: "paid" }), "canceled-by-client");
+  // Money that no provider brought goes back by a person.
+  assert.equal(leads({ status: "paid", paymentStatus: "paid", typePayment: "bank-transfer" }), "cancel-requested");
+  assert.equal(leads({ status: "paid", paymentStatus: "paid", typePayment: "bank-transfer", totalMinor: 0 }), "canceled-by-client");
+  assert.equal(leads({ status: "sent-to-assembling" }), "cancel-requested");
+  assert.equal(leads({ status: "sent-to-delivery", paymentStatus: "paid" }), null);
 });
 
 test("return days run to the end of day 14 and day 365, the day of delivery excluded", () => {

@@ -1,7 +1,7 @@
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import { addDays, type Day } from "#app/foundation/time/day.ts";
 import { canTransition, type OrderStatus } from "./order-status.ts";
-import type { PaymentStatus } from "./payment-status.ts";
+import { isPaidFor, type PaymentStatus } from "./payment-status.ts";
 
 export const orderActions = ["repeat", "cancel", "invoice", "return", "delete"] as const;
 export type OrderAction = (typeof orderActions)[number];
@@ -10,6 +10,9 @@ export type OrderForActions = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   typePayment: PaymentType;
+  /** The payment amount [PRC-11]. */
+  totalMinor: number;
+  isCertificate: boolean;
   /** In the buyer's region [ORD-12]; null = not delivered. */
   deliveredOn: Day | null;
   isHidden: boolean;
@@ -19,14 +22,32 @@ export type ReturnKind = "new" | "failed";
 /** Days of return from delivery, for a new item and for one that failed in use [ORD-06]. */
 export const returnDays: Record<ReturnKind, number> = { new: 14, failed: 365 };
 
+/** Why an action is not there. */
+export type ActionRefusal =
+  | "asked-already"
+  | "on-its-way"
+  | "over"
+  | "not-delivered"
+  | "too-late"
+  | "no-invoice"
+  | "still-open"
+  | "made-anew";
+
 const closed: readonly OrderStatus[] = ["canceled-by-client", "expired", "done", "returned"];
 const withoutInvoice: readonly OrderStatus[] = ["canceled-by-client", "cancel-requested", "expired", "returned"];
+const notBegun: readonly OrderStatus[] = ["needs-approval", "not-paid", "paid", "awaiting-processing"];
+const broughtByHand: readonly PaymentType[] = ["bank-transfer", "payment-upon-receipt"];
 
-/** What the customer's cancelling leads to: at once while nothing is paid or packed, else a request to staff; null = too late. */
-export function cancelLeadsTo({ status, paymentStatus }: Pick<OrderForActions, "status" | "paymentStatus">): OrderStatus | null {
+type ForCancelling = Pick<OrderForActions, "status" | "paymentStatus" | "typePayment" | "totalMinor">;
+
+/**
+ * What the customer's cancelling leads to: at once until assembling begins, if what was paid goes back by itself; else a request to staff;
+ * null = too late.
+ */
+export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }: ForCancelling): OrderStatus | null {
   if (status === "cancel-requested") return null;
-  const unpaid = paymentStatus === "not-paid" || paymentStatus === "failed";
-  const to = unpaid && canTransition(status, "canceled-by-client") ? "canceled-by-client" : "cancel-requested";
+  const needsAPerson = isPaidFor(paymentStatus) && totalMinor > 0 && broughtByHand.includes(typePayment);
+  const to = notBegun.includes(status) && !needsAPerson ? "canceled-by-client" : "cancel-requested";
   return canTransition(status, to) ? to : null;
 }
 
@@ -34,14 +55,32 @@ export function cancelLeadsTo({ status, paymentStatus }: Pick<OrderForActions, "
 export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] =>
   (["new", "failed"] as const).filter((kind) => today <= addDays(deliveredOn, returnDays[kind]));
 
-const allowed: Record<OrderAction, (order: OrderForActions, today: Day) => boolean> = {
-  repeat: () => true,
-  cancel: (order) => cancelLeadsTo(order) !== null,
-  invoice: ({ typePayment, status }) => typePayment === "bank-transfer" && !withoutInvoice.includes(status),
-  return: ({ status, deliveredOn }, today) => status === "done" && deliveredOn !== null && returnKinds(deliveredOn, today).length > 0,
-  delete: ({ status, isHidden }) => closed.includes(status) && !isHidden,
+/** The one table of what can be done with an order: null = it can. */
+const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => ActionRefusal | null> = {
+  repeat: ({ isCertificate }) => (isCertificate ? "made-anew" : null),
+  cancel: (order) => {
+    if (cancelLeadsTo(order)) return null;
+    if (order.status === "cancel-requested") return "asked-already";
+    return closed.includes(order.status) ? "over" : "on-its-way";
+  },
+  invoice: ({ typePayment, status }) => {
+    if (typePayment !== "bank-transfer") return "no-invoice";
+    return withoutInvoice.includes(status) ? "over" : null;
+  },
+  return: ({ status, deliveredOn, isCertificate }, today) => {
+    if (isCertificate) return "made-anew";
+    if (status !== "done" || deliveredOn === null) return closed.includes(status) ? "over" : "not-delivered";
+    return returnKinds(deliveredOn, today).length > 0 ? null : "too-late";
+  },
+  delete: ({ status, isHidden }) => {
+    if (!closed.includes(status)) return "still-open";
+    return isHidden ? "over" : null;
+  },
 };
 
-/** Exactly the actions to show and to accept; `today` is the buyer's day [ORD-05]. */
+/** Why the action is not there; null where it is. `today` is the buyer's day [ORD-05]. */
+export const refusalOf = (action: OrderAction, order: OrderForActions, today: Day): ActionRefusal | null => refusals[action](order, today);
+
+/** Exactly the actions to show and to accept. */
 export const actionsAllowed = (order: OrderForActions, today: Day): OrderAction[] =>
-  orderActions.filter((action) => allowed[action](order, today));
+  orderActions.filter((action) => refusalOf(action, order, today) === null);

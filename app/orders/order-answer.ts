@@ -4,8 +4,8 @@ import { rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Why } from "#app/pricing/why.ts";
-import type { Order } from "./order.ts";
-import { actionsAllowed } from "./order-actions.ts";
+import { isCertificate, type Order } from "./order.ts";
+import { actionsAllowed, type OrderForActions } from "./order-actions.ts";
 import { orderLabels } from "./order-status.ts";
 import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
 import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
@@ -45,9 +45,19 @@ const presentPayment = (payment: PaymentRow) => ({
   created: payment.createdAt.toISOString(),
 });
 
+/** What decides on what can be done with an order. */
+export function forActions(order: Order, history: readonly HistoryRow[]): OrderForActions {
+  const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
+  return {
+    ...order,
+    isCertificate: isCertificate(order),
+    deliveredOn: delivered ? moscowTime(new Date(delivered.at)).day : null,
+    isHidden: order.hiddenAt !== null,
+  };
+}
+
 /** An order in full for its owner [ORD-02] [ORD-11]. */
 export function presentOrder({ order, history, payments, why }: OrderInFull, lang: Language, now: Date) {
-  const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
   return {
     ...presentOrderShort(order),
     labels: {
@@ -95,15 +105,6 @@ export function presentOrder({ order, history, payments, why }: OrderInFull, lan
     ad_deposit: rubles(order.depositMinor),
     priceclient: rubles(order.clientDeliveryMinor),
     history: history.map(({ became, at, actor, reason }) => ({ status: became, at: new Date(at).toISOString(), actor, reason })),
-    actions: actionsAllowed(
-      {
-        status: order.status,
-        paymentStatus: order.paymentStatus,
-        typePayment: order.typePayment,
-        deliveredOn: delivered ? moscowTime(new Date(delivered.at)).day : null,
-        isHidden: false,
-      },
-      moscowTime(now).day,
-    ),
+    actions: actionsAllowed(forActions(order, history), moscowTime(now).day),
   };
 }

@@ -6,7 +6,17 @@ import { storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
 
-export type OrderNews = "placed" | "needs-approval" | "paid" | "payment-failed" | "expired";
+export type OrderNews =
+  | "placed"
+  | "needs-approval"
+  | "paid"
+  | "payment-failed"
+  | "expired"
+  | "cancel-requested"
+  | "cancel-refused"
+  | "canceled";
+/** `turn`: which time it is, of what may be said more than once. */
+export type NewsSaid = { link?: string; reason?: string; turn?: string };
 
 const subjects = {
   placed: m.order_mail_placed,
@@ -14,20 +24,23 @@ const subjects = {
   paid: m.order_mail_paid,
   "payment-failed": m.order_mail_payment_failed,
   expired: m.order_mail_expired,
+  "cancel-requested": m.order_mail_cancel_requested,
+  "cancel-refused": m.order_mail_cancel_refused,
+  canceled: m.order_mail_canceled,
 } satisfies Record<OrderNews, unknown>;
 
 /** SMS are for what cannot wait for a mailbox. */
-const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid"];
+const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid", "cancel-refused", "canceled"];
 
 /** What a message says of an order. */
 type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "delivery" | "deliveryMinor">;
 
 /** What the buyer is told and where: a letter where there is an address, an SMS for the news that matters; each once [ORD-08]. */
-export function orderMessages(order: OrderTold, news: OrderNews, link?: string): Message[] {
+export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn }: NewsSaid = {}): Message[] {
   const locale = order.lang;
   const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
-  const subject = subjects[news]({ number: order.number }, { locale });
-  const cause = `order:${order.id}:${news}`;
+  const subject = subjects[news]({ number: order.number, reason }, { locale });
+  const cause = ["order", order.id, news, turn].filter(Boolean).join(":");
   const messages: Message[] = [];
   if (order.buyer.email)
     messages.push({

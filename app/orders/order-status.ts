@@ -29,7 +29,7 @@ export const nextOrder = {
   "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],
   "not-paid": ["paid", "canceled-by-client", "expired"],
   // A certificate is done once it is sent.
-  paid: ["awaiting-processing", "sent-to-assembling", "cancel-requested", "done"],
+  paid: ["awaiting-processing", "sent-to-assembling", "cancel-requested", "canceled-by-client", "done"],
   "awaiting-processing": ["sent-to-assembling", "cancel-requested", "canceled-by-client", "expired"],
   "sent-to-assembling": ["ready-for-delivery", "cancel-requested"],
   "ready-for-delivery": ["sent-to-delivery", "cancel-requested"],
@@ -37,7 +37,7 @@ export const nextOrder = {
   "on-the-way": ["awaiting-pick-up", "done", "returned"],
   "awaiting-pick-up": ["done", "returned"],
   done: ["returned"],
-  "cancel-requested": ["canceled-by-client", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"],
+  "cancel-requested": ["canceled-by-client", "paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"],
   "canceled-by-client": [],
   expired: [],
   returned: [],

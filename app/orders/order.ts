@@ -99,6 +99,8 @@ export type Order = {
   shownTotal: number;
   createdAt: Date;
   holdUntil: Date | null;
+  /** Its owner has taken it off his list. */
+  hiddenAt: Date | null;
   lines: OrderLine[];
 };
 

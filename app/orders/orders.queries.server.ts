@@ -3,6 +3,7 @@ import type { Currency } from "#app/foundation/storefront.ts";
 import type { PromisedDates } from "#app/foundation/time/business-days.ts";
 import type { Why } from "#app/pricing/why.ts";
 import type { Order } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 const fields = sql`
   o.id, o.number, o.quote_id as "quoteId", o.storefront, o.channel, o.lang, o.customer_id as "customerId", o.guest_hash as "guestHash", o.status,
@@ -10,7 +11,7 @@ const fields = sql`
   o.delivery, o.bank, o.promo_id as "promoId", o.promo_name as "promoName", o.goods_minor as "goodsMinor", o.bonus_minor as "bonusMinor",
   o.advance_minor as "advanceMinor", o.deposit_minor as "depositMinor", o.delivery_minor as "deliveryMinor",
   o.client_delivery_minor as "clientDeliveryMinor", o.total_minor as "totalMinor", o.currency, o.rate, o.shown_total as "shownTotal",
-  o.created_at as "createdAt", o.hold_until as "holdUntil",
+  o.created_at as "createdAt", o.hold_until as "holdUntil", o.hidden_at as "hiddenAt",
   (select coalesce(json_agg(json_build_object(
      'position', l.position, 'productId', l.product_id, 'specificationId', l.specification_id, 'guid', l.guid, 'name', l.name, 'size', l.size, 'sku', l.sku,
      'marking', l.marking, 'quantity', l.quantity, 'reserved', l.reserved, 'listMinor', l.list_minor, 'discountProcent', l.discount_procent,
@@ -28,6 +29,10 @@ export const listOrders = (db: Db, customerId: string) =>
     db,
     sql`select ${fields} from shop_order o where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc limit 200`,
   );
+
+/** Takes an order off its owner's list; the shop keeps it [ORD-05]. */
+export const hideOrder = (trx: Db, id: string, now: Date) =>
+  run(trx, sql`update shop_order set hidden_at = ${now} where id = ${id} and hidden_at is null`);
 
 const ofGuest = (phone: string, since: Date) =>
   sql`customer_id is null and hidden_at is null and buyer ->> 'phone' = ${phone} and created_at > ${since}`;
@@ -63,7 +68,7 @@ export const countUnpaid = async (trx: Db, { phone, door, onReceipt, since }: Un
           })`,
   ))!.n;
 
-export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status"> & {
+export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status" | "hiddenAt"> & {
   status: string;
   paymentStatus: string;
   priced: unknown;
@@ -166,6 +171,15 @@ export const listWhys = (db: Db, orderIds: readonly string[]) =>
     db,
     sql`select id as "orderId", jsonb_path_query_array(priced, '$.lines[*].why') as why from shop_order where id = any (${orderIds})`,
   );
+
+/** Where the order stood before it came to be `became`, the last time. */
+export const findBefore = async (trx: Db, orderId: string, became: OrderStatus): Promise<OrderStatus | null> =>
+  (
+    await row<{ was: OrderStatus | null }>(
+      trx,
+      sql`select was from order_history where order_id = ${orderId} and field = 'status' and became = ${became} order by id desc limit 1`,
+    )
+  )?.was ?? null;
 
 export type HistoryRow = { field: string; became: string; at: Date; actor: string; reason: string };
 export const listHistory = (db: Db, orderIds: readonly string[]) =>

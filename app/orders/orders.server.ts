@@ -13,7 +13,7 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
-import { type OrderNews, orderMessages } from "./order-messages.server.ts";
+import { type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -35,8 +35,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
-  async function tell(trx: Db, order: Order, news: OrderNews): Promise<void> {
-    const told = orderMessages(order, news);
+  async function tell(trx: Db, order: Order, news: OrderNews, said: NewsSaid = {}): Promise<void> {
+    const told = orderMessages(order, news, said);
     // Strangers' orders fail and lapse by themselves; of money that came its payer always hears.
     await notifications.send(trx, news === "paid" ? told : await notFlooding(told));
   }
@@ -57,7 +57,27 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     };
   }
 
+  /** Orders with all that happened to them and was paid for them. */
+  async function inFull(orders: readonly Order[]) {
+    const ids = orders.map(({ id }) => id);
+    const [history, payments, why] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids), await whysOf(orders)];
+    const of = <T extends { orderId: string }>(rows: readonly T[], id: string) => rows.filter(({ orderId }) => orderId === id);
+    return orders.map((order) => ({ order, history: of(history, order.id), payments: of(payments, order.id), why: why(order) }));
+  }
+
+  /**
+   * The order ends here and its goods go back to the shelf; of one that nothing has paid for, also what its accounts gave. False where it is
+   * past that. `order` is locked.
+   */
+  async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired", step: Step): Promise<boolean> {
+    const ended = await queries.changeState(trx, order.id, moveTo(order, became), { ...step, endsHold: true, parcelDue: false });
+    if (ended) await giveBack(trx, order, step.now);
+    return ended;
+  }
+
   return {
+    tell,
+    end,
     refunds: createRefunds({ notifications, takeBack }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
@@ -66,14 +86,9 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),
-    /** The customer's orders with all that happened to them and was paid for them. */
-    listInFull: async (customerId: string) => {
-      const orders = await queries.listOrders(db, customerId);
-      const ids = orders.map(({ id }) => id);
-      const [history, payments, why] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids), await whysOf(orders)];
-      const of = <T extends { orderId: string }>(rows: readonly T[], id: string) => rows.filter(({ orderId }) => orderId === id);
-      return orders.map((order) => ({ order, history: of(history, order.id), payments: of(payments, order.id), why: why(order) }));
-    },
+    /** The customer's orders in full. */
+    listInFull: async (customerId: string) => inFull(await queries.listOrders(db, customerId)),
+    inFull,
     countGuest: (phone: string, since: Date) => queries.countGuestOrders(db, phone, since),
     takeGuest: (phone: string, since: Date, customerId: string) => queries.takeGuestOrders(db, phone, since, customerId),
 
@@ -123,6 +138,20 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     /** There is nothing to give away any more, or somebody else has been asked to. */
     parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),
 
+    /** Its buyer wants it cancelled, and a person has to see to that. `order` is locked. */
+    askToCancel: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "cancel-requested"), step),
+
+    /** It is not to be cancelled: back to where it stood, and its parcel with it. `order` is locked. */
+    keep: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
+      const stood = await queries.findBefore(trx, order.id, "cancel-requested");
+      const isDue = order.deliveryStatus === null && !isCertificate(order);
+      return (
+        stood !== null && (await queries.changeState(trx, order.id, moveTo(order, stood), { ...step, ...(isDue && { parcelDue: true }) }))
+      );
+    },
+
+    hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
+
     /** What was ordered has reached whom it was for, by no carrier. Asked again, does nothing. `order` is locked. */
     finish: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "done"), step),
 
@@ -151,9 +180,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
         await inTransaction(db, async (trx) => {
           const order = await queries.lockOrder(trx, id);
           if (order?.status !== "not-paid" || !order.holdUntil || order.holdUntil >= now) return;
-          const step = { actor: "clock", reason: "not paid in time", now, endsHold: true };
-          if (!(await queries.changeState(trx, id, moveTo(order, "expired"), step))) return;
-          await giveBack(trx, order, now);
+          if (!(await end(trx, order, "expired", { actor: "clock", reason: "not paid in time", now }))) return;
           await closePayments(trx, id);
           await tell(trx, order, "expired");
         }).catch((error: unknown) => failures.push(error));
@@ -172,11 +199,12 @@ async function promiseAnew(trx: Db, { id, lines, delivery }: Order, at: Date): P
   if (dates.handover !== handover) await queries.setPromise(trx, id, dates);
 }
 
-/** Returns to shelf, accounts and promo exactly what the order took; each once, whoever asks [PRC-14]. */
+/** Returns to shelf and promo exactly what the order took, and to accounts where no refund does; each once, whoever asks [PRC-14]. */
 async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
   await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
+  if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return;
   await queries.giveLedgerPartsBack(trx, order.id);
   const { id, customerId } = order;
   await post(trx, { cause: "order-release", causeId: id, orderId: id, customerId, entries: reversed(takenEntries(order)), now });

@@ -20,5 +20,8 @@ export const paymentLabels = {
   refunded: { ru: "Возвращено", en: "Refunded" },
 } satisfies Record<PaymentStatus, Record<Language, string>>;
 
+/** Money or accounts have paid for it, and not all of that is back. */
+export const isPaidFor = (status: PaymentStatus): boolean => status === "paid" || status === "partly-refunded";
+
 export const canMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   (nextPayment[from] as readonly PaymentStatus[]).includes(to);

@@ -24,6 +24,8 @@ export function createRefunds({ notifications, takeBack }: Needs) {
   return {
     /** How many pieces of each line, by its position, have come back. */
     returned: queries.returnedPieces,
+    /** Whether anything of an order that is locked has not come back yet. */
+    hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
     /**
      * Writes down what goes back, and with it that these pieces have come back; delivery may go back after all of them. `order` is locked.

@@ -1,7 +1,8 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
-import { type Call, type CallInput, call, type Visit } from "#app/foundation/http/call.ts";
+import { type Call, type CallInput, call } from "#app/foundation/http/call.ts";
 import { answerOnce } from "#app/foundation/http/idempotency.server.ts";
-import { Problem, signIn } from "#app/foundation/http/problem.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import { ownerOf } from "#app/orders/owner-of.server.ts";
 import {
   activityAnswer,
   askedOf,
@@ -11,13 +12,6 @@ import {
   updateOrderInfoBody,
 } from "./payments.contract.ts";
 import type { Payments } from "./payments.server.ts";
-
-/** Whoever may own an order: a customer in his session, or a guest by his cookie. */
-function ownerOf(visit: Visit): string {
-  const owner = visit.customerId ?? visit.guestHash;
-  if (!owner) throw signIn();
-  return owner;
-}
 
 export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): Call[] => [
   call({

@@ -19,6 +19,7 @@ import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
 import { createSber } from "./providers/sber.server.ts";
 import { createRefund } from "./refund.server.ts";
 import { createSettle } from "./settle.server.ts";
+import { takesMoney } from "./settlement.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -115,6 +116,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     settle,
     refundOrder: refund.ofOrder,
+    refundLocked: refund.ofLocked,
     refusedRefund: refund.refused,
     askRefundAgain: refund.askAgain,
     refundGivenByHand: refund.givenByHand,
@@ -170,16 +172,8 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
       // Paid by other means before it travelled: there was nothing to collect.
       if (order.paymentStatus === "paid" && !amountMinor) return;
-      if (amountMinor !== order.totalMinor) {
-        await openCase(
-          trx,
-          amountMinor === null ? "collected-unknown" : "collected-differs",
-          orderId,
-          { order: order.number, amountMinor, carrier },
-          now,
-        );
-        return;
-      }
+      const doubt = doubtOf(order, amountMinor);
+      if (doubt) return void (await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now));
       if (!(await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now }))) return;
       const standing = await queries.findMainPayment(trx, orderId);
       // A provider's attempt is the provider's to speak of.
@@ -187,4 +181,12 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
         await queries.movePayment(trx, standing, "paid", { paidAt: now, note: carrier });
     },
   };
+}
+
+/** What a person has to look into of money that a carrier says it took. */
+function doubtOf(order: Order, amountMinor: number | null): string | null {
+  if (amountMinor === null) return "collected-unknown";
+  // It was cancelled, and travelled all the same.
+  if (order.paymentStatus === "not-paid" && !takesMoney(order)) return "collected-unwanted";
+  return amountMinor === order.totalMinor ? null : "collected-differs";
 }

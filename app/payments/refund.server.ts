@@ -23,6 +23,8 @@ type Needs = {
   providerNamed: (name: string) => PaymentProvider | undefined;
 };
 
+type OrderRefundAsked = RefundAsked & { byHand?: boolean };
+
 /** The order's money came by no provider: on receipt, by bank transfer. */
 export class NobodyToAsk extends Error {}
 /** The order's money came by a provider, who gives it back himself. */
@@ -81,6 +83,20 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
     return fetched.told?.refundIds.includes(id) ? { ok: true } : { ok: false, retry: false, reason: "two days of asking were in vain" };
   }
 
+  async function ofLocked(trx: Db, order: Order, asked: OrderRefundAsked) {
+    const refund = await orders.refunds.begin(trx, order, asked);
+    const payment = refund.moneyMinor > 0 ? await queries.findPaidPayment(trx, order.id) : undefined;
+    if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NobodyToAsk();
+    if (payment?.provider && asked.byHand) throw new NotByHand();
+    if (payment?.provider) {
+      await queries.insertOrderRefund(trx, refund, payment, asked.now);
+      await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
+    } else {
+      await orders.refunds.complete(trx, order, refund.id, asked.now);
+    }
+    return refund;
+  }
+
   return {
     /** Gives back what a refund row says, under the row's id, so that a job that runs twice gives back once. */
     carryOut: async (refundId: string, now: Date): Promise<void> => {
@@ -118,20 +134,8 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
      * `NobodyToAsk` where nobody can be asked to give the money back, and `NotByHand` where a provider would give it back a second time.
      * Answers what goes back.
      */
-    ofOrder: (orderId: string, asked: RefundAsked & { byHand?: boolean }) =>
-      inTransaction(db, async (trx) => {
-        const order = (await orders.lock(trx, orderId))!;
-        const refund = await orders.refunds.begin(trx, order, asked);
-        const payment = refund.moneyMinor > 0 ? await queries.findPaidPayment(trx, order.id) : undefined;
-        if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NobodyToAsk();
-        if (payment?.provider && asked.byHand) throw new NotByHand();
-        if (payment?.provider) {
-          await queries.insertOrderRefund(trx, refund, payment, asked.now);
-          await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
-        } else {
-          await orders.refunds.complete(trx, order, refund.id, asked.now);
-        }
-        return refund;
-      }),
+    ofOrder: (orderId: string, asked: OrderRefundAsked) =>
+      inTransaction(db, async (trx) => ofLocked(trx, (await orders.lock(trx, orderId))!, asked)),
+    ofLocked,
   };
 }
