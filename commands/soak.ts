@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { startTestPostgres } from "../test/create-test-shop.ts";
 
-// The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`; random lives and carts all of them always.
+// The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`; carts all of them always, random lives a third.
 const share = process.argv.includes("full") ? "1" : "0.1";
 const files = [
   ...["races", "kills", "histories", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`),

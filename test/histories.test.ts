@@ -14,7 +14,7 @@ import { aPhone, giveMoney, moneyOf, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
-import { allInSoak } from "./soak.ts";
+import { allInSoak, times } from "./soak.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -167,7 +167,7 @@ async function live(random: Random): Promise<void> {
 
 test("random lives of customers who buy, lapse, give back and withdraw, whose banks repeat themselves and whose staff is in two minds, leave nothing that does not add up", async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
-  const lives = allInSoak(25, 300);
+  const lives = Math.max(times(25, 300), allInSoak(25, 100));
   for (let n = 0; n < lives; n++) {
     // Now and then somebody goes and another comes.
     if (n % 10 === 9) customers[Math.floor(n / 10) % customers.length] = await aCustomer();

@@ -4,5 +4,5 @@ const SHARE = Number(process.env.SOAK ?? 0);
 /** How often: `few` times in an ordinary run, up to `many` in a soak. */
 export const times = (few: number, many: number): number => Math.max(few, Math.round(many * SHARE));
 
-/** Where a soak has time for all of it, whatever its share: three hundred lives take it some two minutes, a hundred thousand carts one. */
+/** Where a soak has time for so many, whatever its share: a hundred lives or a hundred thousand carts take it about a minute. */
 export const allInSoak = (few: number, many: number): number => (SHARE > 0 ? many : few);
