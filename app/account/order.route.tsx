@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { addToCart, openCart } from "#app/cart/cart-store.ts";
+import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -18,17 +18,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (view?.kind !== "full") throw data(null, { status: 404 });
   const order = await shop.orders.findOwn(visit, { number: params.number });
   const certificate = await shop.certificates.ofOrder(params.number, visit);
-  // A certificate is put together anew.
-  const again = (certificate ? [] : order.lines).map(({ productId, specificationId, quantity }) => ({
-    productid: productId,
-    specification: specificationId,
-    quantity,
-  }));
   return {
     order: view,
     certificate,
     journey: orderCard(order, visit.lang).journey,
-    again,
     payOrigins: [new URL(shop.config.sber.url).origin],
   };
 }
@@ -40,11 +33,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function OwnOrder({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;
-  const { order, certificate, journey, again, payOrigins } = loaderData;
-  function repeat() {
-    for (const line of again) addToCart(line);
-    openCart();
-  }
+  const { order, certificate, journey, payOrigins } = loaderData;
   return (
     <div className="lk-page order">
       <p>
@@ -56,15 +45,7 @@ export default function OwnOrder({ loaderData }: Route.ComponentProps) {
         order={order}
         flagged={payOrigins}
         journey={certificate ? <CertificateNews news={certificate} /> : <JourneyLine journey={journey} />}
-        actions={
-          again.length > 0 && (
-            <p className="lk-actions">
-              <button type="button" className="button button-quiet" onClick={repeat}>
-                {m.lk_repeat()}
-              </button>
-            </p>
-          )
-        }
+        actions={<OrderActions order={order} isListed />}
       />
     </div>
   );

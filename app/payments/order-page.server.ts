@@ -4,13 +4,16 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
+import { actionsAllowed, cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
+import { forActions } from "#app/orders/order-answer.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { paymentLabels } from "#app/orders/payment-status.ts";
+import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
 import type { Why } from "#app/pricing/why.ts";
-import type { OrderHead, OrderView, PaymentOutcome } from "./order-view.ts";
+import type { Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
 
@@ -67,6 +70,17 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
   };
 }
 
+/** What can be done with it now, and why it can't be cancelled. */
+function doable(order: Order, history: History, now: Date): Pick<FullOrder, "actions" | "cancelling"> {
+  const facts = forActions(order, history);
+  const today = moscowTime(now).day;
+  const leadsTo = cancelLeadsTo(order);
+  const cancelling: Cancelling = leadsTo
+    ? { leadsTo, givesBack: isPaidFor(order.paymentStatus) }
+    : { refusal: refusalOf("cancel", facts, today)! };
+  return { actions: actionsAllowed(facts, today), cancelling };
+}
+
 type History = Awaited<ReturnType<Orders["history"]>>;
 
 function fullView({ order, state, canPayAgain }: PaymentView, history: History, why: readonly Why[][], visit: Visit): OrderView {
@@ -80,6 +94,8 @@ function fullView({ order, state, canPayAgain }: PaymentView, history: History, 
   return {
     kind: "full",
     ...headOf(order, visit),
+    id: order.id,
+    ...doable(order, history, visit.now),
     canPay: canPayAgain,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,

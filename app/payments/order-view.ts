@@ -1,5 +1,7 @@
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
+import type { ActionRefusal, OrderAction } from "#app/orders/order-actions.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 
@@ -20,10 +22,16 @@ export type OrderHead = {
   isCertificate: boolean;
 };
 
+/** What cancelling would lead to now, `givesBack`: with what was paid; or why it can't be done. */
+export type Cancelling = { leadsTo: OrderStatus; givesBack: boolean } | { refusal: ActionRefusal };
+
 export type OrderView =
   | (OrderHead & { kind: "link" })
   | (OrderHead & {
       kind: "full";
+      id: string;
+      actions: OrderAction[];
+      cancelling: Cancelling;
       canPay: boolean;
       isChecking: boolean;
       holdUntil: string | null;

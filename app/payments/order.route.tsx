@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, useLocation, useNavigate } from "react-router";
+import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -40,7 +41,12 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
     <main id="content" className="page order">
       <p className="order-kicker">{momentWords(order.created, lang)}</p>
       <h1>{m.order_title({ number: order.number })}</h1>
-      <OrderColumns order={order} flagged={payOrigins} journey={certificate && <CertificateNews news={certificate} />} />
+      <OrderColumns
+        order={order}
+        flagged={payOrigins}
+        journey={certificate && <CertificateNews news={certificate} />}
+        actions={order.kind === "full" && <OrderActions order={order} />}
+      />
       {isResult(panel) && !isOver && (
         <OrderResult kind={panel} number={order.number} close={() => navigate(-1)}>
           {panel === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}

@@ -1,0 +1,86 @@
+import { aPhone } from "./codes.ts";
+import {
+  at,
+  chooseCourier,
+  expect,
+  expectAccessible,
+  fillRecipient,
+  onShelf,
+  placeButton,
+  sayWhoInBerlin,
+  signIn,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
+
+test("a paid order is cancelled from the account: its money goes back, its goods can be ordered again, and it leaves the list", async ({
+  page,
+}) => {
+  await signIn(page, `+7${aPhone()}`);
+  const [gloves] = await onShelf();
+  await toCheckout(page, [gloves!]);
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+  await page.goto(at("/lk/orders"));
+  await page.getByRole("link", { name: "Оплачен" }).click();
+
+  const cancel = page.getByRole("button", { name: "Отменить заказ" });
+  await cancel.click();
+  await expect(page.getByRole("heading", { name: "Отменить заказ?" })).toBeVisible();
+  await expect(page.getByText("Вернём деньги тем же способом")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(cancel).toBeVisible();
+  await cancel.click();
+  await page.getByLabel("Почему, если хотите").selectOption("Больше не нужен");
+  await page.getByRole("button", { name: "Да, отменить" }).click();
+  await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
+  await expect(cancel).toBeHidden();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator(".order-paid")).toHaveText("Возвращено", { timeout: 2000 });
+  }).toPass();
+
+  await page.getByRole("button", { name: "Заказать снова" }).click();
+  await expect(page.getByRole("dialog", { name: "Корзина" }).locator(".cart-line")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Убрать из списка" }).click();
+  await expect(page.getByRole("heading", { name: "Убрать из списка?" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Убрать из списка" }).click();
+  await expect(page).toHaveURL(/\/lk\/orders$/);
+  await expect(page.getByText("Заказов пока нет")).toBeVisible();
+});
+
+test("a guest in Europe cancels on the order's own page, and asks for it once assembling has begun", async ({ page }) => {
+  const host = "eu.localhost";
+  const order = async () => {
+    await page.context().addCookies([{ name: "lang", value: "en", domain: host, path: "/" }]);
+    await toCheckout(page, (await onShelf("eu")).slice(0, 1), host);
+    await sayWhoInBerlin(page);
+    await placeButton(page).click();
+    await page.waitForURL(/\/order\//);
+    await page.keyboard.press("Escape");
+  };
+  await order();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText("Nothing has been charged.")).toBeVisible();
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(page.locator(".order-status")).toHaveText("Canceled by client");
+
+  await order();
+  await sql(
+    `with moved as (update shop_order set status = 'sent-to-assembling' where id = (select id from shop_order order by created_at desc limit 1) returning id)
+     insert into order_history (order_id, field, became, actor, at) select id, 'status', 'sent-to-assembling', 'staff', now() from moved`,
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("button", { name: "Yes, ask" }).click();
+  await expect(page.locator(".order-status")).toHaveText("Cancellation requested");
+  await expect(page.getByText("We have your request to cancel")).toBeVisible();
+});
