@@ -76,7 +76,7 @@ function doable(order: Order, history: History, now: Date): Pick<FullOrder, "act
   const today = moscowTime(now).day;
   const leadsTo = cancelLeadsTo(order);
   const cancelling: Cancelling = leadsTo
-    ? { leadsTo, givesBack: isPaidFor(order.paymentStatus) }
+    ? { leadsTo, givesBack: isPaidFor(order.paymentStatus) && order.totalMinor > 0 }
     : { refusal: refusalOf("cancel", facts, today)! };
   return { actions: actionsAllowed(facts, today), cancelling };
 }

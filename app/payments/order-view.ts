@@ -22,7 +22,7 @@ export type OrderHead = {
   isCertificate: boolean;
 };
 
-/** What cancelling would lead to now, `givesBack`: with what was paid; or why it can't be done. */
+/** What cancelling would lead to now, `givesBack`: with money going back; or why it can't be done. */
 export type Cancelling = { leadsTo: OrderStatus; givesBack: boolean } | { refusal: ActionRefusal };
 
 export type OrderView =
