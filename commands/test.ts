@@ -53,8 +53,7 @@ try {
       "node",
       [
         "--test",
-        // One more than the cores of a small machine: much of what is tested waits.
-        "--test-concurrency=3",
+        "--test-concurrency=2",
         "--test-reporter=spec",
         "--test-reporter-destination=stdout",
         "--test-reporter=tap",

@@ -12,6 +12,7 @@ import type { Shop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
+import { slowness } from "./slowness.ts";
 import { times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
 
@@ -46,13 +47,13 @@ test("[J02] the database killed under writers: the store lives, says 503 meanwhi
     const back = await databaseIsBack(folder);
     const sold = acknowledged.size;
     while (acknowledged.size === sold) await pause(10);
-    slowest = Math.max(slowest, Date.now() - back);
+    slowest = Math.max(slowest, (Date.now() - back) / slowness());
     running = false;
     await Promise.all(writers);
   }
   assert.equal(store.process.exitCode, null);
   assert.ok((seen.get(503) ?? 0) > 0, "no kill met a writer");
-  assert.ok(slowest <= 2000, `first sale ${slowest} ms after the database was back`);
+  assert.ok(slowest <= 2000, `first sale ${Math.round(slowest)} ms of a quiet machine after the database was back`);
   await store.stop();
   const after = await openDatabase({ dataDir: folder });
   const stored = new Set((await after.pool.query("select id from shop_order")).rows.map((row) => row.id));

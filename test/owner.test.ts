@@ -15,7 +15,7 @@ const PASSWORD = "hidden-word";
 function told(command: string, args: string[] = [], env: Record<string, string> = {}) {
   const done = spawnSync(process.execPath, [command, ...args], {
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 180_000,
     env: { ...bareEnv, DATA_DIR: createTestFolder(), LOG_LEVEL: "fatal", ...env },
   });
   const text = done.stdout + done.stderr;

@@ -16,7 +16,7 @@ const { shop, app, databaseUrl, dataDir, close } = testShop;
 
 function reconcile() {
   const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/reconcile.ts"], { encoding: "utf8", timeout: 60_000, env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/reconcile.ts"], { encoding: "utf8", timeout: 180_000, env });
   return { status, lines: stdout.split("\n").slice(0, -1), stderr };
 }
 

@@ -45,7 +45,7 @@ const worked = (holds: () => Promise<boolean>) =>
   until(async () => {
     await shop.jobs.runWaiting();
     return holds();
-  }, 10_000);
+  }, 60_000);
 async function setStatus(id: string, was: string, became: string) {
   await sql`update shop_order set status = ${became} where id = ${id} and status = ${was}`.execute(shop.db);
   await sql`insert into order_history (order_id, field, was, became, actor, at) values (${id}, 'status', ${was}, ${became}, 'test', now())`.execute(

@@ -158,7 +158,7 @@ test("an order that waits for its money, or is gone, gets no document", async ()
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`an order whose answer was lost (${mode}) is found by its number, not sent twice`, { timeout: 30_000 }, async () => {
+  test(`an order whose answer was lost (${mode}) is found by its number, not sent twice`, { timeout: 120_000 }, async () => {
     const { id, number } = await aParcel();
     await sandbox.fault("cdek", mode, { op: "/orders", times: 1 });
     await shop.jobs.runWaiting();
@@ -166,7 +166,7 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
     assert.equal((await placed(number)).length, 1);
   });
 
-test("a carrier that is down gets its parcel when it is back", { timeout: 30_000 }, async () => {
+test("a carrier that is down gets its parcel when it is back", { timeout: 120_000 }, async () => {
   const { id, number } = await aParcel();
   await sandbox.fault("cdek", "error");
   for (let n = 0; n < 4; n++) await shop.jobs.runWaiting();

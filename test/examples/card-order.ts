@@ -79,7 +79,7 @@ export type CardOrder = {
 };
 
 /** Waits until something holds; the sandbox tells in its own time. */
-export async function until(holds: () => Promise<boolean>, ms = 5000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, ms = 30_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await holds())) {
     if (performance.now() > end) throw new Error("It never came to hold");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { afterEach, test } from "node:test";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { slowness } from "../../../test/slowness.ts";
 import type { Charge } from "./provider.ts";
 import { createSber } from "./sber.server.ts";
 
@@ -103,7 +104,7 @@ test("declined, tried out and closed payments are told apart", async () => {
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])
-  test(`an answer lost on the way (${mode}) opens one payment and finds it again`, { timeout: 20_000 }, async () => {
+  test(`an answer lost on the way (${mode}) opens one payment and finds it again`, { timeout: 60_000 }, async () => {
     const sber = createSber(settings);
     const charge = aCharge();
     await sandbox.fault("sber", mode, { op: "register.do", times: 1 });
@@ -125,8 +126,9 @@ for (const mode of ["timeout", "slow", "error", "reset", "garbage", "limit", "dr
     await sandbox.fault("sber", mode, { delay_ms: mode === "drip" ? 100 : 10_000 });
     const began = performance.now();
     const opened = await createSber(settings).create(aCharge());
+    const took = performance.now() - began;
     assert.deepEqual([opened.ok, !opened.ok && opened.retry], [false, true]);
-    assert.ok(performance.now() - began < 5000, `${performance.now() - began} ms`);
+    assert.ok(took < 4000 + 1000 * slowness(), `${took} ms`);
   });
 
 test("after a few failures in a row the bank is left alone, and a different bank is not", async () => {
