@@ -42,30 +42,34 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
   }
 
   /** Somebody of the staff decides about the order of this number. */
-  const decide = (number: string, now: Date, deed: (trx: Db, order: Order) => Promise<void>): Promise<Decided> =>
-    inTransaction(db, async (trx) => {
-      const known = await orders.findByNumber(number);
-      if (!known) return { ok: false, refusal: "unknown" };
+  async function decide(number: string, now: Date, deed: (trx: Db, order: Order) => Promise<void>): Promise<Decided> {
+    const known = await orders.findByNumber(number);
+    if (!known) return { ok: false, refusal: "unknown" };
+    return inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, known.id))!;
       if (order.status !== "cancel-requested") return { ok: false, refusal: "not_asked" };
       await deed(trx, order);
       await closeCase(trx, CASE, order.id, now);
       return { ok: true };
     });
+  }
 
   return {
     /**
      * Cancels a visitor's own order, or asks staff to where assembling has begun or the money has to go back by hand. Throws 404 for another's,
      * 409 `state` for one that can't be cancelled any more.
      */
-    cancel: (id: string, reason: string, visit: Visit): Promise<void> =>
-      inTransaction(db, async (trx) => {
-        const order = (await orders.lock(trx, (await orders.findOwn(visit, { id })).id))!;
+    cancel: async (id: string, reason: string, visit: Visit): Promise<void> => {
+      // Looked for before the transaction: who holds a connection and waits for another stops everybody.
+      const own = await orders.findOwn(visit, { id });
+      await inTransaction(db, async (trx) => {
+        const order = (await orders.lock(trx, own.id))!;
         const step = { actor: "customer", reason, now: visit.now };
         const to = cancelLeadsTo(order);
         if (to === null) throw tooLate();
         await (to === "canceled-by-client" ? carryOut : ask)(trx, order, step);
-      }),
+      });
+    },
 
     /** Orders whose buyers wait for an answer, those that have waited longest first. */
     asked: () => listAsked(db),

@@ -50,7 +50,7 @@ const cancel = async (shopper: Asks, id: string, key?: string) => {
   };
 };
 
-test("[PRC-14] what an unpaid order took of bonus, advance, deposit, promo code and stock is all back once it is cancelled, each with its cause", async () => {
+test("what an unpaid order took of bonus, advance, deposit, promo code and stock is all back once it is cancelled, each with its cause", async () => {
   const { shopper, quote, books } = await aBuyer();
   const before = await books();
   const placed = await shopper.post("/order/addnew", orderBody(await quote()));
@@ -58,8 +58,8 @@ test("[PRC-14] what an unpaid order took of bonus, advance, deposit, promo code 
   const id = placed.body._id;
   assert.notDeepEqual((await books()).money, before.money);
 
-  const answers = await Promise.all(Array.from({ length: 8 }, () => cancel(shopper, id)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)], "cancelled once");
+  const answers = await Promise.all(Array.from({ length: 40 }, () => cancel(shopper, id)));
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(39).fill(409)], "cancelled once");
   const { body } = answers.find(({ status }) => status === 200)!;
   assert.deepEqual([body.status, body.actions], ["canceled-by-client", ["repeat", "delete"]]);
   assert.equal(body.history.at(-1)!.reason, "передумал");
@@ -73,7 +73,7 @@ test("[PRC-14] what an unpaid order took of bonus, advance, deposit, promo code 
   assert.equal(await mails(id, "canceled"), 1);
 });
 
-test("[PRC-14] a paid order that is cancelled gives everything back: money by the bank that brought it, the rest to its accounts, once", async () => {
+test("a paid order that is cancelled gives everything back: money by the bank that brought it, the rest to its accounts, once", async () => {
   const { id, shopper, customerId, total } = await aPaidOrder();
   const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => cancel(shopper, id, n % 2 ? "one key" : undefined)));
   assert.equal(answers.filter(({ status }) => status === 200).length >= 1, true);

@@ -25,6 +25,8 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const can = (action: FullOrder["actions"][number]) => order.actions.includes(action);
+  // What was asked about may have become impossible meanwhile.
+  const question = asking === "cancel" && !can("cancel") ? null : asking;
   const says = "refusal" in order.cancelling ? whyNot[order.cancelling.refusal]?.() : undefined;
 
   function open(what: "cancel" | "delete") {
@@ -58,10 +60,10 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
   return (
     <div ref={box} tabIndex={-1} className="order-actions">
       {says && <p className="quiet">{says}</p>}
-      {asking === "cancel" && "leadsTo" in order.cancelling && (
+      {question === "cancel" && "leadsTo" in order.cancelling && (
         <CancelOrder cancelling={order.cancelling} busy={busy} trouble={trouble} cancel={cancel} close={close} />
       )}
-      {asking === "delete" && (
+      {question === "delete" && (
         <AskFirst
           title={m.order_hide_title()}
           says={m.order_hide_says()}
@@ -73,7 +75,7 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
           close={close}
         />
       )}
-      {!asking && (
+      {!question && (
         <>
           <p className="ask-deeds">
             {can("repeat") && (

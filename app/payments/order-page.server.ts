@@ -9,7 +9,7 @@ import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
 import { actionsAllowed, cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
 import { forActions } from "#app/orders/order-answer.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
-import { orderLabels } from "#app/orders/order-status.ts";
+import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
 import type { Why } from "#app/pricing/why.ts";
@@ -61,6 +61,7 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     // Paid and not paid are words of both: said once.
     payment: order.status === order.paymentStatus ? "" : paymentLabels[order.paymentStatus][lang],
     isPaid: order.paymentStatus === "paid",
+    isOver: givenBackStatuses.includes(order.status) || order.paymentStatus === "refunded" || order.paymentStatus === "partly-refunded",
     phoneEnds: order.recipient.phone.slice(-4),
     currency: order.currency,
     sums: shownSums(order),

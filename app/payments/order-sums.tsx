@@ -20,7 +20,7 @@ export function OrderSums({ order }: { order: OrderHead }) {
         currency={currency}
         lang={lang}
         delivery={order.isCertificate ? null : { name: m.cart_delivery(), cost }}
-        totalName={order.isPaid ? m.order_amount_paid() : m.order_amount()}
+        totalName={order.isOver ? m.order_amount_was() : order.isPaid ? m.order_amount_paid() : m.order_amount()}
       />
       {currency !== "rub" && (
         <p className="sums-small tabular">{m.order_in_rubles({ sum: formatMoney(order.totalRubles, "rub", lang) })}</p>

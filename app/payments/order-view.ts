@@ -12,6 +12,8 @@ export type OrderHead = {
   status: string;
   payment: string;
   isPaid: boolean;
+  /** Nobody is to pay it any more: it has ended, or its money is back. */
+  isOver: boolean;
   phoneEnds: string;
   currency: Currency;
   sums: ShownTotals;

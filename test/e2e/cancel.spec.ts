@@ -13,6 +13,9 @@ import {
   toCheckout,
 } from "./shop-page.ts";
 
+// A step that is refused is answered 409, and browsers say so in the console.
+test.use({ expected: [/status of 409/] });
+
 test("a paid order is cancelled from the account: its money goes back, its goods can be ordered again, and it leaves the list", async ({
   page,
 }) => {
@@ -42,6 +45,7 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await page.getByRole("button", { name: "Да, отменить" }).click();
   await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
   await expect(cancel).toBeHidden();
+  await expect(page.locator(".order-box")).toContainText("Сумма заказа");
   await expect(async () => {
     await page.reload();
     await expect(page.locator(".order-paid")).toHaveText("Возвращено", { timeout: 2000 });
@@ -85,4 +89,25 @@ test("a guest in Europe cancels on the order's own page, and asks for it once as
   await page.getByRole("button", { name: "Yes, ask" }).click();
   await expect(page.locator(".order-status")).toHaveText("Cancellation requested");
   await expect(page.getByText("We have your request to cancel")).toBeVisible();
+});
+
+test("an order that has left while its buyer was asked says so, and nothing is lost", async ({ page }) => {
+  await toCheckout(page, (await onShelf("eu")).slice(0, 1), "eu.localhost");
+  await page.context().addCookies([{ name: "lang", value: "en", domain: "eu.localhost", path: "/" }]);
+  await page.reload();
+  await sayWhoInBerlin(page);
+  await placeButton(page).click();
+  await expect(page.locator(".result")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await sql(
+    `with moved as (update shop_order set status = 'on-the-way' where id = (select id from shop_order order by created_at desc limit 1) returning id)
+     insert into order_history (order_id, field, became, actor, at) select id, 'status', 'on-the-way', 'staff', now() from moved`,
+  );
+  await page.getByRole("button", { name: "Yes, cancel" }).click();
+  await expect(page.locator(".order-status")).toHaveText("On the way");
+  await expect(page.getByText("It is on its way and can no longer be cancelled.")).toBeVisible();
+  await expect(page.getByText("This can no longer be done with the order.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Order again" })).toBeVisible();
+  await expectAccessible(page);
 });
