@@ -10,6 +10,7 @@ import { identityCalls } from "./identity/identity.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
+import { returnCalls } from "./returns/returns.api.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { withdrawalCalls } from "./withdrawals/withdrawals.api.server.ts";
 
@@ -26,6 +27,7 @@ export function calls(shop: Shop): Call[] {
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),
     ...aftersalesCalls(shop),
+    ...returnCalls(shop),
     ...certificateCalls(shop.certificates),
     ...withdrawalCalls(shop.withdrawals),
   ];

@@ -12,8 +12,8 @@ export const invariants = {
   "INV2 reserved is what live orders promise": sql`
     select s.product_id, s.specification_id, s.reserved, coalesce(l.promised, 0) as promised
     from stock s left join (
-      select product_id, specification_id, sum(reserved) as promised from order_line
-      where not released group by 1, 2) l using (product_id, specification_id)
+      select product_id, specification_id, sum(reserved - back_on_shelf) as promised from order_line
+      where reserved > 0 and not released group by 1, 2) l using (product_id, specification_id)
     where s.reserved <> coalesce(l.promised, 0)`,
   "INV2 an order that gave back all it took keeps no goods": sql`
     select distinct o.id from shop_order o join order_line l on l.order_id = o.id where ${gaveAllBack} and l.reserved > 0 and not l.released`,
@@ -55,6 +55,29 @@ export const invariants = {
         select coalesce(sum(quantity), 0) from refund_line x join refund r on r.id = x.refund_id where r.order_id = o.id and x.position = l.position))
       or exists (select from refund r where r.order_id = o.id having sum(money_minor) > o.total_minor or sum(bonus_minor) > o.bonus_minor
         or sum(advance_minor) > o.advance_minor or sum(deposit_minor) > o.deposit_minor or sum(delivery_minor) > o.client_delivery_minor)`,
+  "ORD-06 no more comes back than was sold, and returns under way speak for what the lines say": sql`
+    select l.order_id, l.position, l.coming_back, told.* from order_line l
+    cross join lateral (select
+        coalesce(sum(x.quantity) filter (where r.state in ('asked', 'approved') or (r.state = 'received' and r.refund_id is null)), 0) as coming,
+        coalesce(sum(x.quantity) filter (where r.refund_id is not null), 0) as back,
+        coalesce(sum(x.fit) filter (where r.state in ('received', 'refunded')), 0) as fit
+      from goods_return_line x join goods_return r on r.id = x.return_id where x.order_id = l.order_id and x.position = l.position) told
+    where (l.coming_back > 0 or l.back_on_shelf > 0 or told.coming > 0 or told.back > 0)
+      and (l.coming_back <> told.coming or l.back_on_shelf <> told.fit or l.returned < told.back or l.returned + l.coming_back > l.quantity)`,
+  "ORD-06 a return that is refunded is the pieces of a refund that is done": sql`
+    select r.id, r.state from goods_return r left join refund f on f.id = r.refund_id
+    where (r.refund_id is not null and (f.order_id is distinct from r.order_id or (f.done_at is not null) <> (r.state = 'refunded')))
+      or (r.state = 'refunded' and r.refund_id is null)
+      or (r.refund_id is not null and exists (
+        select from (select position, quantity from goods_return_line where return_id = r.id) asked
+        full join (select position, quantity from refund_line where refund_id = r.refund_id) back using (position)
+        where asked.quantity is distinct from back.quantity))`,
+  "ORD-06 staff is told of every return that waits for it, and each says how it came to be where it is": sql`
+    select r.id, r.state from goods_return r
+    where (r.state = 'asked') <> exists (select from case_for_staff c where c.kind = 'return-asked' and c.subject = r.id and c.closed_at is null)
+      or (r.state = 'received' and r.refund_id is null)
+        <> exists (select from case_for_staff c where c.kind = 'return-to-pay' and c.subject = r.id and c.closed_at is null)
+      or r.state <> (select step from goods_return_step s where s.return_id = r.id order by s.id desc limit 1)`,
   "INV4 advance and deposit on the lines are the order's": sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id
     group by o.id having o.advance_minor <> sum(l.advance_minor) or o.deposit_minor <> sum(l.deposit_minor)`,

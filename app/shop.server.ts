@@ -40,6 +40,8 @@ import { createOrders } from "./orders/orders.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
 import { createRates } from "./rates/rates.server.ts";
+import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.server.ts";
+import { createReturns } from "./returns/returns.server.ts";
 import { createBirthdays } from "./rewards/birthdays.server.ts";
 import { createReferrals } from "./rewards/referrals.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
@@ -80,7 +82,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     await stopParcel(trx, order, now);
     return voidForOrder(trx, order.id, now);
   };
-  const orders = createOrders({ database, takeBack, notifications, notFlooding });
+  const backFrom = { list: listReturns, link: linkRefund, end: endReturn };
+  const orders = createOrders({ database, takeBack, notifications, notFlooding, returns: backFrom });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
   const account = createAccount({ database, identity, orders });
@@ -90,6 +93,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const carts = createCarts({ database });
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
+  const returns = createReturns({ database, orders, payments, notifications, limits: config.limits });
   const checkout = createCheckout({
     database,
     quotes,
@@ -148,6 +152,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     identity,
     orders,
     aftersales,
+    returns,
     account,
     withdrawals,
     referrals,

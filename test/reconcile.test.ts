@@ -66,6 +66,9 @@ function breaks({
   const refund = (id: string, order: string, minor: number) => sql`
     insert into refund (id, order_id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at, done_at)
     values (${id}, ${order}, 'a', 'a', ${minor}, 0, 0, 0, 0, now(), now())`;
+  const aReturn = (id: string, state: string) => sql`
+    insert into goods_return (id, order_id, n, kind, reason, state, refund_id, asked_at)
+    values (${id}, ${done[5]}, ${id === "t1" ? 1 : 2}, 'new', '', ${state}, case when ${state} = 'refunded' then 'nobody''s' end, now())`;
   const referral = (order: string, state: string, minor: number) => sql`
     insert into referral (order_id, referrer_id, referred_id, state, given_minor, named_at, frozen_at, decided_at)
     values (${order}, 'nobody', ${order}, ${state}, ${minor}, now(), now(), case when ${minor} > 0 then now() end)`;
@@ -91,6 +94,9 @@ function breaks({
     ],
     "INV5 the ledger knows what went back": [refund("r1", done[3]!, 100)],
     "INV4 what came back is what was asked back, never more than was taken": [line(3, "returned = 1"), refund("r2", done[4]!, 100_000_000)],
+    "ORD-06 no more comes back than was sold, and returns under way speak for what the lines say": [line(8, "coming_back = 1")],
+    "ORD-06 a return that is refunded is the pieces of a refund that is done": [aReturn("t1", "refunded")],
+    "ORD-06 staff is told of every return that waits for it, and each says how it came to be where it is": [aReturn("t2", "asked")],
     "INV4 advance and deposit on the lines are the order's": [line(4, "advance_minor = 100")],
     "INV5 no order gives more cashback than its lines promise": [line(5, "cashback_minor = 0")],
     "INV5 what customers have on its way out is what withdrawals hold": [

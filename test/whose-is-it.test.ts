@@ -138,6 +138,16 @@ const named: Record<string, Named[]> = {
       ] satisfies Named[],
     ]),
   ),
+  "POST /order/{id}/return": [
+    {
+      asks: (one, { order }) => one.post(`/order/${order}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new" }),
+      customer: 404,
+      guest: 404,
+    },
+  ],
+  "GET /order/{id}/return/{n}/photo/{photo}": [
+    { asks: (one, { order }) => one.get(`/order/${order}/return/1/photo/1`), customer: 404, guest: 404 },
+  ],
   "POST /shop/certificate/resend": [
     { asks: (one, { order }) => one.post("/shop/certificate/resend", { id: order, email: "mine@example.com" }), customer: 404, guest: 404 },
   ],

@@ -2,10 +2,9 @@ import type { Carts } from "#app/cart/cart.server.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
-import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Order } from "#app/orders/order.ts";
 import { type OrderAction, refusalOf } from "#app/orders/order-actions.ts";
-import { forActions } from "#app/orders/order-answer.ts";
+import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import { type CancellingNeeds, createCancelling } from "./cancelling.server.ts";
 
 export type Aftersales = ReturnType<typeof createAftersales>;
@@ -15,7 +14,7 @@ export function createAftersales({ carts, ...needs }: CancellingNeeds & { carts:
   const { orders, database } = needs;
 
   async function mayDo(action: OrderAction, order: Order, now: Date): Promise<void> {
-    if (refusalOf(action, forActions(order, await orders.history(order.id)), moscowTime(now).day)) throw new Problem(409, "state");
+    if (refusalOf(action, forActions(order, await orders.history(order.id)), buyersDay(order, now))) throw new Problem(409, "state");
   }
 
   return {

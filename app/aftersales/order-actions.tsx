@@ -5,11 +5,15 @@ import { addToCart, openCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ActionRefusal } from "#app/orders/order-actions.ts";
 import type { FullOrder } from "#app/payments/order-view.ts";
+import { ReturnForm, type ReturnSent } from "#app/returns/return-form.tsx";
+import { ReturnNews } from "#app/returns/return-news.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import type { Repeated } from "./aftersales.contract.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { useDeed } from "./use-deed.ts";
+
+type Question = "cancel" | "return" | "delete";
 
 /** What an order that can't be cancelled says of it; of one that is over there is nothing to say. */
 const whyNot: Partial<Record<ActionRefusal, () => string>> = {
@@ -17,19 +21,28 @@ const whyNot: Partial<Record<ActionRefusal, () => string>> = {
   "on-its-way": m.order_cancel_late,
 };
 
+/** Why goods that have arrived can't come back. */
+const whyNoReturn: Partial<Record<ActionRefusal, () => string>> = {
+  "asked-already": m.return_asked_already,
+  "too-late": m.return_late,
+  "not-paid": m.return_not_paid,
+};
+
 /** What its buyer can do with an order, and why he can't cancel it; `isListed`: from his list of orders [ORD-05]. */
 export function OrderActions({ order, isListed = false }: { order: FullOrder; isListed?: boolean }) {
-  const { act, busy, trouble, forgive } = useDeed(order.id);
+  const { act, busy, trouble, errorOf, forgive } = useDeed(order.id);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const [asking, setAsking] = useState<Question | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const can = (action: FullOrder["actions"][number]) => order.actions.includes(action);
   // What was asked about may have become impossible meanwhile.
-  const question = asking === "cancel" && !can("cancel") ? null : asking;
-  const says = "refusal" in order.cancelling ? whyNot[order.cancelling.refusal]?.() : undefined;
+  const question = asking && can(asking) ? asking : null;
+  const says =
+    ("refusal" in order.cancelling && whyNot[order.cancelling.refusal]?.()) ||
+    ("refusal" in order.returning && whyNoReturn[order.returning.refusal]?.());
 
-  function open(what: "cancel" | "delete") {
+  function open(what: Question) {
     forgive();
     setAsking(what);
   }
@@ -57,9 +70,19 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
     await revalidate();
     close();
   }
+  async function giveBack(body: ReturnSent) {
+    if (!(await act("return", body))) return revalidate();
+    showToast(m.return_sent());
+    await revalidate();
+    close();
+  }
   return (
     <div ref={box} tabIndex={-1} className="order-actions">
+      <ReturnNews order={order} />
       {says && <p className="quiet">{says}</p>}
+      {question === "return" && "daysLeft" in order.returning && (
+        <ReturnForm order={order} facts={order.returning} busy={busy} trouble={trouble} errorOf={errorOf} send={giveBack} close={close} />
+      )}
       {question === "cancel" && "leadsTo" in order.cancelling && (
         <CancelOrder cancelling={order.cancelling} busy={busy} trouble={trouble} cancel={cancel} close={close} />
       )}
@@ -81,6 +104,11 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
             {can("repeat") && (
               <button type="button" className="button button-quiet" onClick={repeat} aria-disabled={busy || undefined}>
                 {m.lk_repeat()}
+              </button>
+            )}
+            {can("return") && (
+              <button type="button" className="button button-quiet" onClick={() => open("return")}>
+                {m.return_open()}
               </button>
             )}
             {can("cancel") && (

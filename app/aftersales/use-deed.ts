@@ -1,29 +1,38 @@
 import { useRef, useState } from "react";
-import { post } from "#app/foundation/http/client.ts";
+import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 /** One deed on an order: pressed twice or sent again it is done once; what stands in its way is a sentence [GUI-04]. */
 export function useDeed(orderId: string) {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState("");
-  const key = useRef("");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const attempt = useRef({ said: "", key: "" });
 
   /** The call's answer, or null. */
-  async function act<T>(deed: "cancel" | "repeat" | "delete", body: object = {}): Promise<T | null> {
+  async function act<T>(deed: "cancel" | "repeat" | "return" | "delete", body: object = {}): Promise<T | null> {
     if (busy) return null;
     setBusy(true);
-    setTrouble("");
-    key.current ||= crypto.randomUUID();
-    const answer = await post<T>(`/order/${orderId}/${deed}`, body, { key: key.current });
+    setFailure(null);
+    const said = JSON.stringify([deed, body]);
+    if (attempt.current.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+    const answer = await post<T>(`/order/${orderId}/${deed}`, body, { key: attempt.current.key });
     setBusy(false);
     if (answer.ok) {
-      key.current = "";
+      attempt.current.said = "";
       return answer.data;
     }
     // Nobody knows whether an unanswered deed was done: the next try is the same one.
-    if (answer.status > 0 && answer.status < 500) key.current = "";
-    setTrouble(answer.status === 0 ? m.sign_in_offline() : answer.title || m.order_failed());
+    if (answer.status > 0 && answer.status < 500) attempt.current.said = "";
+    setFailure(answer);
     return null;
   }
-  return { act, busy, trouble, forgive: () => setTrouble("") };
+  const fields = failure?.errors ?? [];
+  return {
+    act,
+    busy,
+    trouble: !failure ? "" : failure.status === 0 ? m.sign_in_offline() : failure.title || m.order_failed(),
+    /** What is wrong at this field, or below it. */
+    errorOf: (name: string): string => fields.find(({ path }) => path === name || path.startsWith(`${name}.`))?.message ?? "",
+    forgive: () => setFailure(null),
+  };
 }

@@ -49,6 +49,48 @@ export async function releaseReservations(trx: Db, orderId: string, now: Date): 
   );
 }
 
+/**
+ * Pieces of an order that came back fit to be sold: those that were promised of the shelf are promised no more, those made to order are more
+ * than there were. The order is locked, and the same pieces come back once.
+ */
+export async function putBackOnShelf(
+  trx: Db,
+  orderId: string,
+  returnId: string,
+  pieces: readonly { position: number; quantity: number }[],
+  now: Date,
+): Promise<void> {
+  assertTransaction(trx);
+  const positions = pieces.map(({ position }) => position);
+  await run(
+    trx,
+    sql`insert into stock (product_id, specification_id)
+        select l.product_id, l.specification_id from order_line l join product p on p.id = l.product_id
+        where l.order_id = ${orderId} and l.position = any (${positions}::int[])
+        order by l.product_id collate "C", l.specification_id collate "C" on conflict do nothing`,
+  );
+  await run(
+    trx,
+    sql`with back as (
+          update order_line l set back_on_shelf = l.back_on_shelf + b.quantity
+          from unnest(${positions}::int[], ${pieces.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)
+          where l.order_id = ${orderId} and l.position = b.position
+          returning l.product_id, l.specification_id, b.quantity, l.reserved > 0 and not l.released as promised),
+        locked as (
+          select s.product_id, s.specification_id from stock s join back using (product_id, specification_id)
+          order by s.product_id collate "C", s.specification_id collate "C" for update of s),
+        there as (
+          update stock s set reserved = s.reserved - case when b.promised then b.quantity else 0 end,
+            on_hand = s.on_hand + case when b.promised then 0 else b.quantity end
+          from back b join locked using (product_id, specification_id)
+          where s.product_id = b.product_id and s.specification_id = b.specification_id
+          returning b.product_id, b.specification_id, b.quantity, b.promised)
+        insert into stock_movement (product_id, specification_id, on_hand, reserved, cause, cause_id, at)
+        select product_id, specification_id, case when promised then 0 else quantity end, case when promised then -quantity else 0 end,
+          'return', ${returnId}, ${now} from there`,
+  );
+}
+
 /** So few are left that pages say how many. */
 export const SCARCE = 5;
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Field } from "#app/account/field.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { ChipChoices } from "#app/foundation/ui/chip-choices.tsx";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { CERTIFICATE_VALUE, type Cover, covers, type Design, designs, USUAL_VALUES, WISHES_LENGTH } from "./certificate.ts";
 import { certificatePicture } from "./certificate-picture.ts";
 import { CertificatePreview } from "./certificate-preview.tsx";
-import { Choices } from "./choices.tsx";
 import { readPhoto } from "./photo.ts";
 import { useBuy } from "./use-buy.ts";
 
@@ -106,7 +106,7 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
             </>
           )}
         </Field>
-        <Choices legend={m.certificate_design()} name="design" of={designs} names={designNames} chosen={design} choose={setDesign} />
+        <ChipChoices legend={m.certificate_design()} name="design" of={designs} names={designNames} chosen={design} choose={setDesign} />
         {design === "custom" ? (
           <Field
             label={m.certificate_photo()}
@@ -123,7 +123,7 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
             )}
           </Field>
         ) : (
-          <Choices legend={m.certificate_cover()} name="cover" of={covers} names={coverNames} chosen={cover} choose={setCover} />
+          <ChipChoices legend={m.certificate_cover()} name="cover" of={covers} names={coverNames} chosen={cover} choose={setCover} />
         )}
         <Field
           label={m.certificate_wishes()}
@@ -144,7 +144,7 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
         <Field label={m.certificate_email()} error={errorOf("email")}>
           {(shared) => <input {...shared} {...fieldAttributes.email} autoComplete="off" name="email" required />}
         </Field>
-        <Choices
+        <ChipChoices
           legend={m.certificate_when()}
           name="when"
           of={["now", "day"] as const}

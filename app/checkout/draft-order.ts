@@ -92,6 +92,8 @@ function lineOf(line: PricedLine, position: number, { goods, price }: PricedCart
     cashbackMinor: line.cashbackMinor,
     actualDeliveryMinor: line.actualDeliveryMinor,
     customerDeliveryMinor: line.clientDeliveryMinor,
+    returned: 0,
+    comingBack: 0,
     currency: { type: price.currency, rate: Number(price.rate), price: line.shown.price, realprice: line.shown.realprice },
   };
 }

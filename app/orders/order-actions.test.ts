@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionsAllowed, cancelLeadsTo, type OrderForActions, orderActions, refusalOf, returnKinds } from "./order-actions.ts";
+import {
+  actionsAllowed,
+  cancelLeadsTo,
+  type OrderForActions,
+  orderActions,
+  refusalOf,
+  returnDaysLeft,
+  returnKinds,
+} from "./order-actions.ts";
 import { canTransition, orderStatuses } from "./order-status.ts";
 import { paymentStatuses } from "./payment-status.ts";
 
@@ -13,6 +21,8 @@ const anOrder = (overrides: Partial<OrderForActions> = {}): OrderForActions => (
   isCertificate: false,
   deliveredOn: null,
   isHidden: false,
+  piecesLeft: 1,
+  piecesComing: 0,
   ...overrides,
 });
 const actions = (overrides: Partial<OrderForActions>) => actionsAllowed(anOrder(overrides), today);
@@ -24,7 +34,7 @@ test("each action is offered only where it is allowed", () => {
   assert.deepEqual(actions({ status: "on-the-way", paymentStatus: "paid" }), ["repeat"]);
   assert.deepEqual(actions({ status: "done", paymentStatus: "paid", deliveredOn: today }), ["repeat", "return", "delete"]);
   assert.deepEqual(actions({ status: "done", paymentStatus: "paid", deliveredOn: "2025-11-19" }), ["repeat", "delete"]);
-  assert.deepEqual(actions({ status: "done", deliveredOn: today, isHidden: true }), ["repeat", "return"]);
+  assert.deepEqual(actions({ status: "done", paymentStatus: "paid", deliveredOn: today, isHidden: true }), ["repeat", "return"]);
   assert.deepEqual(actions({ status: "cancel-requested", paymentStatus: "paid" }), ["repeat"]);
   assert.deepEqual(actions({ status: "paid", paymentStatus: "paid", isCertificate: true }), ["cancel"]);
 });
@@ -40,7 +50,20 @@ test("an action that is not there says why", () => {
   ]);
   assert.deepEqual(whys({ status: "cancel-requested" }), [null, "asked-already", "no-invoice", "not-delivered", "still-open"]);
   assert.deepEqual(whys({ status: "canceled-by-client", typePayment: "bank-transfer" }), [null, "over", "over", "over", null]);
-  assert.deepEqual(whys({ status: "done", deliveredOn: "2025-11-19", isHidden: true }), [null, "over", "no-invoice", "too-late", "over"]);
+  assert.deepEqual(whys({ status: "done", paymentStatus: "paid", deliveredOn: "2025-11-19", isHidden: true }), [
+    null,
+    "over",
+    "no-invoice",
+    "too-late",
+    "over",
+  ]);
+  const noReturn = (overrides: Partial<OrderForActions>) =>
+    refusalOf("return", anOrder({ status: "done", paymentStatus: "paid", deliveredOn: today, ...overrides }), today);
+  assert.equal(noReturn({}), null);
+  assert.equal(noReturn({ paymentStatus: "partly-refunded" }), null);
+  assert.equal(noReturn({ paymentStatus: "not-paid" }), "not-paid");
+  assert.equal(noReturn({ piecesLeft: 0, piecesComing: 2 }), "asked-already");
+  assert.equal(noReturn({ piecesLeft: 0, paymentStatus: "refunded" }), "over");
   assert.deepEqual(whys({ status: "done", isCertificate: true }), ["made-anew", "over", "no-invoice", "made-anew", null]);
 });
 
@@ -62,6 +85,8 @@ test("cancelling takes only steps that the table of states allows", () => {
 });
 
 test("return days run to the end of day 14 and day 365, the day of delivery excluded", () => {
+  assert.deepEqual(returnDaysLeft("2026-11-20", "2026-11-20"), { new: 14, failed: 365 });
+  assert.deepEqual(returnDaysLeft("2026-11-06", "2026-11-20"), { new: 0, failed: 351 });
   assert.deepEqual(returnKinds("2026-11-06", "2026-11-20"), ["new", "failed"]);
   assert.deepEqual(returnKinds("2026-11-06", "2026-11-21"), ["failed"]);
   assert.deepEqual(returnKinds("2026-11-06", "2027-11-06"), ["failed"]);

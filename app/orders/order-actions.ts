@@ -1,5 +1,5 @@
 import type { PaymentType } from "#app/foundation/storefront.ts";
-import { addDays, type Day } from "#app/foundation/time/day.ts";
+import { type Day, daysBetween } from "#app/foundation/time/day.ts";
 import { canTransition, type OrderStatus } from "./order-status.ts";
 import { isPaidFor, type PaymentStatus } from "./payment-status.ts";
 
@@ -16,8 +16,12 @@ export type OrderForActions = {
   /** In the buyer's region [ORD-12]; null = not delivered. */
   deliveredOn: Day | null;
   isHidden: boolean;
+  /** Pieces that neither are back nor spoken for by a return, and those that a return speaks for. */
+  piecesLeft: number;
+  piecesComing: number;
 };
-export type ReturnKind = "new" | "failed";
+export const kindsOfReturn = ["new", "failed"] as const;
+export type ReturnKind = (typeof kindsOfReturn)[number];
 
 /** Days of return from delivery, for a new item and for one that failed in use [ORD-06]. */
 export const returnDays: Record<ReturnKind, number> = { new: 14, failed: 365 };
@@ -29,6 +33,7 @@ export type ActionRefusal =
   | "over"
   | "not-delivered"
   | "too-late"
+  | "not-paid"
   | "no-invoice"
   | "still-open"
   | "made-anew";
@@ -51,9 +56,23 @@ export function cancelLeadsTo({ status, paymentStatus, typePayment, totalMinor }
   return canTransition(status, to) ? to : null;
 }
 
-/** Reasons for which goods can still come back; days run to the end of day 14 or 365, the day of delivery excluded [ORD-06] [ORD-12]. */
-export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] =>
-  (["new", "failed"] as const).filter((kind) => today <= addDays(deliveredOn, returnDays[kind]));
+/**
+ * Days left for goods to come back, for each reason: 0 = today is the last; null = it is over. They run to the end of day 14 or 365, the day of
+ * delivery excluded [ORD-06] [ORD-12].
+ */
+export function returnDaysLeft(deliveredOn: Day, today: Day): Record<ReturnKind, number | null> {
+  const left = (kind: ReturnKind) => {
+    const days = returnDays[kind] - daysBetween(deliveredOn, today);
+    return days < 0 ? null : days;
+  };
+  return { new: left("new"), failed: left("failed") };
+}
+
+/** Reasons for which goods can still come back. */
+export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] => {
+  const left = returnDaysLeft(deliveredOn, today);
+  return kindsOfReturn.filter((kind) => left[kind] !== null);
+};
 
 /** The one table of what can be done with an order: null = it can. */
 const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => ActionRefusal | null> = {
@@ -67,9 +86,11 @@ const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => Acti
     if (typePayment !== "bank-transfer") return "no-invoice";
     return withoutInvoice.includes(status) ? "over" : null;
   },
-  return: ({ status, deliveredOn, isCertificate }, today) => {
+  return: ({ status, paymentStatus, deliveredOn, isCertificate, piecesLeft, piecesComing }, today) => {
     if (isCertificate) return "made-anew";
     if (status !== "done" || deliveredOn === null) return closed.includes(status) ? "over" : "not-delivered";
+    if (piecesLeft === 0) return piecesComing > 0 ? "asked-already" : "over";
+    if (!isPaidFor(paymentStatus)) return "not-paid";
     return returnKinds(deliveredOn, today).length > 0 ? null : "too-late";
   },
   delete: ({ status, isHidden }) => {

@@ -1,10 +1,13 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
+import { dayAt } from "#app/delivery/buyer-zone.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import { moscowTime } from "#app/foundation/time/day.ts";
+import type { Day } from "#app/foundation/time/day.ts";
 import type { Why } from "#app/pricing/why.ts";
-import { isCertificate, type Order } from "./order.ts";
+import type { GoodsReturn } from "#app/returns/goods-return.ts";
+import { presentReturn } from "#app/returns/return-answer.ts";
+import { isCertificate, type Order, type OrderLine } from "./order.ts";
 import { actionsAllowed, type OrderForActions } from "./order-actions.ts";
 import { orderLabels } from "./order-status.ts";
 import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
@@ -22,7 +25,13 @@ export const presentOrderShort = (order: Order) => ({
   created: order.createdAt.toISOString(),
 });
 
-type OrderInFull = { order: Order; history: readonly HistoryRow[]; payments: readonly PaymentRow[]; why: readonly Why[][] };
+type OrderInFull = {
+  order: Order;
+  history: readonly HistoryRow[];
+  payments: readonly PaymentRow[];
+  why: readonly Why[][];
+  returns: readonly GoodsReturn[];
+};
 
 const paymentWords: Record<string, PaymentStatus> = {
   paid: "paid",
@@ -45,19 +54,25 @@ const presentPayment = (payment: PaymentRow) => ({
   created: payment.createdAt.toISOString(),
 });
 
+/** The day it is where the order went; the days of its return are counted there [ORD-12]. */
+export const buyersDay = ({ delivery }: Pick<Order, "delivery">, instant: Date): Day => dayAt(delivery, instant);
+
 /** What decides on what can be done with an order. */
 export function forActions(order: Order, history: readonly HistoryRow[]): OrderForActions {
   const delivered = history.find((row) => row.field === "delivery" && row.became === "delivered");
+  const sum = (of: (line: OrderLine) => number) => order.lines.reduce((total, line) => total + of(line), 0);
   return {
     ...order,
     isCertificate: isCertificate(order),
-    deliveredOn: delivered ? moscowTime(new Date(delivered.at)).day : null,
+    deliveredOn: delivered ? buyersDay(order, new Date(delivered.at)) : null,
     isHidden: order.hiddenAt !== null,
+    piecesLeft: sum(({ quantity, returned, comingBack }) => quantity - returned - comingBack),
+    piecesComing: sum(({ comingBack }) => comingBack),
   };
 }
 
 /** An order in full for its owner [ORD-02] [ORD-11]. */
-export function presentOrder({ order, history, payments, why }: OrderInFull, lang: Language, now: Date) {
+export function presentOrder({ order, history, payments, why, returns }: OrderInFull, lang: Language, now: Date) {
   return {
     ...presentOrderShort(order),
     labels: {
@@ -67,6 +82,7 @@ export function presentOrder({ order, history, payments, why }: OrderInFull, lan
     },
     typepayment: order.typePayment,
     items: order.lines.map((line, position) => ({
+      item: String(line.position),
       productid: line.productId,
       specification: line.specificationId,
       guid: line.guid,
@@ -83,6 +99,8 @@ export function presentOrder({ order, history, payments, why }: OrderInFull, lan
       why: (why[position] ?? []).map(({ rule, amountMinor }) => ({ rule, amount: rubles(amountMinor) })),
       currency: line.currency,
       quantity: line.quantity,
+      returned: line.returned,
+      comingback: line.comingBack,
       marking: line.marking,
       actual_delivery_cost: rubles(line.actualDeliveryMinor),
       customer_delivery_cost: rubles(line.customerDeliveryMinor),
@@ -105,6 +123,7 @@ export function presentOrder({ order, history, payments, why }: OrderInFull, lan
     ad_deposit: rubles(order.depositMinor),
     priceclient: rubles(order.clientDeliveryMinor),
     history: history.map(({ became, at, actor, reason }) => ({ status: became, at: new Date(at).toISOString(), actor, reason })),
-    actions: actionsAllowed(forActions(order, history), moscowTime(now).day),
+    returns: returns.map((one) => presentReturn(one, lang)),
+    actions: actionsAllowed(forActions(order, history), buyersDay(order, now)),
   };
 }

@@ -51,6 +51,9 @@ export type OrderLine = {
   cashbackMinor: number;
   actualDeliveryMinor: number;
   customerDeliveryMinor: number;
+  /** Of its pieces so many are back, and so many are spoken for by returns under way [ORD-06]. */
+  returned: number;
+  comingBack: number;
   currency: { type: Currency; rate: number; price: number; realprice: number };
 };
 

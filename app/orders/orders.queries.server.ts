@@ -17,7 +17,7 @@ const fields = sql`
      'marking', l.marking, 'quantity', l.quantity, 'reserved', l.reserved, 'listMinor', l.list_minor, 'discountProcent', l.discount_procent,
      'discountMinor', l.discount_minor, 'bonusMinor', l.bonus_minor, 'priceMinor', l.price_minor, 'advanceMinor', l.advance_minor,
      'depositMinor', l.deposit_minor, 'cashbackMinor', l.cashback_minor,
-     'actualDeliveryMinor', l.actual_delivery_minor, 'customerDeliveryMinor', l.customer_delivery_minor, 'currency', l.currency) order by l.position), '[]')
+     'actualDeliveryMinor', l.actual_delivery_minor, 'customerDeliveryMinor', l.customer_delivery_minor, 'returned', l.returned, 'comingBack', l.coming_back, 'currency', l.currency) order by l.position), '[]')
    from order_line l where l.order_id = o.id) as lines`;
 
 export const findOrder = (db: Db, id: string) => row<Order>(db, sql`select ${fields} from shop_order o where o.id = ${id}`);
@@ -44,7 +44,7 @@ export const countGuestOrders = async (db: Db, phone: string, since: Date) =>
 export const takeGuestOrders = (db: Db, phone: string, since: Date, customerId: string) =>
   run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(phone, since)}`);
 
-/** Takes the order for this transaction. After a wait its state is the newest; its lines are as they were placed and never change. */
+/** Takes the order for this transaction. After a wait its state is the newest; what of its lines has come back may be older than that: `soldLines` knows. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
   assertTransaction(trx);
   return row<Order>(trx, sql`select ${fields} from shop_order o where o.id = ${id} for update of o`);

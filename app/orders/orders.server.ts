@@ -11,6 +11,7 @@ import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
+import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
@@ -18,7 +19,8 @@ import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-sta
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
-import { createRefunds } from "./refunds.server.ts";
+import { deliveryBack } from "./refunds.queries.server.ts";
+import { createRefunds, type ReturnsOfRefunds } from "./refunds.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
 type Needs = {
@@ -27,10 +29,12 @@ type Needs = {
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   notifications: Notifications;
   notFlooding: FloodGuard;
+  /** Goods that come back. */
+  returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
-export function createOrders({ database: { db }, takeBack, notifications, notFlooding }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
@@ -61,8 +65,15 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   async function inFull(orders: readonly Order[]) {
     const ids = orders.map(({ id }) => id);
     const [history, payments, why] = [await queries.listHistory(db, ids), await queries.listPayments(db, ids), await whysOf(orders)];
+    const back = await returns.list(db, ids);
     const of = <T extends { orderId: string }>(rows: readonly T[], id: string) => rows.filter(({ orderId }) => orderId === id);
-    return orders.map((order) => ({ order, history: of(history, order.id), payments: of(payments, order.id), why: why(order) }));
+    return orders.map((order) => ({
+      order,
+      history: of(history, order.id),
+      payments: of(payments, order.id),
+      why: why(order),
+      returns: of(back, order.id),
+    }));
   }
 
   /**
@@ -78,12 +89,14 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   return {
     tell,
     end,
-    refunds: createRefunds({ notifications, takeBack }),
+    refunds: createRefunds({ notifications, takeBack, returns }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
     list: (customerId: string) => queries.listOrders(db, customerId),
     history: (orderId: string) => queries.listHistory(db, [orderId]),
+    returns: (orderId: string) => returns.list(db, [orderId]),
+    deliveryBack: (orderId: string) => deliveryBack(db, orderId),
     /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),
     /** The customer's orders in full. */

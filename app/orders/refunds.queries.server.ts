@@ -3,13 +3,16 @@ import type { Back, Refunded, SoldLine } from "#app/pricing/refund.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
+/** `comingBack` of its pieces are spoken for by returns under way. */
+export type LockedLine = SoldLine & { comingBack: number; cashbackMinor: number };
+
 /** The lines of an order that is locked, with what has come back of each: read after the wait for the lock, so it is the newest. */
-export async function soldLines(trx: Db, orderId: string): Promise<(SoldLine & { cashbackMinor: number })[]> {
+export async function soldLines(trx: Db, orderId: string): Promise<LockedLine[]> {
   assertTransaction(trx);
   return rows(
     trx,
     sql`select position, quantity, returned, price_minor as "priceMinor", bonus_minor as "bonusMinor", advance_minor as "advanceMinor",
-               deposit_minor as "depositMinor", customer_delivery_minor as "customerDeliveryMinor", cashback_minor as "cashbackMinor"
+               deposit_minor as "depositMinor", customer_delivery_minor as "customerDeliveryMinor", cashback_minor as "cashbackMinor", coming_back as "comingBack"
         from order_line where order_id = ${orderId} order by position`,
   );
 }
@@ -42,8 +45,13 @@ export const deliveryBack = async (trx: Db, orderId: string): Promise<number> =>
     sql`select coalesce(sum(delivery_minor), 0)::bigint as minor from refund where order_id = ${orderId}`,
   ))!.minor;
 
-/** A refund, its lines, and what of the order's lines is back now; more than was sold is refused by a constraint. */
-export async function insertRefund(trx: Db, refund: OrderRefund, back: readonly Back[], now: Date): Promise<void> {
+type NewRefund = { refund: OrderRefund; back: readonly Back[]; isReturn: boolean; now: Date };
+
+/**
+ * A refund, its lines, and what of the order's lines is back now; of a return, it is no longer on its way back. More than was sold, or than
+ * the return spoke for, is refused by a constraint.
+ */
+export async function insertRefund(trx: Db, { refund, back, isReturn, now }: NewRefund): Promise<void> {
   assertTransaction(trx);
   await run(
     trx,
@@ -56,7 +64,8 @@ export async function insertRefund(trx: Db, refund: OrderRefund, back: readonly 
           select asked.id, b.position, b.quantity
           from asked, unnest(${back.map(({ position }) => position)}::int[], ${back.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)
           returning position, quantity)
-        update order_line l set returned = l.returned + back.quantity from back where l.order_id = ${refund.orderId} and l.position = back.position`,
+        update order_line l set returned = l.returned + back.quantity, coming_back = l.coming_back - case when ${isReturn} then back.quantity else 0 end
+        from back where l.order_id = ${refund.orderId} and l.position = back.position`,
   );
 }
 

@@ -8,22 +8,43 @@ import { allThatIsLeft, type Back, mayComeBack, refundOf } from "#app/pricing/re
 import { takeReferralBack } from "#app/rewards/referrals.server.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
-import { changeState } from "./orders.queries.server.ts";
+import { type Change, changeState } from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
 import { refundMessages } from "./refund-messages.ts";
 import * as queries from "./refunds.queries.server.ts";
 
 /** `back` null: all that has not come back yet. */
-export type RefundAsked = { back: readonly Back[] | null; withDelivery: boolean; actor: string; reason: string; now: Date };
+export type RefundAsked = {
+  back: readonly Back[] | null;
+  withDelivery: boolean;
+  actor: string;
+  reason: string;
+  now: Date;
+  /** The return that speaks for these pieces; without one, only those that none speaks for can go back. */
+  returnId?: string;
+};
 export type Refunds = ReturnType<typeof createRefunds>;
 
-type Needs = { notifications: Notifications; takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean> };
+/** What refunds tell returns of goods. */
+export type ReturnsOfRefunds = {
+  link: (trx: Db, returnId: string, refundId: string) => Promise<unknown>;
+  /** The refund is done; answers whether goods of the order came back by a return. */
+  end: (trx: Db, orderId: string, refundId: string, now: Date) => Promise<boolean>;
+};
+
+type Needs = {
+  notifications: Notifications;
+  takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
+  returns: ReturnsOfRefunds;
+};
 
 /** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
-export function createRefunds({ notifications, takeBack }: Needs) {
+export function createRefunds({ notifications, takeBack, returns }: Needs) {
   return {
     /** How many pieces of each line, by its position, have come back. */
     returned: queries.returnedPieces,
+    /** The newest of an order's lines; it is locked. */
+    lines: queries.soldLines,
     /** Whether anything of an order that is locked has not come back yet. */
     hasPiecesLeft: async (trx: Db, orderId: string): Promise<boolean> => allThatIsLeft(await queries.soldLines(trx, orderId)).length > 0,
 
@@ -35,10 +56,12 @@ export function createRefunds({ notifications, takeBack }: Needs) {
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
       if (order.paymentStatus === "not-paid" || order.paymentStatus === "failed") throw new Problem(409, "state");
       const lines = await queries.soldLines(trx, order.id);
-      const back = asked.back ?? allThatIsLeft(lines);
+      const isReturn = asked.returnId !== undefined;
+      const free = isReturn ? lines : lines.map((line) => ({ ...line, quantity: line.quantity - line.comingBack }));
+      const back = asked.back ?? allThatIsLeft(free);
       if (back.length && !(await takeBack(trx, order, asked.now))) throw new Problem(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
-        const line = lines.find((one) => one.position === position);
+        const line = free.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;
         return line && !isTwice && mayComeBack(line, quantity) ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
       });
@@ -47,7 +70,8 @@ export function createRefunds({ notifications, takeBack }: Needs) {
       const { actor, reason, now } = asked;
       const refund = { id: newId(), orderId: order.id, actor, reason, ...refundOf(lines, back, delivery) };
       if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");
-      await queries.insertRefund(trx, refund, back, now);
+      await queries.insertRefund(trx, { refund, back, isReturn, now });
+      if (asked.returnId) await returns.link(trx, asked.returnId, refund.id);
       return refund;
     },
 
@@ -61,11 +85,14 @@ export function createRefunds({ notifications, takeBack }: Needs) {
       await queries.settlePartsBack(trx, order.id);
       await takeCashbackBack(trx, customerId, refund.id, now);
       await takeReferralBack(trx, order.id, refund.id, now);
-      const became = (await queries.isAllBack(trx, order.id)) ? "refunded" : "partly-refunded";
-      if (canMovePayment(order.paymentStatus, became)) {
-        const { actor, reason } = refund;
-        await changeState(trx, order.id, [{ field: "payment", was: order.paymentStatus, became }], { actor, reason, now });
-      }
+      const cameBack = await returns.end(trx, order.id, refund.id, now);
+      const isAllBack = await queries.isAllBack(trx, order.id);
+      const became = isAllBack ? "refunded" : "partly-refunded";
+      const changes: Change[] = [];
+      if (canMovePayment(order.paymentStatus, became)) changes.push({ field: "payment", was: order.paymentStatus, became });
+      if (isAllBack && cameBack && order.status === "done") changes.push({ field: "status", was: order.status, became: "returned" });
+      const { actor, reason } = refund;
+      await changeState(trx, order.id, changes, { actor, reason, now });
       await notifications.send(trx, refundMessages(order, refund));
     },
   };

@@ -3,22 +3,26 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, dayWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { LineWhy } from "#app/pricing/line-why.tsx";
+import { piecesLeft } from "#app/returns/goods-return.ts";
+import { ReturnDays } from "#app/returns/return-days.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { FullOrder } from "./order-view.ts";
 
 /** Everything of an order that is its owner's alone. */
 export function OrderDetails({ order }: { order: FullOrder }) {
   const { lang } = useRoot();
-  const { delivery, lines, history, currency } = order;
+  const { delivery, lines, history, currency, returning } = order;
+  const canComeBack = (position: number) => "daysLeft" in returning && piecesLeft(returning.lines[position]!) > 0;
   return (
     <>
       <h2>{m.order_goods()}</h2>
       <ul className="order-goods tabular">
-        {lines.map((line) => (
+        {lines.map((line, position) => (
           <li key={`${line.name} ${line.size}`}>
             <span>{[line.name, line.size].filter(Boolean).join(", ")}</span>
             <span>× {line.quantity}</span>
             <span className="order-price">{formatMoney(line.price, currency, lang)}</span>
+            {"daysLeft" in returning && canComeBack(position) && <ReturnDays daysLeft={returning.daysLeft} />}
             <LineWhy line={{ ...line, currency }} lang={lang} />
           </li>
         ))}

@@ -4,16 +4,16 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
-import { moscowTime } from "#app/foundation/time/day.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
-import { actionsAllowed, cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
-import { forActions } from "#app/orders/order-answer.ts";
+import { actionsAllowed, cancelLeadsTo, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
+import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
 import type { Why } from "#app/pricing/why.ts";
-import type { Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome } from "./order-view.ts";
+import { presentReturn } from "#app/returns/return-answer.ts";
+import type { Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
 
@@ -21,11 +21,19 @@ export type OrderPages = ReturnType<typeof createOrderPages>;
 
 /** What the order's own page and the return page show, and to whom: its owner all of it, the holder of a link its state and sums [ORD-07]. */
 export function createOrderPages({ orders, payments, key }: { orders: Orders; payments: Payments; key: string }) {
+  /** What else its owner sees of an order. */
+  const followed = async (order: Order): Promise<Followed> => ({
+    history: await orders.history(order.id),
+    why: await orders.why(order),
+    returns: await orders.returns(order.id),
+    deliveryBackMinor: order.status === "done" ? await orders.deliveryBack(order.id) : 0,
+  });
+
   return {
     /** null = there is no such order for this visitor. `k`: the key of a signed link. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));
-      if (own) return fullView(own, await orders.history(own.order.id), await orders.why(own.order), visit);
+      if (own) return fullView(own, await followed(own.order), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
       return order ? { kind: "link", ...headOf(order, visit) } : null;
     },
@@ -71,21 +79,48 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
   };
 }
 
-/** What can be done with it now, and why it can't be cancelled. */
-function doable(order: Order, history: History, now: Date): Pick<FullOrder, "actions" | "cancelling"> {
+/** What can be done with it now, and why it can't be cancelled or its goods can't come back. */
+function doable(
+  order: Order,
+  { history, deliveryBackMinor }: Followed,
+  now: Date,
+): Pick<FullOrder, "actions" | "cancelling" | "returning"> {
   const facts = forActions(order, history);
-  const today = moscowTime(now).day;
+  const today = buyersDay(order, now);
   const leadsTo = cancelLeadsTo(order);
   const cancelling: Cancelling = leadsTo
     ? { leadsTo, givesBack: isPaidFor(order.paymentStatus) && order.totalMinor > 0 }
     : { refusal: refusalOf("cancel", facts, today)! };
-  return { actions: actionsAllowed(facts, today), cancelling };
+  const refusal = refusalOf("return", facts, today);
+  const returning: Returning = refusal
+    ? { refusal }
+    : { daysLeft: returnDaysLeft(facts.deliveredOn!, today), lines: order.lines.map(soldLine), deliveryBackMinor };
+  return { actions: actionsAllowed(facts, today), cancelling, returning };
 }
 
-type History = Awaited<ReturnType<Orders["history"]>>;
+/** What its refund is counted from, and nothing else of a line. */
+const soldLine = ({ position, quantity, returned, comingBack, ...paid }: Order["lines"][number]) => ({
+  position,
+  quantity,
+  returned,
+  comingBack,
+  priceMinor: paid.priceMinor,
+  bonusMinor: paid.bonusMinor,
+  advanceMinor: paid.advanceMinor,
+  depositMinor: paid.depositMinor,
+  customerDeliveryMinor: paid.customerDeliveryMinor,
+});
 
-function fullView({ order, state, canPayAgain }: PaymentView, history: History, why: readonly Why[][], visit: Visit): OrderView {
+type Followed = {
+  history: Awaited<ReturnType<Orders["history"]>>;
+  why: readonly Why[][];
+  returns: Awaited<ReturnType<Orders["returns"]>>;
+  deliveryBackMinor: number;
+};
+
+function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
   const { lang } = visit;
+  const { history, why } = followed;
   const labels: Record<string, Record<string, { ru: string; en: string }>> = {
     status: orderLabels,
     payment: paymentLabels,
@@ -96,7 +131,8 @@ function fullView({ order, state, canPayAgain }: PaymentView, history: History, 
     kind: "full",
     ...headOf(order, visit),
     id: order.id,
-    ...doable(order, history, visit.now),
+    ...doable(order, followed, visit.now),
+    returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,

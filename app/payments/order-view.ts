@@ -1,9 +1,11 @@
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
-import type { ActionRefusal, OrderAction } from "#app/orders/order-actions.ts";
+import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
+import type { SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
+import type { ReturnAnswer } from "#app/returns/return-answer.ts";
 
 /** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
 export type OrderHead = {
@@ -27,6 +29,14 @@ export type OrderHead = {
 /** What cancelling would lead to now, `givesBack`: with money going back; or why it can't be done. */
 export type Cancelling = { leadsTo: OrderStatus; givesBack: boolean } | { refusal: ActionRefusal };
 
+/**
+ * What can come back now and what it is worth, `daysLeft` for each reason, null where they are over; or why nothing can. `deliveryBackMinor`:
+ * what of delivery has gone back before.
+ */
+export type Returning =
+  | { daysLeft: Record<ReturnKind, number | null>; lines: (SoldLine & { comingBack: number })[]; deliveryBackMinor: number }
+  | { refusal: ActionRefusal };
+
 export type OrderView =
   | (OrderHead & { kind: "link" })
   | (OrderHead & {
@@ -34,6 +44,8 @@ export type OrderView =
       id: string;
       actions: OrderAction[];
       cancelling: Cancelling;
+      returning: Returning;
+      returns: ReturnAnswer[];
       canPay: boolean;
       isChecking: boolean;
       holdUntil: string | null;

@@ -117,6 +117,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     settle,
     refundOrder: refund.ofOrder,
     refundLocked: refund.ofLocked,
+    needsAPerson: refund.needsAPerson,
     refusedRefund: refund.refused,
     askRefundAgain: refund.askAgain,
     refundGivenByHand: refund.givenByHand,

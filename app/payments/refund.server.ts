@@ -137,5 +137,8 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
     ofOrder: (orderId: string, asked: OrderRefundAsked) =>
       inTransaction(db, async (trx) => ofLocked(trx, (await orders.lock(trx, orderId))!, asked)),
     ofLocked,
+    /** Nobody but a person can give back what was paid: no provider brought it. The order is locked. */
+    needsAPerson: async (trx: Db, order: Order): Promise<boolean> =>
+      order.totalMinor > 0 && !(await queries.findPaidPayment(trx, order.id))?.provider,
   };
 }

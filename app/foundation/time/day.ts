@@ -13,8 +13,21 @@ const atMidnight = (day: Day) => {
 
 export const addDays = (day: Day, days: number): Day => new Date(atMidnight(day) + days * MS_A_DAY).toISOString().slice(0, 10);
 
+/** How many days after `from` `to` is. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((atMidnight(to) - atMidnight(from)) / MS_A_DAY);
+
 /** 0 = Sunday … 6 = Saturday. */
 export const weekday = (day: Day): number => new Date(atMidnight(day)).getUTCDay();
+
+const zones = new Map<string, Intl.DateTimeFormat>();
+
+/** The day that clocks of a time zone (`Asia/Almaty`) show at an instant. */
+export function dayIn(zone: string, instant: Date): Day {
+  const clock = zones.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+  zones.set(zone, clock);
+  const part = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}`;
+}
 
 /** Day and time of day (`HH:MM:SS.mmm`) that Moscow's clocks show at an instant. */
 export function moscowTime(instant: Date): { day: Day; time: string } {

@@ -8,9 +8,9 @@ type Props<T extends string> = {
 };
 
 /** One of a few, each a tap away. */
-export function Choices<T extends string>({ legend, name, of, names, chosen, choose }: Props<T>) {
+export function ChipChoices<T extends string>({ legend, name, of, names, chosen, choose }: Props<T>) {
   return (
-    <fieldset className="certificate-choices">
+    <fieldset className="chip-choices">
       <legend className="field-label">{legend}</legend>
       <div>
         {of.map((one) => (

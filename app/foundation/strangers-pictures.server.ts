@@ -1,0 +1,72 @@
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Visit } from "./http/call.ts";
+import { network } from "./http/network.ts";
+import { invalid, tooMany, unavailable } from "./http/problem.ts";
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+const MEGA = 1_000_000;
+/** A phone's JPEG is shrunk while it is read; others are read line by line; AVIF is decoded whole, at nineteen bytes a pixel. */
+const MOST_PIXELS: Record<string, number> = { jpeg: 40 * MEGA, png: 25 * MEGA, webp: 25 * MEGA, heif: 9 * MEGA };
+/** What comes in passes over the whole picture is held whole too. */
+const MOST_IN_PASSES = 16 * MEGA;
+
+/** One picture takes a core for up to a second: a process reads one at a time, and so many wait. */
+const WAITING = 4;
+const WAIT_SECONDS = 5;
+const turns = bulkhead(1, WAITING);
+
+type Asked = {
+  /** How many pictures of a customer, and of a network, are read; multiplied by `limits`. */
+  most: readonly { points: number; duration: number }[];
+  limits: number;
+  /** What is made of a picture. */
+  redraw: (picture: Sharp) => Sharp;
+};
+
+/** Pictures that strangers send [SEC-03] [T54]. */
+export function createStrangersPictures({ most, limits, redraw }: Asked) {
+  const counters = most.map(({ points, duration }) => new RateLimiterMemory({ points: Math.max(1, points * limits), duration }));
+
+  async function count({ customerId, address }: Visit): Promise<void> {
+    for (const counter of counters)
+      for (const key of [network(address), ...(customerId ? [`customer ${customerId}`] : [])])
+        await counter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
+          throw tooMany(msBeforeNext / 1000);
+        });
+  }
+
+  return {
+    /**
+     * Reads a picture whatever it calls itself, turns it upright and writes it anew, so that nothing of what came but what can be seen is kept.
+     * `data`: base64, bare or as a data address. Throws 422 at `path` for what is no picture, too many bytes or too many pixels, 429 for who
+     * sends many, 503 while many wait.
+     */
+    read: async (data: string, visit: Visit, path: string): Promise<Buffer> => {
+      await count(visit);
+      const notAPicture = () => invalid([{ path, code: "picture" }]);
+      const bytes = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
+      if (bytes.length === 0 || bytes.length > MOST_BYTES) throw notAPicture();
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS.jpeg!, failOn: "error", pages: 1 });
+      if (!(await isReadable(picture))) throw notAPicture();
+      return turns
+        .execute(() => redraw(picture.autoOrient()).timeout({ seconds: 10 }).toBuffer())
+        .catch((error: unknown) => {
+          throw error instanceof BulkheadRejectedError ? unavailable(WAIT_SECONDS) : notAPicture();
+        });
+    },
+  };
+}
+
+/** Told by the header alone, which costs nothing: a thousand bytes may stand for forty million pixels. */
+async function isReadable(picture: Sharp): Promise<boolean> {
+  const header = await picture.metadata().catch(() => undefined);
+  return header !== undefined && header.width * header.height <= mostPixels(header);
+}
+
+function mostPixels({ format, isProgressive }: Metadata): number {
+  const most = MOST_PIXELS[format ?? ""] ?? 0;
+  return isProgressive ? Math.min(most, MOST_IN_PASSES) : most;
+}

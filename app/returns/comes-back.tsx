@@ -1,0 +1,33 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import type { Refunded } from "#app/pricing/refund.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+
+/** What goes back for a return, and where, before it is asked for [PAY-15]. */
+export function ComesBack({ refunded }: { refunded: Refunded }) {
+  const { lang } = useRoot();
+  const sums = (
+    [
+      [m.return_back_money, refunded.moneyMinor],
+      [m.return_back_delivery, refunded.deliveryMinor],
+      [m.return_back_bonus, refunded.bonusMinor],
+      [m.return_back_advance, refunded.advanceMinor],
+      [m.return_back_deposit, refunded.depositMinor],
+    ] as const
+  ).filter(([, minor]) => minor > 0);
+  if (!sums.length) return null;
+  return (
+    <div className="return-back">
+      <h3>{m.return_back_title()}</h3>
+      <dl className="tabular" aria-live="polite">
+        {sums.map(([name, minor]) => (
+          <div key={name()}>
+            <dt>{name()}</dt>
+            <dd>{formatKopecks(minor, lang)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">{m.return_back_cashback()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Field } from "#app/account/field.tsx";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { ChipChoices } from "#app/foundation/ui/chip-choices.tsx";
+import type { ReturnKind } from "#app/orders/order-actions.ts";
+import type { FullOrder, Returning } from "#app/payments/order-view.ts";
+import { ComesBack } from "./comes-back.tsx";
+import { piecesLeft, REASON_LENGTH, refundOfReturn } from "./goods-return.ts";
+import { ReturnLines } from "./return-lines.tsx";
+import { ReturnPhotos } from "./return-photos.tsx";
+import "./returns.css";
+
+const kindNames = { new: m.return_kind_new, failed: m.return_kind_failed } satisfies Record<ReturnKind, unknown>;
+
+export type ReturnSent = { lines: { item: string; quantity: number }[]; kind: ReturnKind; reason: string; photos: readonly string[] };
+type Props = {
+  order: Pick<FullOrder, "lines">;
+  facts: Extract<Returning, { daysLeft: unknown }>;
+  busy: boolean;
+  trouble: string;
+  errorOf: (name: string) => string;
+  send: (body: ReturnSent) => void;
+  close: () => void;
+};
+
+/** Goods that come back: which, why, with photos of what is wrong, and what they bring back. The whole of a new order is three taps [ORD-06]. */
+export function ReturnForm({ order, facts, busy, trouble, errorOf, send, close }: Props) {
+  const { lines, daysLeft, deliveryBackMinor } = facts;
+  const id = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const kinds = (["new", "failed"] as const).filter((kind) => daysLeft[kind] !== null);
+  // A single piece can only be meant.
+  const [chosen, choose] = useState<ReadonlyMap<number, number>>(() => {
+    const left = lines.filter((line) => piecesLeft(line) > 0);
+    return new Map(left.length === 1 && piecesLeft(left[0]!) === 1 ? [[left[0]!.position, 1]] : []);
+  });
+  const [kind, setKind] = useState<ReturnKind>(kinds[0]!);
+  const [reason, setReason] = useState("");
+  const [photos, keep] = useState<readonly string[]>([]);
+  const back = [...chosen].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }));
+  const nameOf = (position: number) => [order.lines[position]?.name, order.lines[position]?.size].filter(Boolean).join(", ");
+
+  return (
+    <section ref={box} tabIndex={-1} className="ask return-form" aria-labelledby={id} onKeyDown={({ key }) => key === "Escape" && close()}>
+      <h2 id={id}>{m.return_title()}</h2>
+      <p>{m.return_says()}</p>
+      <ReturnLines {...{ lines, nameOf, daysLeft, chosen, choose }} error={errorOf("lines")} />
+      {kinds.length > 1 ? (
+        <ChipChoices legend={m.return_kind()} name="return-kind" of={kinds} names={kindNames} chosen={kind} choose={setKind} />
+      ) : (
+        <p>{kindNames[kind]()}</p>
+      )}
+      <p className="field-error" role="alert">
+        {errorOf("kind")}
+      </p>
+      <Field label={kind === "failed" ? m.return_reason_failed() : m.return_reason()} error={errorOf("reason")}>
+        {(shared) => (
+          <textarea
+            {...shared}
+            name="reason"
+            rows={3}
+            maxLength={REASON_LENGTH}
+            value={reason}
+            onChange={({ target }) => setReason(target.value.replace(/\s+/g, " "))}
+          />
+        )}
+      </Field>
+      <ReturnPhotos photos={photos} keep={keep} error={errorOf("photos")} />
+      <ComesBack refunded={refundOfReturn(lines, { lines: back, kind }, deliveryBackMinor)} />
+      <p className="field-error" role="alert">
+        {trouble}
+      </p>
+      <p className="ask-deeds">
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={busy || undefined}
+          onClick={() =>
+            send({
+              lines: back.map(({ position, quantity }) => ({ item: String(position), quantity })),
+              kind,
+              reason: reason.trim(),
+              photos,
+            })
+          }
+        >
+          {busy ? m.order_wait() : m.return_send()}
+        </button>
+        <button type="button" className="link-button" onClick={close}>
+          {m.return_close()}
+        </button>
+      </p>
+    </section>
+  );
+}

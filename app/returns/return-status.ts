@@ -1,0 +1,26 @@
+import type { Language } from "#app/foundation/storefront.ts";
+
+export const returnStates = ["asked", "approved", "received", "refunded", "refused"] as const;
+export type ReturnState = (typeof returnStates)[number];
+
+/** The one table of what may follow what; drawn in docs/order-states.md. Once they are received, the goods are accepted [ORD-06]. */
+export const nextReturn = {
+  asked: ["approved", "refused"],
+  approved: ["received", "refused"],
+  received: ["refunded"],
+  refunded: [],
+  refused: [],
+} satisfies Record<ReturnState, readonly ReturnState[]>;
+
+export const returnLabels = {
+  asked: { ru: "Возврат рассматриваем", en: "Return being looked at" },
+  approved: { ru: "Ждём товары", en: "Waiting for the goods" },
+  received: { ru: "Товары получены", en: "Goods received" },
+  refunded: { ru: "Возвращено", en: "Refunded" },
+  refused: { ru: "В возврате отказано", en: "Return refused" },
+} satisfies Record<ReturnState, Record<Language, string>>;
+
+export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => (nextReturn[from] as readonly ReturnState[]).includes(to);
+
+/** Nothing more becomes of it. */
+export const isReturnOver = (state: ReturnState): boolean => nextReturn[state].length === 0;

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { nameIn } from "../app/cart/priced-goods.ts";
+import { readConfig, readSecrets } from "../app/config.server.ts";
+import { Problem } from "../app/foundation/http/problem.ts";
+import { Mendable } from "../app/foundation/plain-reason.ts";
+import type { Back } from "../app/pricing/refund.ts";
+import type { Fit } from "../app/returns/receiving.server.ts";
+import type { ReturnName } from "../app/returns/returns.server.ts";
+import { openShop, type Shop } from "../app/shop.server.ts";
+import { endPlainly } from "./end-plainly.ts";
+
+const USAGE = `npm run returns                                              returns of goods that are not over
+npm run returns -- show NUMBER/N [--photos FOLDER]           what comes back and why; its photos are written into the folder
+npm run returns -- approve NUMBER/N --by NAME                the buyer may send the goods
+npm run returns -- refuse NUMBER/N --by NAME --reason TEXT   they stay with him; he reads the reason
+npm run returns -- receive NUMBER/N --by NAME [--fit all|none|LINE:PIECES,...]
+                                                             they are here and accepted: what is fit to be sold goes on the shelf, the price goes back
+npm run returns -- paid NUMBER/N --by NAME                   the money that no bank gives back itself has been given back
+NUMBER/N: of the order's returns the first is 1. Without --fit all of what came back new is fit, and nothing of what failed (the first line is 1).`;
+
+const REFUSALS = {
+  unknown: "There is no such return.",
+  elsewhere: "The return is not where this can be done with it.",
+  pieces: "No more pieces can be fit than came back: see npm run returns -- show.",
+};
+
+await returns(process.argv.slice(2)).catch(endPlainly);
+process.exit(0);
+
+/** What staff decides until there is a back office. */
+async function returns(args: string[]): Promise<void> {
+  const asked = read(args);
+  const config = { ...readConfig(), jobs: [] };
+  const shop = await openShop(config, readSecrets(config), () => {});
+  try {
+    if (asked.verb === "list") await list(shop);
+    else if (asked.verb === "show") await show(shop, asked);
+    else console.log(await carryOut(shop, asked));
+  } catch (error) {
+    throw error instanceof Problem ? new Mendable("This can no longer be done with the order: see npm run refund.") : error;
+  } finally {
+    await shop.close();
+  }
+}
+
+async function list(shop: Shop): Promise<void> {
+  const open = await shop.returns.open();
+  for (const { number, n, state, kind, askedAt, lines, photos, reason, buyer } of open) {
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    console.log(
+      `${number}/${n}  ${state} since ${askedAt.toISOString().slice(0, 16).replace("T", " ")}  ${kind}, pieces ${pieces}, photos ${photos}`,
+    );
+    console.log(`  ${buyer}${reason && `: ${reason}`}`);
+  }
+  console.log(`${open.length} not over`);
+}
+
+async function show(shop: Shop, { name, folder }: Extract<Asked, { verb: "show" }>): Promise<void> {
+  const shown = await shop.returns.show(name);
+  if (!shown) throw new Mendable(REFUSALS.unknown);
+  const { order, found, photos } = shown;
+  console.log(`${order.number}/${found.n}  ${found.state}, ${found.kind}${found.reason && `: ${found.reason}`}`);
+  for (const { position, quantity } of found.lines) {
+    const line = order.lines[position]!;
+    console.log(`  line ${position + 1}: ${[nameIn(line.name, "en"), line.size].filter(Boolean).join(", ")} × ${quantity}`);
+  }
+  for (const { step, actor, reason, at } of found.steps)
+    console.log(`  ${new Date(at).toISOString().slice(0, 16).replace("T", " ")}  ${step} by ${actor}${reason && `: ${reason}`}`);
+  if (!folder) return console.log(`  photos: ${photos.length}${photos.length ? " (--photos FOLDER writes them)" : ""}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const [at, photo] of photos.entries()) {
+    const path = join(folder, `${order.number}-${found.n}-${at + 1}.jpg`);
+    writeFileSync(path, photo, { mode: 0o600 });
+    console.log(`  ${path}`);
+  }
+}
+
+async function carryOut({ returns, clock }: Shop, asked: Extract<Asked, { by: string }>): Promise<string> {
+  const { name, by } = asked;
+  const step = { by, now: clock.now() };
+  const done = {
+    approve: () => returns.approve(name, step),
+    refuse: () => returns.refuse(name, { ...step, reason: asked.reason }),
+    receive: () => returns.receive(name, { ...step, fit: asked.fit }),
+    paid: () => returns.paid(name, step),
+  }[asked.verb];
+  const outcome = await done();
+  if (!outcome.ok) throw new Mendable(REFUSALS[outcome.refusal]);
+  if (asked.verb !== "receive") return TOLD[asked.verb];
+  return (await returns.show(name))!.isToPay
+    ? `Received. No bank can be asked for this money: give it back, then: npm run returns -- paid ${name.number}/${name.n} --by ${by}`
+    : "Received. A running store sends the money back and tells the buyer.";
+}
+
+const TOLD = {
+  approve: "Approved. The buyer is told how to send it.",
+  refuse: "Refused. The buyer is told why.",
+  paid: "Given back. The accounts have theirs, and the buyer is told.",
+};
+
+type Asked =
+  | { verb: "list" }
+  | { verb: "show"; name: ReturnName; folder: string }
+  | { verb: "approve" | "refuse" | "receive" | "paid"; name: ReturnName; by: string; reason: string; fit: Fit };
+
+function read([verb, ref = "", ...rest]: string[]): Asked {
+  if (verb === undefined) return { verb: "list" };
+  const said = (flag: string) => {
+    const at = rest.indexOf(flag);
+    return at < 0 ? "" : (rest.splice(at, 2)[1] ?? "").trim();
+  };
+  const [by, reason, fit, folder] = [said("--by"), said("--reason"), said("--fit"), said("--photos")];
+  const [, number, n] = /^([\w-]+)\/(\d{1,4})$/.exec(ref) ?? [];
+  if (!number || rest.length > 0 || [by, reason].some((text) => /[\p{Cc}]/u.test(text)) || reason.length > 500) throw new Mendable(USAGE);
+  const name = { number, n: Number(n) };
+  if (verb === "show" && !by && !reason && !fit) return { verb, name, folder };
+  const isDeed = verb === "approve" || verb === "refuse" || verb === "receive" || verb === "paid";
+  if (!isDeed || !by || folder || (verb === "refuse") !== (reason !== "") || (fit && verb !== "receive")) throw new Mendable(USAGE);
+  return { verb, name, by, reason, fit: readFit(fit) };
+}
+
+function readFit(text: string): Fit {
+  if (text === "") return "usual";
+  if (text === "all" || text === "none") return text;
+  return text.split(",").map((part): Back => {
+    const [, line, pieces] = /^(\d{1,4}):(\d{1,3})$/.exec(part) ?? [];
+    if (!line || !pieces) throw new Mendable(`${part} is not understood.\n${USAGE}`);
+    return { position: Number(line) - 1, quantity: Number(pieces) };
+  });
+}

@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import sharp from "sharp";
+import { bareEnv } from "../bare-env.ts";
+import { aPhone } from "./codes.ts";
+import {
+  at,
+  chooseCourier,
+  expect,
+  expectAccessible,
+  onShelf,
+  placeButton,
+  sayWhoInBerlin,
+  signIn,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
+
+// What has to be mended is answered 422, and browsers say so in the console.
+test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });
+
+function staff(...args: string[]): void {
+  const env = { ...bareEnv, LOG_LEVEL: "fatal", ...JSON.parse(process.env.STORE_PLACE!) };
+  const { status, stderr } = spawnSync(process.execPath, ["commands/returns.ts", ...args, "--by", "Анна"], { env, encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+}
+/** The newest order has arrived, so many days ago. Answers its number. */
+async function arrived(days: number): Promise<string> {
+  const [{ number }] = (await sql<{ number: string }>(
+    `with newest as (select id, number, status from shop_order order by created_at desc limit 1),
+       moved as (update shop_order o set status = 'done', delivery_status = 'delivered', payment_status = 'paid', parcel_due = false
+         from newest n where o.id = n.id returning o.id),
+       told as (insert into order_history (order_id, field, was, became, actor, at)
+         select n.id, c.field, c.was, c.became, 'cdek', now() - $1 * interval '1 day'
+         from newest n, (values ('delivery', null, 'delivered'), ('status', null, 'done')) as c (field, was, became))
+     select number from newest`,
+    [days],
+  )) as [{ number: string }];
+  return number;
+}
+
+test("part of a delivered order goes back with a photo, then all the rest; its buyer follows it to the money", async ({ page }) => {
+  await signIn(page, `+7${aPhone()}`);
+  const [gloves, other] = await onShelf();
+  await toCheckout(page, [{ ...gloves!, quantity: 2 }, other!]);
+  await page.getByLabel("Фамилия").fill("Канатова");
+  await page.getByLabel("Имя", { exact: true }).fill("Вера");
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await chooseCourier(page);
+  await placeButton(page).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+  const number = await arrived(9);
+
+  await page.goto(at(`/lk/orders/${number}`));
+  await expect(page.locator(".order-goods li").first()).toContainText(/Новую\sпримем\sещё\s5\sдней,\sсломавшуюся\sещё\s356\sдней/);
+  await page.getByRole("button", { name: "Вернуть товары" }).click();
+  await expect(page.getByRole("heading", { name: "Что возвращаете?" })).toBeVisible();
+  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await expect(page.getByText("Выберите, что возвращаете")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Больше возвращаем/ })
+    .first()
+    .click();
+  await page.getByText("Сломалась в деле").click();
+  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await expect(page.getByText("Напишите, что сломалось")).toBeVisible();
+  const reason = page.getByLabel("Что сломалось");
+  await reason.fill("лопнул шов");
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c4222c" } })
+    .png()
+    .toBuffer();
+  const photos = page.getByLabel("Фото, до пяти");
+  await photos.setInputFiles({ name: "note.png", mimeType: "image/png", buffer: Buffer.from("no photo") });
+  await expect(page.getByText("Это не похоже на фото")).toBeVisible();
+  await photos.setInputFiles({ name: "seam.png", mimeType: "image/png", buffer });
+  await expect(page.getByRole("img", { name: "Фото 1" })).toBeVisible();
+  await expect(page.locator(".return-back")).toContainText("Деньгами, тем же способом");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  const first = page.getByRole("region", { name: /Возврат\s1/ });
+  await expect(first).toContainText("Возврат рассматриваем");
+  await expect(first.getByRole("img", { name: "Фото 1" })).toBeVisible();
+  await expectAccessible(page);
+
+  staff("approve", `${number}/1`);
+  staff("receive", `${number}/1`);
+  await expect(async () => {
+    await page.reload();
+    await expect(first).toContainText("Возвращено", { timeout: 2000 });
+  }).toPass();
+
+  // All of it: four taps with the opening.
+  await page.getByRole("button", { name: "Вернуть товары" }).click();
+  await page.getByRole("button", { name: "Вернуть всё" }).click();
+  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await expect(page.getByRole("region", { name: /Возврат\s2/ })).toContainText("Возврат рассматриваем");
+  await expect(page.getByRole("button", { name: "Вернуть товары" })).toBeHidden();
+  await expect(page.getByText("Всё, что можно вернуть, уже возвращается.")).toBeVisible();
+  staff("approve", `${number}/2`);
+  staff("receive", `${number}/2`);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator(".order-status")).toHaveText("Возвращён", { timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page);
+});
+
+test("a guest in Europe gives a thing back that failed, when the days for new ones are over, and reads why not", async ({ page }) => {
+  const host = "eu.localhost";
+  await page.context().addCookies([{ name: "lang", value: "en", domain: host, path: "/" }]);
+  await toCheckout(page, (await onShelf("eu")).slice(0, 1), host);
+  await sayWhoInBerlin(page);
+  await placeButton(page).click();
+  await expect(page.locator(".result")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const number = await arrived(20);
+  await page.goto(at(`/order/${number}`, host));
+  await page.getByRole("button", { name: "Return goods" }).click();
+  const form = page.getByRole("region", { name: "What comes back?" });
+  await expect(form).toContainText(/The\s14\sdays\sfor\snew\sthings\sare\sover,\sfailed\sin\suse:\s345\smore\sdays/);
+  await expect(page.locator(".pieces output")).toHaveText("1");
+  await page.getByLabel("What failed").fill("the seam went");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Return goods" })).toBeVisible();
+  await page.getByRole("button", { name: "Return goods" }).click();
+  await page.getByLabel("What failed").fill("the seam went");
+  await page.getByRole("button", { name: "Send the request" }).click();
+  const told = page.getByRole("region", { name: /Return\s1/ });
+  await expect(told).toContainText("Return being looked at");
+  staff("refuse", `${number}/1`, "--reason", "worn through, not failed");
+  await page.reload();
+  await expect(told).toContainText("Our answer: worn through, not failed");
+  await expectAccessible(page);
+});
