@@ -25,6 +25,12 @@ const REFUSALS = {
   pieces: "No more pieces can be fit than came back: see npm run returns -- show.",
 };
 
+const TOLD = {
+  approve: "Approved. The buyer is told how to send it.",
+  refuse: "Refused. The buyer is told why.",
+  paid: "Given back. The accounts have theirs, and the buyer is told.",
+};
+
 await returns(process.argv.slice(2)).catch(endPlainly);
 process.exit(0);
 
@@ -92,12 +98,6 @@ async function carryOut({ returns, clock }: Shop, asked: Extract<Asked, { by: st
     ? `Received. No bank can be asked for this money: give it back, then: npm run returns -- paid ${name.number}/${name.n} --by ${by}`
     : "Received. A running store sends the money back and tells the buyer.";
 }
-
-const TOLD = {
-  approve: "Approved. The buyer is told how to send it.",
-  refuse: "Refused. The buyer is told why.",
-  paid: "Given back. The accounts have theirs, and the buyer is told.",
-};
 
 type Asked =
   | { verb: "list" }
