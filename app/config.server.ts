@@ -52,6 +52,9 @@ const environment = z.object({
   DADATA_URL: z.url().default("https://suggestions.dadata.ru/suggestions/api/4_1/rs/"),
   SMSRU_API_ID: z.string().optional(),
   SMSRU_URL: z.url().default("https://sms.ru/"),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_ID: z.string().optional(),
+  WHATSAPP_URL: z.url().default("https://graph.facebook.com/v23.0/"),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default("Gong <orders@gong.example>"),
   CBR_URL: z.url().default("https://www.cbr.ru/scripts/"),
@@ -106,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     cdek: { url: box("cdek/v2/", e.CDEK_URL), shipmentPoint: e.CDEK_SHIPMENT_POINT },
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
     smsru: { url: box("smsru/", e.SMSRU_URL) },
+    whatsapp: { url: box("whatsapp/v23.0/", e.WHATSAPP_URL) },
     cbr: { url: box("cbr/scripts/", e.CBR_URL) },
     ecb: { url: box("ecb/stats/eurofxref/", e.ECB_URL) },
     mailFrom: e.MAIL_FROM,
@@ -133,6 +137,7 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
     },
     dadataToken: or(e.DADATA_TOKEN, "sandbox-dadata-token"),
     smsruApiId: or(e.SMSRU_API_ID, "00000000-0000-0000-0000-000000000000"),
+    whatsapp: { token: or(e.WHATSAPP_TOKEN, "sandbox-whatsapp-token"), phoneId: or(e.WHATSAPP_PHONE_ID, "100000000000001") },
   };
 }
 

@@ -33,6 +33,7 @@ import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
+import { whatsappChannel } from "./notifications/channels/whatsapp.server.ts";
 import { createFloodGuard } from "./notifications/flood-guard.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import type { Order } from "./orders/order.ts";
@@ -74,7 +75,11 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds });
   const rates = await createRates({ db, urls: { cbr: config.cbr.url, ecb: config.ecb.url }, log, alarm, onChange: catalogueChanged });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
-  const channels = { email: smtpChannel(secrets.smtpUrl, config.mailFrom), sms: smsruChannel(config.smsru.url, secrets.smsruApiId) };
+  const channels = {
+    email: smtpChannel(secrets.smtpUrl, config.mailFrom),
+    sms: smsruChannel(config.smsru.url, secrets.smsruApiId),
+    whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),
+  };
   const notifications = createNotifications({ db, clock, log, killPoint, key: secrets.key, channels, leaseSeconds: config.jobSeconds });
   const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
   const notFlooding = createFloodGuard(config.limits, alarm);

@@ -1,4 +1,4 @@
-export const providers = ["sber", "cdek", "dadata", "smsru", "smtp", "cbr", "ecb"] as const;
+export const providers = ["sber", "cdek", "dadata", "smsru", "whatsapp", "smtp", "cbr", "ecb"] as const;
 export type Provider = (typeof providers)[number];
 
 /**

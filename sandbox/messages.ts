@@ -9,7 +9,7 @@ export interface Attachment {
 }
 
 export interface Message {
-  channel: "sms" | "email";
+  channel: "sms" | "whatsapp" | "email";
   /** A phone as +7…, or a mailbox in lower case. */
   to: string;
   from?: string;

@@ -13,6 +13,7 @@ import { openBank } from "./sber/bank.ts";
 import { serveSber } from "./sber/gateway.ts";
 import { servePayer } from "./sber/payer.ts";
 import { serveSmsRu } from "./smsru/smsru.ts";
+import { serveWhatsApp } from "./whatsapp/whatsapp.ts";
 import { createWorld } from "./world.ts";
 
 export interface SandboxOptions {
@@ -53,6 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (scope) => serveParcelHand(scope, world, parcels), { prefix: "/sandbox" });
   app.register(async (scope) => serveDadata(scope, world), { prefix: "/dadata/suggestions/api/4_1/rs" });
   app.register(async (scope) => serveSmsRu(scope, world), { prefix: "/smsru" });
+  app.register(async (scope) => serveWhatsApp(scope, world), { prefix: "/whatsapp" });
   app.register(async (scope) => serveBankOfRussia(scope, world), { prefix: "/cbr/scripts" });
   app.register(async (scope) => serveEuropeanCentralBank(scope, world), { prefix: "/ecb/stats/eurofxref" });
   app.register(async (scope) => servePayer(scope, world, bank), { prefix: "/sandbox/pay/sber" });

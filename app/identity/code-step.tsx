@@ -1,20 +1,25 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { clockWords, useCountdown } from "./use-countdown.ts";
+import { wayWords } from "./way-words.ts";
 
 type Props = {
   target: string;
+  channel: SignInChannel;
+  /** By what else a code may come, where this one does not. */
+  others: readonly SignInChannel[];
   again: number;
   busy: boolean;
   error: string;
   enter: (code: string) => void;
-  resend: () => void;
+  resend: (by: SignInChannel) => void;
   change: () => void;
   say: (error: string) => void;
 };
 
 /** Six digits, checked as soon as the sixth is there; one box, so that pasting and the phone's own filling work [CHK-09]. */
-export function CodeStep({ target, again, busy, error, enter, resend, change, say }: Props) {
+export function CodeStep({ target, channel, others, again, busy, error, enter, resend, change, say }: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const left = useCountdown(again);
@@ -31,6 +36,24 @@ export function CodeStep({ target, again, busy, error, enter, resend, change, sa
     setCode(digits);
     if (digits.length === 6 && !busy) enter(digits);
   }
+  const latest = useRef(type);
+  useEffect(() => {
+    latest.current = type;
+  });
+  // What goes to a phone may come by SMS in the end.
+  const listens = channel !== "email";
+  useEffect(() => {
+    if (!listens || !("OTPCredential" in window)) return;
+    const waiting = new AbortController();
+    import("./web-otp.ts")
+      .then(({ nextCode }) => nextCode(waiting.signal))
+      .then(
+        (read) => read && latest.current(read),
+        () => {},
+      );
+    return () => waiting.abort();
+  }, [listens]);
+  const sentTo = channel === "whatsapp" ? m.sign_in_code_sent_whatsapp : m.sign_in_code_sent;
   return (
     <form
       className="sign-in-step"
@@ -42,7 +65,7 @@ export function CodeStep({ target, again, busy, error, enter, resend, change, sa
       }}
     >
       <p className="sign-in-sent">
-        {m.sign_in_code_sent({ target: target.replaceAll(" ", "\u00a0") })}{" "}
+        {sentTo({ target: target.replaceAll(" ", "\u00a0") })}{" "}
         <button type="button" className="link-button" onClick={change}>
           {m.sign_in_other_target()}
         </button>
@@ -73,9 +96,16 @@ export function CodeStep({ target, again, busy, error, enter, resend, change, sa
         {left > 0 ? (
           <span className="quiet">{m.sign_in_resend_in({ time: clockWords(left) })}</span>
         ) : (
-          <button type="button" className="link-button" onClick={resend} aria-disabled={busy || undefined}>
-            {m.sign_in_resend()}
-          </button>
+          <>
+            <button type="button" className="link-button" onClick={() => resend(channel)} aria-disabled={busy || undefined}>
+              {m.sign_in_resend()}
+            </button>
+            {others.map((other) => (
+              <button key={other} type="button" className="link-button" onClick={() => resend(other)} aria-disabled={busy || undefined}>
+                {wayWords[other]()}
+              </button>
+            ))}
+          </>
         )}
       </p>
     </form>

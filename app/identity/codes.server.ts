@@ -7,8 +7,9 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { codeMessage, hostFor } from "./code-message.ts";
 import * as queries from "./codes.queries.server.ts";
-import { channelsOf, codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
+import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
 import { beginsWithZeros, isSprayed, networkOf, proofBits, sprayWindowSeconds } from "./spraying.ts";
 
 export type CodeSent = { request: string; retry_after: number; expires: number };
@@ -25,7 +26,7 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
    * storefront does not send by this channel.
    */
   async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
-    if (!channelsOf(visit.storefront).includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
+    if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
     const { now, lang, storefront } = visit;
     const id = newId();
     const code = newCode();
@@ -48,9 +49,15 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
         now,
         expires,
       });
-      const text = (purpose === "email" ? m.code_message_email : m.code_message)({ code, brand: storefront.brand[lang] }, { locale: lang });
-      const subject = (purpose === "email" ? m.code_subject_email : m.code_subject)({}, { locale: lang });
-      await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, text, secret: true, notAfter: expires, subject }]);
+      const told = codeMessage({
+        code,
+        channel,
+        forMailbox: purpose === "email",
+        storefront,
+        lang,
+        host: hostFor(visit.origin, storefront),
+      });
+      await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, ...told, secret: true, notAfter: expires }]);
       const toTarget = [now, ...history.toTarget];
       return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
     });

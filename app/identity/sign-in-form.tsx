@@ -3,7 +3,6 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { CodeStep } from "./code-step.tsx";
-import { channelsOf } from "./sign-in.ts";
 import { TargetStep } from "./target-step.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import "#app/foundation/ui/parts/fields.css";
@@ -14,10 +13,18 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
   const { region, lang } = useRoot();
   const storefront = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
   const { countries } = storefront;
-  const channels = channelsOf(storefront);
+  const channels = storefront.signIn;
   const [channel, choose] = useState<SignInChannel>(channels[0]!);
   const [last, setLast] = useState("");
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done);
+  /** Another code: to the same phone by another way at once, to a mailbox once it is known which. */
+  function askBy(next: SignInChannel) {
+    if (!sent) return;
+    if (next === sent.channel || (next !== "email" && sent.channel !== "email")) return void ask(next, sent.target);
+    choose(next);
+    setLast("");
+    change();
+  }
   return (
     <div className="sign-in">
       <Headline>{sent ? m.sign_in_code_title() : m.sign_in_title()}</Headline>
@@ -25,11 +32,13 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
         <CodeStep
           key={sent.request}
           target={sent.target}
+          channel={sent.channel}
+          others={channels.filter((other) => other !== sent.channel)}
           again={sent.again}
           busy={busy}
           error={error}
           enter={enter}
-          resend={() => ask(sent.channel, sent.target)}
+          resend={askBy}
           change={change}
           say={say}
         />

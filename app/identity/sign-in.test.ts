@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { channelsOf, waitBeforeCode } from "./sign-in.ts";
+import { codeMessage, hostFor } from "./code-message.ts";
+import { waitBeforeCode } from "./sign-in.ts";
 import { isSprayed, networkOf } from "./spraying.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -42,13 +43,31 @@ test("guesses of one street count together, and so do guesses from everywhere", 
   assert.equal(isSprayed({ network: 0, all: 200 }), true);
 });
 
-test("a storefront offers the channels that codes are really carried by, in its own order", () => {
-  assert.deepEqual(
-    storefronts.map((record) => channelsOf(record)),
-    [
-      ["sms", "email"],
-      ["email", "sms"],
-      ["sms", "email"],
-    ],
-  );
+test("an SMS ends with the line that binds its code to the site, in one part where the brand is short, in two at most", () => {
+  for (const storefront of storefronts)
+    for (const lang of ["ru", "en"] as const) {
+      const host = storefront.region === "ru" ? "gong.example" : `${storefront.region}.gong.example`;
+      const { text } = codeMessage({ code: "012345", channel: "sms", forMailbox: false, storefront, lang, host });
+      const lines = text.split("\n");
+      assert.match(lines[0]!, /012345/);
+      assert.equal(lines.at(-1), `@${host} #012345`);
+      assert.equal(lines.length, 2);
+      // What the alphabet of SMS has fits in by 160 letters, anything else by 70, or 67 in each of several.
+      const most = /^[ -~\n]*$/.test(text) ? 160 : storefront.region === "ru" ? 70 : 2 * 67;
+      assert.ok(text.length <= most, `${text.length} of ${most}: ${text}`);
+    }
+});
+
+test("WhatsApp is given the code and the name of what it says of it, and SMS stands by", () => {
+  const eu = storefronts.find(({ region }) => region === "eu")!;
+  const told = codeMessage({ code: "012345", channel: "whatsapp", forMailbox: false, storefront: eu, lang: "en", host: "eu.gong.example" });
+  assert.deepEqual([told.text, told.template], ["012345", { name: "sign_in_code", lang: "en" }]);
+  assert.deepEqual([told.instead!.channel, told.instead!.text.split("\n").at(-1)], ["sms", "@eu.gong.example #012345"]);
+});
+
+test("a code is bound to a host of the storefront, whatever a header says", () => {
+  const hosts = { hosts: ["gong.example", "www.gong.example"] };
+  assert.equal(hostFor("https://www.gong.example", hosts), "www.gong.example");
+  assert.equal(hostFor("http://gong.example:3000", hosts), "gong.example");
+  assert.equal(hostFor("https://evil.example", hosts), "gong.example");
 });

@@ -1,12 +1,6 @@
-import type { SignInChannel, Storefront } from "#app/foundation/storefront.ts";
-
 /** The law of sign-in codes [IDN-01, IDN-02]; times in seconds. */
 export const codeTtlSeconds = 600;
 export const codeTries = 5;
-/** What carries codes for us so far: a storefront offers of its channels those that somebody delivers by. */
-const carried: readonly SignInChannel[] = ["sms", "email"];
-export const channelsOf = ({ signIn }: Pick<Storefront, "signIn">): SignInChannel[] =>
-  signIn.filter((channel) => carried.includes(channel));
 
 /** After the first code of an hour, the second, the third … */
 const pauses = [30, 60, 120, 300];

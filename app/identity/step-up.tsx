@@ -1,4 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { PresentedCustomer } from "./customer.ts";
 import { phoneWords } from "./dial-codes.ts";
@@ -11,12 +13,16 @@ type Props = { customer: PresentedCustomer; why: (said: { target: string }) => s
 export function StepUp({ customer: { phone, email }, why, done, cancel }: Props) {
   const { sent, busy, error, ask, enter, say } = useSignIn(done);
   const target = phone ?? email ?? "";
-  const send = () => void ask(phone ? "sms" : "email", target);
+  const { region } = useRoot();
+  const ways = storefronts.find((record) => record.region === region)!.signIn.filter((way) => (way === "email") === !phone);
+  const send = (by: SignInChannel) => void ask(by, target);
   if (sent)
     return (
       <CodeStep
         key={sent.request}
         target={phone ? phoneWords(phone) : target}
+        channel={sent.channel}
+        others={ways.filter((way) => way !== sent.channel)}
         again={sent.again}
         busy={busy}
         error={error}
@@ -33,7 +39,7 @@ export function StepUp({ customer: { phone, email }, why, done, cancel }: Props)
         {error}
       </p>
       <p className="lk-actions">
-        <button type="button" className="button" onClick={send} aria-disabled={busy || undefined}>
+        <button type="button" className="button" onClick={() => send(phone ? "sms" : "email")} aria-disabled={busy || undefined}>
           {busy ? m.sign_in_sending() : m.sign_in_send()}
         </button>
         <button type="button" className="link-button" onClick={cancel}>

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import { PhoneEntry } from "./phone-entry.tsx";
+import { wayWords } from "./way-words.ts";
 
 type Props = {
   channels: readonly SignInChannel[];
@@ -14,8 +15,6 @@ type Props = {
   error: string;
   ask: (target: string) => void;
 };
-
-const ways = { sms: m.sign_in_by_sms, whatsapp: m.sign_in_by_whatsapp, email: m.sign_in_by_email } satisfies Record<SignInChannel, unknown>;
 
 /** Where the code goes: the storefront's first channel is open, the others are a link away. */
 export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask }: Props) {
@@ -42,7 +41,7 @@ export function TargetStep({ channels, channel, choose, countries, lang, initial
           .filter((other) => other !== channel)
           .map((other) => (
             <button key={other} type="button" className="link-button" onClick={() => choose(other)}>
-              {ways[other]()}
+              {wayWords[other]()}
             </button>
           ))}
       </p>

@@ -1,14 +1,15 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Writes messages, except those whose cause has sent one before. */
+/** Writes messages, except those whose cause has sent one before, and those that a customer's wish for letters keeps back. */
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
     db,
-    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, not_after, created_at)
-        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), "notAfter", ${now}::timestamptz
+    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, created_at)
+        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), template, instead, "notAfter", ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
-          html text, attachments jsonb, "notAfter" timestamptz)
+          html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz)
+        where wish is null or (wish ->> 'letters')::boolean = (select notify_email from customer where customer.id = wish ->> 'customerId')
         on conflict (cause) do nothing`,
   );
 
@@ -25,7 +26,8 @@ export const claimDue = (db: Db, { most, leaseSeconds, all }: { most: number; le
         where id in (
           select id from message where sent_at is null and failed_at is null and next_try_at <= case when ${all} then 'infinity' else now() end
           order by next_try_at limit ${most} for update skip locked)
-        returning id, cause, channel, recipient as "to", subject, text, html, attachments, not_after as "notAfter", tries`,
+        returning id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
+          not_after as "notAfter", tries`,
   );
 
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
@@ -34,6 +36,7 @@ export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
     sql`update message set sent_at = ${now}, provider_id = ${providerId}, problem = '',
           text = case when text like 'sealed:%' then '' else text end,
           html = case when text like 'sealed:%' then null else html end,
+          instead = case when text like 'sealed:%' then null else instead end,
           attachments = case when text like 'sealed:%' then '[]' else attachments end
         where id = ${id} and sent_at is null`,
   );

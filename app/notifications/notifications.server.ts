@@ -24,6 +24,8 @@ export type Listener = (trx: Db, message: StoredMessage, outcome: { isSent: true
 
 /** So many are on their way side by side: one that waits for a slow mail server keeps no code from leaving. */
 const AT_ONCE = 10;
+/** What another channel can say as well is not tried more often: a code is waited for. */
+const TRIES_BEFORE_OTHER = 2;
 const LOOK_EVERY_MS = 1000;
 /** About as long as the transaction that wrote a message takes to end. */
 const LOOK_SOON_MS = 20;
@@ -38,24 +40,30 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
   let every: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
 
+  const isLate = ({ notAfter }: StoredMessage): boolean => !!notAfter && notAfter < clock.now();
+
   async function sendOut(message: StoredMessage): Promise<void> {
     const giveUp = (reason: string) => note(message, (on) => markFailed(on, message.id, reason, clock.now()), { isSent: false, reason });
-    if (message.notAfter && message.notAfter < clock.now()) return giveUp("too late");
+    if (isLate(message)) return giveUp("too late");
     const channel = channels[message.channel];
     if (!channel) return giveUp("no such channel");
     const delivery = await channel.send(message.id, unsealMessage(key, message));
     killPoint("worker.after_provider");
     if (delivery.ok) await note(message, (on) => markSent(on, message.id, delivery.providerId, clock.now()), { isSent: true });
-    else if (!delivery.retry) await giveUp(delivery.reason);
+    else if (!delivery.retry || (message.instead && message.tries >= TRIES_BEFORE_OTHER)) await giveUp(delivery.reason);
     else await noteProblem(db, message, delivery.reason);
   }
 
   async function note(message: StoredMessage, mark: (on: Db) => Promise<number>, outcome: Parameters<Listener>[2]): Promise<void> {
     const hear = listeners.get(kindOf(message));
-    if (!hear) return void (await mark(db));
+    const other = outcome.isSent || isLate(message) ? undefined : byOtherChannel(message);
+    if (!hear && !other) return void (await mark(db));
     await inTransaction(db, async (trx) => {
-      if ((await mark(trx)) === 1) await hear(trx, message, outcome);
+      if ((await mark(trx)) !== 1) return;
+      if (other) await insertMessages(trx, [{ ...other, id: newId() }], clock.now());
+      await hear?.(trx, message, outcome);
     });
+    if (other) lookSoon();
   }
 
   /** Takes as many as there are hands free; where that was not all, looks again as soon as one of them is. */
@@ -124,5 +132,9 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
     },
   };
 }
+
+/** What was sealed stays so on its way to the other channel. */
+const byOtherChannel = ({ cause, to, notAfter, instead }: StoredMessage): Message | undefined =>
+  instead ? { cause: `${cause}:${instead.channel}`, to, ...instead, ...(notAfter && { notAfter }) } : undefined;
 
 const kindOf = ({ cause }: Pick<Message, "cause">): string => cause.split(":", 1)[0]!;

@@ -1,3 +1,5 @@
+import type { Language } from "#app/foundation/storefront.ts";
+
 /** A message to a person. `cause` makes it one of a kind: the same cause never sends twice. */
 export type Message = {
   cause: string;
@@ -12,6 +14,12 @@ export type Message = {
   notAfter?: Date | null;
   /** `cid`: the letter's own page shows it by this name. */
   attachments?: { name: string; type: string; base64: string; cid?: string }[];
+  /** Where the channel says only what it has approved beforehand: which of that, `text` being what it is filled with. */
+  template?: { name: string; lang: Language } | null;
+  /** Goes to the same person where this channel refuses it, or is away. */
+  instead?: { channel: Message["channel"]; text: string } | null;
+  /** Written only where this customer wishes for letters, or only where he does not. */
+  wish?: { customerId: string; letters: boolean };
 };
 
 /** What a channel made of it. Refused for good (`retry: false`) or worth another try. */

@@ -2,8 +2,9 @@ import { seal, unseal } from "#app/foundation/seal.server.ts";
 import type { Message } from "./notifications.ts";
 
 /** Everything that a secret message says, as it may wait in the database; to whom it goes and what it is about stay readable. */
-export const sealMessage = (key: string, { attachments, ...message }: Message): Message => ({
+export const sealMessage = (key: string, { attachments, instead, ...message }: Message): Message => ({
   ...message,
+  ...(instead && { instead: { ...instead, text: seal(key, instead.text) } }),
   text: seal(key, message.text),
   ...(message.html && { html: seal(key, message.html) }),
   ...(attachments && { attachments: attachments.map((file) => ({ ...file, base64: seal(key, file.base64) })) }),

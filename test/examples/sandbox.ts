@@ -28,7 +28,7 @@ export async function openSandbox() {
     env: { SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl },
     fault: (provider: string, mode: string, more: object = {}) => send("/sandbox/faults", { provider, mode, ...more }),
     heal: async () => {
-      for (const provider of ["sber", "cdek", "dadata", "smsru", "smtp", "cbr", "ecb"])
+      for (const provider of ["sber", "cdek", "dadata", "smsru", "whatsapp", "smtp", "cbr", "ecb"])
         await send("/sandbox/faults", { provider, mode: "ok" });
     },
     pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { request } from "#app/foundation/http/outgoing.server.ts";
+import type { Channel } from "../notifications.ts";
+
+const answerShape = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
+const refusalShape = z.object({ error: z.object({ code: z.number() }) });
+
+/** Codes that another try, or another setting, may mend; the others are final. */
+const passing = new Set([1, 2, 4, 10, 190, 80007, 130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004]);
+
+/**
+ * Codes through the WhatsApp Cloud API. Nobody may open a conversation there but with a template that was approved before; one of the kind
+ * "authentication" takes its code twice, for its text and for its button.
+ */
+export function whatsappChannel(url: string, { token, phoneId }: { token?: string | undefined; phoneId?: string | undefined }): Channel {
+  return {
+    send: async (_id, { to, text, template }) => {
+      if (!token || !phoneId) return { ok: false, retry: false, reason: "WHATSAPP_TOKEN or WHATSAPP_PHONE_ID is not set" };
+      if (!template) return { ok: false, retry: false, reason: "WhatsApp says nothing without a template" };
+      const parameters = [{ type: "text", text }];
+      const answer = await request(new URL(`${encodeURIComponent(phoneId)}/messages`, url), {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          messaging_product: "whatsapp",
+          recipient_type: "individual",
+          to: to.replace(/\D/g, ""),
+          type: "template",
+          template: {
+            name: template.name,
+            language: { code: template.lang },
+            components: [
+              { type: "body", parameters },
+              { type: "button", sub_type: "url", index: "0", parameters },
+            ],
+          },
+        }),
+      });
+      if (!answer.ok) return { ok: false, retry: true, reason: answer.reason };
+      const accepted = answerShape.safeParse(answer.json);
+      if (answer.status === 200 && accepted.success) return { ok: true, providerId: accepted.data.messages[0]!.id };
+      const refused = refusalShape.safeParse(answer.json);
+      if (!refused.success) return { ok: false, retry: true, reason: "WhatsApp answered in another format" };
+      const { code } = refused.data.error;
+      return { ok: false, retry: passing.has(code), reason: `WhatsApp ${code}` };
+    },
+  };
+}
