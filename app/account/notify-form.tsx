@@ -24,6 +24,7 @@ export function NotifyForm({ customer }: { customer: PresentedCustomer }) {
           <span>{label}</span>
         </label>
       ))}
+      <p className="quiet">{m.lk_notify_hint()}</p>
       <p className="field-error" role="alert">
         {trouble}
       </p>

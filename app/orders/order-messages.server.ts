@@ -4,7 +4,21 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
+import { whereLetters } from "./letter-wish.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
+
+/** Where an order comes to by the work of the shop and its carriers: told whenever it comes there. */
+const worked = [
+  "sent-to-assembling",
+  "ready-for-delivery",
+  "sent-to-delivery",
+  "on-the-way",
+  "awaiting-pick-up",
+  "done",
+  "returned",
+] as const;
+export type WorkedStatus = (typeof worked)[number];
+export const isWorked = (status: string): status is WorkedStatus => worked.some((one) => one === status);
 
 export type OrderNews =
   | "placed"
@@ -14,7 +28,8 @@ export type OrderNews =
   | "expired"
   | "cancel-requested"
   | "cancel-refused"
-  | "canceled";
+  | "canceled"
+  | WorkedStatus;
 /** `turn`: which time it is, of what may be said more than once. */
 export type NewsSaid = { link?: string; reason?: string; turn?: string };
 
@@ -27,19 +42,30 @@ const subjects = {
   "cancel-requested": m.order_mail_cancel_requested,
   "cancel-refused": m.order_mail_cancel_refused,
   canceled: m.order_mail_canceled,
+  "sent-to-assembling": m.order_mail_sent_to_assembling,
+  "ready-for-delivery": m.order_mail_ready_for_delivery,
+  "sent-to-delivery": m.order_mail_sent_to_delivery,
+  "on-the-way": m.order_mail_on_the_way,
+  "awaiting-pick-up": m.order_mail_awaiting_pick_up,
+  done: m.order_mail_done,
+  returned: m.order_mail_returned,
 } satisfies Record<OrderNews, unknown>;
 
 /** SMS are for what cannot wait for a mailbox. */
-const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid", "cancel-refused", "canceled"];
+const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid", "cancel-refused", "canceled", "awaiting-pick-up"];
 
 /** What a message says of an order. */
-type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "buyer" | "delivery" | "deliveryMinor">;
+type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "customerId" | "buyer" | "delivery" | "deliveryMinor">;
 
-/** What the buyer is told and where: a letter where there is an address, an SMS for the news that matters; each once [ORD-08]. */
+/**
+ * What the buyer is told and where: a letter where there is an address and its owner wishes for letters, an SMS for the news that matters, and
+ * for all news where there is no letter; each once [ORD-08].
+ */
 export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn }: NewsSaid = {}): Message[] {
   const locale = order.lang;
   const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
-  const subject = subjects[news]({ number: order.number, reason }, { locale });
+  const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
+  const subject = say({ number: order.number, reason }, { locale });
   const cause = ["order", order.id, news, turn].filter(Boolean).join(":");
   const messages: Message[] = [];
   if (order.buyer.email)
@@ -49,14 +75,18 @@ export function orderMessages(order: OrderTold, news: OrderNews, { link, reason 
       to: order.buyer.email,
       subject: `${brand}: ${subject}`,
       ...letter(order, subject, link),
+      ...whereLetters(order, "on"),
     });
   // Whoever buys a certificate as a guest leaves no phone.
-  if (order.buyer.phone && bySms.includes(news))
+  const isAlways = bySms.includes(news) || !order.buyer.email;
+  const mayBeInstead = whereLetters(order, "off");
+  if (order.buyer.phone && (isAlways || mayBeInstead.wish))
     messages.push({
       cause: `${cause}:sms`,
       channel: "sms",
       to: order.buyer.phone,
       text: `${brand}: ${subject}${link && news !== "paid" ? ` ${link}` : ""}`,
+      ...(!isAlways && mayBeInstead),
     });
   return messages;
 }

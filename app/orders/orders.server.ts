@@ -14,7 +14,7 @@ import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
-import { type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
+import { isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -41,8 +41,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
   async function tell(trx: Db, order: Order, news: OrderNews, said: NewsSaid = {}): Promise<void> {
     const told = orderMessages(order, news, said);
-    // Strangers' orders fail and lapse by themselves; of money that came its payer always hears.
-    await notifications.send(trx, news === "paid" ? told : await notFlooding(told));
+    // Strangers' orders fail and lapse by themselves; of money that came, and of goods on their way, their buyer always hears.
+    await notifications.send(trx, news === "paid" || isWorked(news) ? told : await notFlooding(told));
   }
 
   /** Where a reduction must be told from the lowest price before it, its steps begin with the reduced price [PRC-17]. */
@@ -166,7 +166,9 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
 
     /** What was ordered has reached whom it was for, by no carrier. Asked again, does nothing. `order` is locked. */
-    finish: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "done"), step),
+    finish: async (trx: Db, order: Order, step: Step): Promise<void> => {
+      if (await queries.changeState(trx, order.id, moveTo(order, "done"), step)) await tell(trx, order, "done");
+    },
 
     /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
     moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
@@ -179,6 +181,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       const isMoved = await queries.changeState(trx, order.id, changes, step);
       const isEarned = isMoved && status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
       if (isEarned) await creditCashback(trx, order, step.now);
+      if (isMoved && status !== order.status && isWorked(status)) await tell(trx, order, status);
       return { ...order, deliveryStatus, status };
     },
 

@@ -3,6 +3,7 @@ import { formatKopecks } from "#app/foundation/money.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import type { Sources } from "#app/pricing/refund.ts";
+import { whereLetters } from "./letter-wish.ts";
 import type { Order } from "./order.ts";
 
 /** Tells the buyer what of his order's price is back, and where: of each refund once [ORD-08]. */
@@ -22,7 +23,9 @@ export function refundMessages(order: Order, refund: Sources & { id: string }): 
   const subject = `${brand}: ${m.refund_subject({ number: order.number }, { locale })}`;
   const text = `${m.refund_text({ number: order.number }, { locale })} ${parts.join("; ")}.`;
   return [
-    ...(order.buyer.email ? [{ cause: `${cause}:email`, channel: "email" as const, to: order.buyer.email, subject, text }] : []),
+    ...(order.buyer.email
+      ? [{ cause: `${cause}:email`, channel: "email" as const, to: order.buyer.email, subject, text, ...whereLetters(order, "on") }]
+      : []),
     ...(order.buyer.phone ? [{ cause: `${cause}:sms`, channel: "sms" as const, to: order.buyer.phone, text: `${brand}: ${text}` }] : []),
   ];
 }
