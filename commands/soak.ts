@@ -6,9 +6,10 @@ import { startTestPostgres } from "../test/create-test-shop.ts";
 // The races, kills and long imports in greater numbers: a part of them, or `npm run soak -- full`; carts all of them always, random lives a third.
 const share = process.argv.includes("full") ? "1" : "0.1";
 const files = [
-  ...["races", "kills", "histories", "letters", "database-faults", "pages"].map((name) => `test/${name}.test.ts`),
+  ...["races", "kills", "histories", "letters", "database-faults", "pages", "sign-ins"].map((name) => `test/${name}.test.ts`),
   "app/delivery/documents.crash.test.ts",
   "app/ledger/bank.crash.test.ts",
+  "app/identity/known-or-not.test.ts",
   "app/exchange/memory.test.ts",
   "app/pricing/price-cart.properties.test.ts",
 ];

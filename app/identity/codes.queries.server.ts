@@ -1,4 +1,4 @@
-import { assertTransaction, type Db, row, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, run, sql, takeTurn, together } from "#app/foundation/database/database.server.ts";
 
 export type Purpose = "sign-in" | "email";
 
@@ -8,15 +8,16 @@ const lately = (whose: ReturnType<typeof sql>, now: Date) =>
 
 type From = { target: string; address: string; network: string; now: Date };
 
-/** Takes the target for this transaction (two requests at once count one after the other) and reads the day's codes. */
+/**
+ * Takes the target and then the network for this transaction (requests at once count one after the other, whichever process they came to) and
+ * reads the day's codes.
+ */
 export async function readCodeHistory(trx: Db, { target, address, network, now }: From) {
-  await takeTurn(trx, `code ${target}`);
-  const found = await row<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>(
-    trx,
-    sql`select ${lately(sql`target = ${target}`, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
-               ${lately(sql`(address = ${network} or starts_with(address, ${`${network}.`}))`, now)} as "fromNetwork",
-               (select coalesce(sum(tries), 0)::int from sign_in_code where target = ${target} and created_at > ${now}::timestamptz - interval '1 day') as tries`,
-  );
+  const history = sql<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>`
+    select ${lately(sql`target = ${target}`, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
+           ${lately(sql`(address = ${network} or starts_with(address, ${`${network}.`}))`, now)} as "fromNetwork",
+           (select coalesce(sum(tries), 0)::int from sign_in_code where target = ${target} and created_at > ${now}::timestamptz - interval '1 day') as tries`;
+  const [, , found] = await together([takeTurn(trx, `code ${target}`), takeTurn(trx, `codes from ${network}`), row(trx, history)]);
   return found!;
 }
 
@@ -36,17 +37,12 @@ type NewCode = {
 /** A new code kills the older ones of its target and purpose. */
 export async function insertCode(trx: Db, code: NewCode): Promise<void> {
   assertTransaction(trx);
-  await run(
-    trx,
-    sql`update sign_in_code set expires_at = ${code.now} where target = ${code.target} and purpose = ${code.purpose}
-          and customer_id is not distinct from ${code.customerId} and used_at is null and expires_at > ${code.now}`,
-  );
-  await run(
-    trx,
-    sql`insert into sign_in_code (id, target, channel, purpose, customer_id, code_hmac, browser_hash, address, created_at, expires_at)
-        values (${code.id}, ${code.target}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.address},
-                ${code.now}, ${code.expires})`,
-  );
+  const older = sql`update sign_in_code set expires_at = ${code.now} where target = ${code.target} and purpose = ${code.purpose}
+    and customer_id is not distinct from ${code.customerId} and used_at is null and expires_at > ${code.now}`;
+  const fresh = sql`insert into sign_in_code (id, target, channel, purpose, customer_id, code_hmac, browser_hash, address, created_at, expires_at)
+    values (${code.id}, ${code.target}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.address},
+            ${code.now}, ${code.expires})`;
+  await together([run(trx, older), run(trx, fresh)]);
 }
 
 type Try = { id: string; purpose: Purpose; browserHash: string; maxTries: number; now: Date };

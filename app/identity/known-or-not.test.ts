@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { aPhone, codeTo } from "../../test/examples/customer.ts";
+import { compareSamples } from "../../test/mann-whitney.ts";
+import { allInSoak } from "../../test/soak.ts";
+
+// Nobody learns by asking for codes who is a customer here: not from what is answered, and not from how long it took.
+const { shop, app } = await createTestShop();
+const SAMPLES = allInSoak(40, 200);
+const WARM_UP = 10;
+/** A difference that is there shows each time; one that chance made does not. */
+const LOOKS = 3;
+
+let networks = 0;
+/** Somebody at an address, and in a network, that nobody has asked from. */
+const anAddress = () => `10.${(++networks >> 8) & 255}.${networks & 255}.7`;
+type Answered = { status: number; body: Record<string, unknown>; headers: string[]; ms: number; cookie: string };
+async function post(url: string, payload: object, remoteAddress: string, cookie = ""): Promise<Answered> {
+  const from = performance.now();
+  const answer = await app.inject({
+    method: "POST",
+    url,
+    payload,
+    remoteAddress,
+    headers: { host: "localhost", origin: "http://localhost", cookie },
+  });
+  const ms = performance.now() - from;
+  const headers = Object.keys(answer.headers).filter((name) => name !== "date");
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    headers,
+    ms,
+    cookie: String(answer.headers["set-cookie"] ?? cookie).split(";")[0]!,
+  };
+}
+const sendTo = (to: string, address: string) =>
+  post("/shop/auth/code", to.includes("@") ? { email: to, channel: "email" } : { phone: to, channel: "sms" }, address);
+let mailboxes = 0;
+const targets = { phone: aPhone, mailbox: () => `alike-${++mailboxes}@example.com` };
+
+/** Signed in here once, days ago. */
+async function become(to: string) {
+  const address = anAddress();
+  const sent = await sendTo(to, address);
+  const entered = await post("/shop/auth/code/verify", { request: sent.body.request, code: await codeTo(shop, to) }, address, sent.cookie);
+  assert.equal(entered.status, 200);
+}
+
+/** A code is sent and a wrong one entered: what came back, and how long both took. */
+async function visit(to: string) {
+  const address = anAddress();
+  const sent = await sendTo(to, address);
+  const wrong = String((Number(await codeTo(shop, to)) + 1) % 1_000_000).padStart(6, "0");
+  const refused = await post("/shop/auth/code/verify", { request: sent.body.request, code: wrong }, address, sent.cookie);
+  const shape = ({ status, body, headers }: Answered) => ({
+    status,
+    headers,
+    body: { ...body, ...("request" in body && { request: String(body.request).length }), requestId: null },
+  });
+  return { answers: [shape(sent), shape(refused)], sendMs: sent.ms, verifyMs: refused.ms };
+}
+
+for (const [kind, another] of Object.entries(targets))
+  test(`a ${kind} that is known and one that is not: the same answers to a code and to a wrong one, and times that can't be told apart`, async () => {
+    let days = 0;
+    async function look() {
+      const known = Array.from({ length: SAMPLES + WARM_UP }, another);
+      for (const to of known) await become(to);
+      days += 2;
+      await shop.clock.move(new Date(Date.now() + days * 86_400_000));
+      const times = { known: { send: [] as number[], verify: [] as number[] }, unknown: { send: [] as number[], verify: [] as number[] } };
+      let first: unknown;
+      for (const [n, to] of known.entries()) {
+        // Guesses from everywhere count together.
+        await sql`delete from wrong_code`.execute(shop.db);
+        const pair = [["known", to] as const, ["unknown", another()] as const];
+        for (const [who, target] of n % 2 ? pair : pair.toReversed()) {
+          const { answers, sendMs, verifyMs } = await visit(target);
+          first ??= answers;
+          assert.deepEqual(answers, first, who);
+          if (n < WARM_UP) continue;
+          times[who].send.push(sendMs);
+          times[who].verify.push(verifyMs);
+        }
+      }
+      return (["send", "verify"] as const).map((call) => compareSamples(times.known[call], times.unknown[call]));
+    }
+    const apart = [0, 0];
+    for (let n = 0; n < LOOKS; n++) {
+      const found = await look();
+      for (const [call, { p, delta }] of found.entries()) apart[call]! += p <= 0.01 && Math.abs(delta) >= 0.147 ? 1 : 0;
+      if (apart.every((times) => times <= n)) break;
+    }
+    assert.ok(
+      apart.every((times) => times < LOOKS),
+      `told apart: ${apart}`,
+    );
+    await shop.clock.move(null);
+  });
