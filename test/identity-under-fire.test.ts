@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { calls } from "../app/api.server.ts";
+import { hashToken } from "../app/foundation/ids.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { aPhone, type Shopper, signIn } from "./examples/customer.ts";
+import { createShopper } from "./examples/shopper.ts";
+
+// What somebody sends who wants to be somebody else, or to tire out whoever sends our codes.
+const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" });
+const own = calls(shop).filter((call) => call.own);
+const address = (path: string) => path.replace(/\{\w+\}/g, "none");
+const later = (ms: number) => shop.clock.move(new Date(Date.now() + ms));
+const DAY_MS = 86_400_000;
+
+/** One request with this token, by cookie or as a program's. */
+const by = async (way: "cookie" | "bearer", token: string, method: string, url: string, payload?: object) => {
+  const headers = {
+    host: "localhost",
+    origin: "http://localhost",
+    ...(way === "cookie" ? { cookie: `au=${token}` } : { authorization: `Bearer ${token}` }),
+  };
+  return app.inject({ method: method as "GET", url, headers, ...(payload && { payload }) });
+};
+/** Opens nothing: neither any call of somebody's own, nor the check of a token, however it is sent. */
+async function isDead(token: string, what: string) {
+  for (const way of ["cookie", "bearer"] as const) {
+    for (const { method, path } of own) {
+      const answer = await by(way, token, method, address(path), method === "POST" ? {} : undefined);
+      assert.equal(answer.statusCode, 401, `${method} ${path} by ${way}: ${what}`);
+      assert.equal(answer.json().code, "sign_in");
+    }
+    const checked = await by(way, token, "POST", "/shop/auth/token/", {});
+    assert.deepEqual([checked.statusCode, checked.json()], [200, { activity: false, data: null, token: null }], `${what} by ${way}`);
+  }
+  const said = await createShopper(app).post("/shop/auth/token/", { token });
+  assert.ok(said.status === 422 || said.body.activity === false, what);
+  assert.doesNotMatch(JSON.stringify(said.body), /phone|firstname/, what);
+}
+const secretOf = (shopper: Shopper) => shopper.jar.get("au")!;
+
+test("tokens that were made up, cut, guessed from what the database holds or sent in another shape open nothing", async () => {
+  const shopper = createShopper(app);
+  await signIn(shop, shopper);
+  const real = secretOf(shopper);
+  const { rows } = await sql<{ id: string; hash: string }>`select id, token_hash as hash from session`.execute(shop.db);
+  const last = real.at(-1) === "A" ? "B" : "A";
+  const forged = {
+    random: randomBytes(32).toString("base64url"),
+    "one letter off": `${real.slice(0, -1)}${last}`,
+    cut: real.slice(0, -1),
+    longer: `${real}A`,
+    "another case": real === real.toLowerCase() ? real.toUpperCase() : real.toLowerCase(),
+    "the session's id": rows[0]!.id,
+    "the stored hash": rows[0]!.hash,
+    "the hash of the hash": hashToken(rows[0]!.hash),
+    nothing: "null",
+    sql: "'or'1'='1",
+    "a wildcard": "%",
+    "a signed one of nobody": "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.",
+    long: "A".repeat(5000),
+  };
+  for (const [what, token] of Object.entries(forged)) await isDead(token, what);
+  for (const token of [{ $ne: null }, [real], 7, true]) {
+    const refused = await createShopper(app).post("/shop/auth/token/", { token });
+    assert.equal(refused.status, 422, JSON.stringify(token));
+  }
+  assert.equal((await shopper.get("/shop/auth/sessions")).status, 200, "its owner notices nothing");
+});
+
+test("a token whose time is over, that was signed out, ended from afar or replaced by a new sign-in opens nothing, though somebody has a copy", async () => {
+  const phone = aPhone();
+  const aSession = async () => {
+    const shopper = createShopper(app);
+    await signIn(shop, shopper, phone);
+    await sql`delete from sign_in_code`.execute(shop.db);
+    return shopper;
+  };
+  const old = await aSession();
+  await later(31 * DAY_MS);
+  await isDead(secretOf(old), "thirty-one days unused");
+  await shop.clock.move(null);
+
+  const left = await aSession();
+  const stolen = secretOf(left);
+  assert.equal((await by("bearer", stolen, "GET", "/shop/auth/sessions")).statusCode, 200, "a thief has it while it lives");
+  await left.post("/shop/auth/logout", {});
+  await isDead(stolen, "signed out");
+
+  const [here, there] = [await aSession(), await aSession()];
+  const copied = secretOf(there);
+  assert.equal((await here.send("DELETE", "/shop/auth/sessions")).status, 204);
+  await isDead(copied, "ended from another device");
+  assert.equal((await here.get("/shop/auth/sessions")).status, 200);
+
+  const before = secretOf(here);
+  await signIn(shop, here, phone);
+  await isDead(before, "replaced by a new sign-in in the same browser");
+  assert.equal((await here.get("/shop/auth/sessions")).status, 200);
+});
+
+test("a code asked for a hundred times for one phone is sent once, and for a hundred phones from one address twenty times", async () => {
+  const forOne = aPhone();
+  const ask = (phone: string, remoteAddress: string) =>
+    app.inject({
+      method: "POST",
+      url: "/shop/auth/code",
+      remoteAddress,
+      payload: { phone, channel: "sms" },
+      headers: { host: "localhost", origin: "http://localhost" },
+    });
+  const toOne = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(forOne, `10.1.${n}.1`)));
+  const fromOne = await Promise.all(Array.from({ length: 100 }, () => ask(aPhone(), "198.51.100.77")));
+  for (const [answers, most] of [
+    [toOne, 1],
+    [fromOne, 20],
+  ] as const) {
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, most);
+    for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      assert.equal(refused.statusCode, 429);
+      assert.ok(Number(refused.headers["retry-after"]) >= 1);
+      assert.match(String(refused.headers["content-type"]), /^application\/problem\+json/);
+    }
+  }
+  const sent = await sql<{ n: number }>`select count(*)::int as n from message where recipient = ${forOne}`.execute(shop.db);
+  assert.equal(sent.rows[0]!.n, 1);
+});
+
+test("another's id, however it is written, is refused; one's own phone opens one's own orders in any usual form, another's in none", async () => {
+  const [me, victim] = [createShopper(app), createShopper(app)];
+  const [mine, theirs] = [aPhone(), aPhone()];
+  const myId = await signIn(shop, me, mine);
+  const victimId = await signIn(shop, victim, theirs);
+  const before = await sql<{ all: string }>`select to_jsonb(c)::text as all from customer c where id = ${victimId}`.execute(shop.db);
+  const shapes = [
+    victimId,
+    [victimId],
+    { $ne: 1 },
+    { _id: victimId },
+    victimId.toUpperCase(),
+    ` ${victimId}`,
+    `${victimId}\u0000`,
+    7,
+    true,
+  ];
+  const notify = { type: "notifications", data: { email: false } };
+  const item = { productid: "none", quantity: 1, specification: "0" };
+  for (const one of shapes) {
+    const answers = {
+      user: await me.post("/order/getuserall", { user: one }),
+      _id: await me.post("/shop/user/editors/", { _id: one, ...notify }),
+      client: await me.post("/shop/user/basket", { type: "add", client: one, item }),
+      all: await me.post("/shop/user/basket", { type: "fulldelete", client: one }),
+    };
+    for (const [call, { status }] of Object.entries(answers))
+      assert.ok([400, 403, 422].includes(status), `${call} ${JSON.stringify(one)}: ${status}`);
+  }
+  assert.equal((await me.post("/order/getuserall", {})).status, 200, "none named: one's own");
+  const forms = (phone: string) => [
+    phone,
+    phone.slice(1),
+    phone.replace("+7", "8"),
+    phone.replace(/^\+7(...)(...)(..)(..)$/, "+7 ($1) $2-$3-$4"),
+    `${phone.slice(0, 5)} ${phone.slice(5)}`,
+  ];
+  const view = async (text: string) => (await me.get(`/crm/vieworderclient/${encodeURIComponent(text)}`)).status;
+  for (const text of forms(mine)) assert.equal(await view(text), 200, text);
+  for (const text of [...forms(theirs), `${theirs}%`, `${mine},${theirs}`, `${theirs}%00`, "*"]) assert.equal(await view(text), 403, text);
+  const after = await sql<{ all: string }>`select to_jsonb(c)::text as all from customer c where id = ${victimId}`.execute(shop.db);
+  assert.deepEqual(after.rows, before.rows);
+  assert.notEqual(myId, victimId);
+});
