@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
@@ -6,7 +7,9 @@ import { useRoot } from "#app/shell/use-root.ts";
 import { JourneyLine } from "./journey-line.tsx";
 import type { OrderCardData } from "./order-card.ts";
 
-export function OrderCard({ order, level = 3 }: { order: OrderCardData; level?: 2 | 3 }) {
+type Props = { order: OrderCardData; level?: 2 | 3 /** What can be done with it. */; actions?: ReactNode };
+
+export function OrderCard({ order, level = 3, actions }: Props) {
   const { lang } = useRoot();
   const Heading = `h${level}` as const;
   const { number, goods, days } = order;
@@ -39,6 +42,7 @@ export function OrderCard({ order, level = 3 }: { order: OrderCardData; level?: 
           {m.lk_order_pay()}
         </Link>
       )}
+      {actions}
     </article>
   );
 }

@@ -1,32 +1,113 @@
+import { Form, Link } from "react-router";
+import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { type OrderFilter, type OrderListing, orderFilters, readOrderListing, writeOrderListing } from "#app/orders/order-list.ts";
 import type { Route } from "./+types/orders.route";
 import { NoOrders } from "./no-orders.tsx";
 import { orderCard } from "./order-card.ts";
 import { OrderCard } from "./order-card.tsx";
+import "#app/payments/order.css";
+import "./order-list.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   if (!visit.customerId) return null;
-  return (await shop.orders.list(visit.customerId)).map((order) => orderCard(order, visit.lang));
+  const listing = readOrderListing(new URL(request.url).searchParams);
+  const { orders, counts, isMore } = await shop.orders.page(visit.customerId, listing);
+  const doable = await shop.orderPages.doable(orders, visit);
+  return {
+    listing,
+    counts,
+    isMore,
+    orders: orders.map((order, at) => ({ card: orderCard(order, visit.lang), doable: doable[at]! })),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_orders(), path: null });
 }
 
+const names = {
+  all: m.orders_all,
+  way: m.orders_way,
+  pay: m.orders_pay,
+  done: m.orders_done,
+  over: m.orders_over,
+} satisfies Record<OrderFilter, unknown>;
+
+const empty = {
+  all: m.orders_none_found,
+  way: m.orders_none_way,
+  pay: m.orders_none_pay,
+  done: m.orders_none_done,
+  over: m.orders_none_over,
+} satisfies Record<OrderFilter, unknown>;
+
+/** The customer's orders. The address says which: a link, a reload and the back button show the same, with scripts or without [ORD-05]. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
+  const { listing, counts, isMore, orders } = loaderData;
+  const { show, text, page } = listing;
+  const isNew = counts.all === 0 && !text;
   return (
     <div className="lk-page">
-      <h1>{m.lk_orders()}</h1>
-      {loaderData.length === 0 && <NoOrders past={0} />}
+      <div className="orders-head">
+        <h1>{m.lk_orders()}</h1>
+        <p className="quiet tabular" role="status">
+          {!isNew && m.orders_count({ count: counts[show] })}
+        </p>
+      </div>
+      {isNew ? <NoOrders past={0} /> : <Tools listing={listing} counts={counts} />}
+      {!isNew && orders.length === 0 && (
+        <section className="orders-none">
+          <p>{text ? m.orders_none_found() : empty[show]()}</p>
+          {(text || show !== "all") && <Link to="/lk/orders">{m.orders_show_all()}</Link>}
+        </section>
+      )}
       <div className="lk-live">
-        {loaderData.map((order) => (
-          <OrderCard key={order.number} order={order} level={2} />
+        {orders.map(({ card, doable }) => (
+          <OrderCard key={card.number} order={card} level={2} actions={<OrderActions order={doable} isListed="here" />} />
         ))}
       </div>
+      {isMore && (
+        <p>
+          <Link to={writeOrderListing({ show, text, page: page + 1 })} className="button" replace preventScrollReset>
+            {m.more()}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Tools({ listing: { show, text }, counts }: { listing: OrderListing; counts: Record<OrderFilter, number> }) {
+  return (
+    <div className="orders-tools">
+      <nav aria-label={m.orders_filters()}>
+        {orderFilters.map((filter) => (
+          <Link
+            key={filter}
+            to={writeOrderListing({ show: filter, text, page: 1 })}
+            className="chip"
+            aria-current={filter === show ? "page" : undefined}
+            preventScrollReset
+          >
+            {names[filter]()} <span className="tabular">{counts[filter]}</span>
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" action="/lk/orders" role="search" className="orders-search" key={text}>
+        {show !== "all" && <input type="hidden" name="show" value={show} />}
+        <label className="field">
+          <span className="field-label">{m.orders_search()}</span>
+          <input type="search" name="q" defaultValue={text} maxLength={100} autoComplete="off" enterKeyHint="search" />
+        </label>
+        <button type="submit" className="button button-quiet">
+          {m.orders_find()}
+        </button>
+      </Form>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate, useRevalidator } from "react-router";
+import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { addToCart, openCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ActionRefusal } from "#app/orders/order-actions.ts";
-import type { FullOrder } from "#app/payments/order-view.ts";
+import type { ActionableOrder, FullOrder } from "#app/payments/order-view.ts";
 import { ReturnForm, type ReturnSent } from "#app/returns/return-form.tsx";
 import { ReturnNews } from "#app/returns/return-news.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
@@ -28,19 +28,28 @@ const whyNoReturn: Partial<Record<ActionRefusal, () => string>> = {
   "not-paid": m.return_not_paid,
 };
 
-/** What its buyer can do with an order, and why he can't cancel it; `isListed`: from his list of orders [ORD-05]. */
-export function OrderActions({ order, isListed = false }: { order: FullOrder; isListed?: boolean }) {
+type Props = {
+  /** All of it on its own page. */
+  order: ActionableOrder | FullOrder;
+  /** In its owner's account, or in the list there. */
+  isListed?: boolean | "here";
+};
+
+/** What its buyer can do with an order, and why he can't cancel it [ORD-05]. */
+export function OrderActions({ order, isListed = false }: Props) {
   const { act, busy, trouble, errorOf, forgive } = useDeed(order.id);
+  const whole = "kind" in order ? order : null;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Question | null>(null);
+  const [search] = useSearchParams();
+  const [asking, setAsking] = useState<Question | null>(whole && search.get("ask") === "return" ? "return" : null);
   const box = useRef<HTMLDivElement>(null);
-  const can = (action: FullOrder["actions"][number]) => order.actions.includes(action);
+  const can = (action: ActionableOrder["actions"][number]) => order.actions.includes(action);
   // What was asked about may have become impossible meanwhile.
   const question = asking && can(asking) ? asking : null;
   const says =
     ("refusal" in order.cancelling && whyNot[order.cancelling.refusal]?.()) ||
-    ("refusal" in order.returning && whyNoReturn[order.returning.refusal]?.());
+    (whole && "refusal" in whole.returning && whyNoReturn[whole.returning.refusal]?.());
 
   function open(what: Question) {
     forgive();
@@ -63,7 +72,7 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
   async function hide() {
     if (!(await act("delete"))) return;
     showToast(m.order_hidden());
-    navigate("/lk/orders");
+    await (isListed === "here" ? revalidate() : navigate("/lk/orders"));
   }
   async function cancel(reason: string) {
     if (!(await act("cancel", { reason }))) return revalidate();
@@ -78,10 +87,10 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
   }
   return (
     <div ref={box} tabIndex={-1} className="order-actions">
-      <ReturnNews order={order} />
+      {whole && <ReturnNews order={whole} />}
       {says && <p className="quiet">{says}</p>}
-      {question === "return" && "daysLeft" in order.returning && (
-        <ReturnForm order={order} facts={order.returning} busy={busy} trouble={trouble} errorOf={errorOf} send={giveBack} close={close} />
+      {question === "return" && whole && "daysLeft" in whole.returning && (
+        <ReturnForm order={whole} facts={whole.returning} busy={busy} trouble={trouble} errorOf={errorOf} send={giveBack} close={close} />
       )}
       {question === "cancel" && "leadsTo" in order.cancelling && (
         <CancelOrder cancelling={order.cancelling} busy={busy} trouble={trouble} cancel={cancel} close={close} />
@@ -106,11 +115,16 @@ export function OrderActions({ order, isListed = false }: { order: FullOrder; is
                 {m.lk_repeat()}
               </button>
             )}
-            {can("return") && (
-              <button type="button" className="button button-quiet" onClick={() => open("return")}>
-                {m.return_open()}
-              </button>
-            )}
+            {can("return") &&
+              (whole ? (
+                <button type="button" className="button button-quiet" onClick={() => open("return")}>
+                  {m.return_open()}
+                </button>
+              ) : (
+                <Link to={`/lk/orders/${order.number}?ask=return`} className="button button-quiet">
+                  {m.return_open()}
+                </Link>
+              ))}
             {can("cancel") && (
               <button type="button" className="link-button" onClick={() => open("cancel")}>
                 {m.order_cancel()}

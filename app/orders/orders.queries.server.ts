@@ -5,7 +5,8 @@ import type { Why } from "#app/pricing/why.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-const fields = sql`
+/** Every column of an order, with its lines. */
+export const orderFields = sql`
   o.id, o.number, o.quote_id as "quoteId", o.storefront, o.channel, o.lang, o.customer_id as "customerId", o.guest_hash as "guestHash", o.status,
   o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.type_payment as "typePayment", o.entity, o.buyer, o.recipient,
   o.delivery, o.bank, o.promo_id as "promoId", o.promo_name as "promoName", o.goods_minor as "goodsMinor", o.bonus_minor as "bonusMinor",
@@ -20,14 +21,14 @@ const fields = sql`
      'actualDeliveryMinor', l.actual_delivery_minor, 'customerDeliveryMinor', l.customer_delivery_minor, 'returned', l.returned, 'comingBack', l.coming_back, 'currency', l.currency) order by l.position), '[]')
    from order_line l where l.order_id = o.id) as lines`;
 
-export const findOrder = (db: Db, id: string) => row<Order>(db, sql`select ${fields} from shop_order o where o.id = ${id}`);
+export const findOrder = (db: Db, id: string) => row<Order>(db, sql`select ${orderFields} from shop_order o where o.id = ${id}`);
 export const findOrderByNumber = (db: Db, number: string) =>
-  row<Order>(db, sql`select ${fields} from shop_order o where o.number = ${number}`);
+  row<Order>(db, sql`select ${orderFields} from shop_order o where o.number = ${number}`);
 
 export const listOrders = (db: Db, customerId: string) =>
   rows<Order>(
     db,
-    sql`select ${fields} from shop_order o where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc limit 200`,
+    sql`select ${orderFields} from shop_order o where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc limit 200`,
   );
 
 /** Takes an order off its owner's list; the shop keeps it [ORD-05]. */
@@ -47,7 +48,7 @@ export const takeGuestOrders = (db: Db, phone: string, since: Date, customerId: 
 /** Takes the order for this transaction. After a wait its state is the newest; what of its lines has come back may be older than that: `soldLines` knows. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {
   assertTransaction(trx);
-  return row<Order>(trx, sql`select ${fields} from shop_order o where o.id = ${id} for update of o`);
+  return row<Order>(trx, sql`select ${orderFields} from shop_order o where o.id = ${id} for update of o`);
 }
 
 type Unpaid = { phone: string; door: Door | null; onReceipt: boolean; since: Date };

@@ -14,6 +14,8 @@ import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
+import { countByStatus, listMatching } from "./order-list.queries.server.ts";
+import { countsOf, ORDERS_A_PAGE, type OrderListing, patternsOf, statusesIn } from "./order-list.ts";
 import { isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
@@ -94,9 +96,17 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
     list: (customerId: string) => queries.listOrders(db, customerId),
+    /** The customer's orders as his list shows them, all up to its last page, and how many each filter would show [ORD-05]. */
+    page: async (customerId: string, { show, text, page }: OrderListing) => {
+      const asked = { customerId, patterns: patternsOf(text) };
+      const most = page * ORDERS_A_PAGE;
+      const found = await listMatching(db, { ...asked, statuses: statusesIn(show), most: most + 1 });
+      return { orders: found.slice(0, most), isMore: found.length > most, counts: countsOf(await countByStatus(db, asked)) };
+    },
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     returns: (orderId: string) => returns.list(db, [orderId]),
     deliveryBack: (orderId: string) => deliveryBack(db, orderId),
+    histories: (orderIds: readonly string[]) => queries.listHistory(db, orderIds),
     /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),
     /** The customer's orders in full. */

@@ -13,7 +13,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
 import type { Why } from "#app/pricing/why.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
-import type { Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
+import type { ActionableOrder, Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
 
@@ -36,6 +36,16 @@ export function createOrderPages({ orders, payments, key }: { orders: Orders; pa
       if (own) return fullView(own, await followed(own.order), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
       return order ? { kind: "link", ...headOf(order, visit) } : null;
+    },
+
+    /** What can be done now with each of these orders, for its owner's list [ORD-05]. */
+    doable: async (all: readonly Order[], visit: Visit): Promise<ActionableOrder[]> => {
+      const history = await orders.histories(all.map(({ id }) => id));
+      return all.map((order) => {
+        const own = history.filter(({ orderId }) => orderId === order.id);
+        const { actions, cancelling } = doable(order, { history: own, deliveryBackMinor: 0 }, visit.now);
+        return { id: order.id, number: order.number, actions, cancelling };
+      });
     },
 
     /** After the bank: the provider is asked, his word counts, the address says nothing but which order is meant [NAV-12]. */
@@ -82,7 +92,7 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
 /** What can be done with it now, and why it can't be cancelled or its goods can't come back. */
 function doable(
   order: Order,
-  { history, deliveryBackMinor }: Followed,
+  { history, deliveryBackMinor }: Pick<Followed, "history" | "deliveryBackMinor">,
   now: Date,
 ): Pick<FullOrder, "actions" | "cancelling" | "returning"> {
   const facts = forActions(order, history);

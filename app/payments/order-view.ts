@@ -61,6 +61,8 @@ export type OrderView =
       history: { label: string; at: string }[];
     });
 export type FullOrder = Extract<OrderView, { kind: "full" }>;
+/** As much of an order as what can be done with it needs. */
+export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "cancelling">;
 
 /** How a payment came out, by the provider's word. */
 export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "failed" | "closed"; canPay: boolean };

@@ -1,0 +1,70 @@
+import { type OrderStatus, orderStatuses } from "./order-status.ts";
+
+export const orderFilters = ["all", "way", "pay", "done", "over"] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** Under which filter an order stands, besides all: to be paid, under way, done, or over before it was. */
+const filterOf = {
+  "needs-approval": "way",
+  "not-paid": "pay",
+  paid: "way",
+  "awaiting-processing": "way",
+  "sent-to-assembling": "way",
+  "ready-for-delivery": "way",
+  "sent-to-delivery": "way",
+  "on-the-way": "way",
+  "awaiting-pick-up": "way",
+  done: "done",
+  "cancel-requested": "way",
+  "canceled-by-client": "over",
+  expired: "over",
+  returned: "over",
+} satisfies Record<OrderStatus, Exclude<OrderFilter, "all">>;
+
+/** The statuses that a filter shows. */
+export const statusesIn = (filter: OrderFilter): OrderStatus[] =>
+  orderStatuses.filter((status) => filter === "all" || filterOf[status] === filter);
+
+/** How many orders each filter would show. */
+export function countsOf(byStatus: readonly { status: OrderStatus; n: number }[]): Record<OrderFilter, number> {
+  const counts = { all: 0, way: 0, pay: 0, done: 0, over: 0 };
+  for (const { status, n } of byStatus) {
+    counts.all += n;
+    counts[filterOf[status]] += n;
+  }
+  return counts;
+}
+
+export type OrderListing = { show: OrderFilter; text: string; page: number };
+
+export const ORDERS_A_PAGE = 20;
+const MOST_PAGES = 50;
+const MOST_WORDS = 6;
+
+/** What the address of the list asks for; what it cannot mean is as if it were not there. */
+export function readOrderListing(search: URLSearchParams): OrderListing {
+  const page = /^\d{1,4}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
+  return {
+    show: orderFilters.find((filter) => filter === search.get("show")) ?? "all",
+    text: (search.get("q") ?? "").trim().replace(/\s+/g, " ").slice(0, 100),
+    page: Math.min(MOST_PAGES, Math.max(1, page)),
+  };
+}
+
+/** The address of a list: one list, one address. */
+export function writeOrderListing({ show, text, page }: OrderListing): string {
+  const search = new URLSearchParams();
+  if (show !== "all") search.set("show", show);
+  if (text) search.set("q", text);
+  if (page > 1) search.set("page", String(page));
+  const written = search.toString();
+  return `/lk/orders${written && `?${written}`}`;
+}
+
+/** A pattern for each word: an order that is found has all of them, in its number or in its goods. */
+export const patternsOf = (text: string): string[] =>
+  text
+    .split(" ")
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);

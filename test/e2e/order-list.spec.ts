@@ -1,0 +1,62 @@
+import { aPhone } from "./codes.ts";
+import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
+
+test("the list of orders is narrowed by links, searched, and each order dealt with where it stands, also without scripts", async ({
+  page,
+  browser,
+}) => {
+  const phone = `+7${aPhone()}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, phone);
+  const [first, second] = await onShelf();
+  for (const thing of [first!, second!])
+    await page.evaluate(
+      async ({ line, phone }) => {
+        const post = async (path: string, body: object) =>
+          (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+        const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
+        const quote = await post("/shop/cart/quote", { lines: [line], typepayment: "bank-card", delivery });
+        await post("/order/addnew", {
+          contragent: { phone, firstname: "Вера", lastname: "Канатова" },
+          country: "RU",
+          items: quote.lines,
+          bonus: 0,
+          avanse: 0,
+          ad_deposit: 0,
+          typepayment: "bank-card",
+          delivery: { ...delivery, street: "Арбат", house: "12", kvartira: "5" },
+          quote: quote.id,
+        });
+      },
+      { line: { productid: thing.productid, specification: thing.specification, quantity: 1 }, phone },
+    );
+  await page.goto(at("/lk/orders"));
+  await expect(page.locator(".lk-order")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Выполнены/ }).click();
+  await expect(page.getByText("Полученных заказов пока нет.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Все/ }).click();
+  await page.getByLabel("Номер или товар").fill(first!.name);
+  await page.getByRole("button", { name: "Найти" }).click();
+  await expect(page.locator(".lk-order")).toHaveCount(1);
+  await page.getByRole("button", { name: "Отменить заказ" }).click();
+  await page.getByRole("button", { name: "Да, отменить" }).click();
+  await expect(page.locator(".lk-order-status")).toHaveText("Отменён клиентом");
+  await page.getByRole("button", { name: "Убрать из списка" }).click();
+  await page.getByRole("button", { name: "Убрать из списка" }).click();
+  await expect(page.getByText("Таких заказов нет. Проверьте номер или название.")).toBeVisible();
+  await expect(page).toHaveURL(/q=/);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const still = await plain.newPage();
+  await still.goto(at("/lk/orders"));
+  await still.getByRole("link", { name: /^К оплате/ }).click();
+  await expect(still).toHaveURL(/show=pay/);
+  await expect(still.locator(".lk-order")).toHaveCount(1);
+  await still.getByLabel("Номер или товар").fill("ничего такого");
+  await still.keyboard.press("Enter");
+  await expect(still.getByText("Таких заказов нет. Проверьте номер или название.")).toBeVisible();
+  await plain.close();
+  expect((await sql("select 1 from shop_order where buyer ->> 'phone' = $1 and hidden_at is not null", [phone])).length).toBe(1);
+});
