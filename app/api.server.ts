@@ -12,6 +12,7 @@ import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import { returnCalls } from "./returns/returns.api.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { waitCalls } from "./waits/waits.api.server.ts";
 import { withdrawalCalls } from "./withdrawals/withdrawals.api.server.ts";
 
 /** Every call of the store, in the order of specification §7. */
@@ -23,6 +24,7 @@ export function calls(shop: Shop): Call[] {
     ...ratesCalls(shop.rates),
     ...catalogueCalls(shop),
     ...cartCalls(shop),
+    ...waitCalls(shop),
     ...checkoutCalls(shop.checkout),
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),

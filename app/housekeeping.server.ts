@@ -19,6 +19,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
     ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop.config, region))],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
+    ["waits", MINUTE / 4, () => shop.waits.settle(shop.clock.now())],
     ["referrals", MINUTE, () => shop.referrals.settle(shop.clock.now())],
     ["birthdays", 10 * MINUTE, () => shop.birthdays.settle(shop.clock.now())],
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
@@ -28,6 +29,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
     ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
+    ["old waits", 60 * MINUTE, () => shop.waits.forgetOld(shop.clock.now())],
     ["unpaid pictures", 60 * MINUTE, () => shop.certificates.forgetUnpaidPictures(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];

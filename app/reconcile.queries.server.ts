@@ -183,6 +183,8 @@ export const invariants = {
     where b.bonus_minor is distinct from told.minor
     union all select b.customer_id, b.year, b.bonus_minor, null from birthday_bonus b join birthday_bonus sooner using (customer_id)
     where sooner.year < b.year and b.given_at - sooner.given_at < interval '300 days'`,
+  "a wait is told by one message, and a message about goods that are back belongs to a wait": sql`
+    select w.id from wait w left join message m on m.cause = 'wait:' || w.id where (w.told_at is null) <> (m.id is null)`,
   "INV20 one delivery document an order": sql`select order_id from delivery_document group by 1 having count(*) > 1`,
 };
 

@@ -46,6 +46,7 @@ import { createReturns } from "./returns/returns.server.ts";
 import { createBirthdays } from "./rewards/birthdays.server.ts";
 import { createReferrals } from "./rewards/referrals.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
+import { createWaits } from "./waits/waits.server.ts";
 import { createWithdrawals } from "./withdrawals/withdrawals.server.ts";
 
 /** What a test may put in place of the real thing, to show that its harness would notice. */
@@ -91,7 +92,15 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const orders = createOrders({ database, takeBack, notifications, notFlooding, returns: backFrom });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
-  const account = createAccount({ database, identity, orders });
+  const waits = createWaits({
+    database,
+    notifications,
+    key: secrets.key,
+    killPoint,
+    limits: config.limits,
+    originOf: (region: Region) => originOf(config, region),
+  });
+  const account = createAccount({ database, identity, orders, waits });
   const withdrawals = createWithdrawals({ database, identity, notifications, key: secrets.key });
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
@@ -159,6 +168,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     aftersales,
     returns,
     account,
+    waits,
     withdrawals,
     referrals,
     birthdays,

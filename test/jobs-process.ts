@@ -5,6 +5,7 @@ import { openShop } from "../app/shop.server.ts";
 const config = readConfig();
 const shop = await openShop(config, readSecrets(config));
 await shop.jobs.runWaiting();
+await shop.waits.settle(shop.clock.now());
 await shop.notifications.sendDue();
 await shop.close();
 process.exit(0);

@@ -139,6 +139,10 @@ function breaks({
     "T41 one birthday bonus a year, told by the ledger": [
       sql`insert into birthday_bonus (customer_id, year, bonus_minor, given_at) values (${customer}, 2026, 100, now())`,
     ],
+    "a wait is told by one message, and a message about goods that are back belongs to a wait": [
+      sql`insert into wait (id, product_id, customer_id, storefront, lang, asked_at, confirmed_at, told_at)
+          values ('a', ${product}, ${customer}, 'ru', 'ru', now(), now(), now())`,
+    ],
     "INV20 one delivery document an order": [
       sql`alter table delivery_document drop constraint delivery_document_order_id_key`,
       document("d1"),

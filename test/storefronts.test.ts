@@ -27,7 +27,18 @@ const model = "/model/sparring-gloves-corner";
 const service = "delivery payment returns privacy offer".split(" ").map((slug) => `/service/${slug}`);
 const pages = ["/", "/category", "/category/gloves", model, "/search?q=18", "/search?q=000000", "/service", "/certificates", ...service];
 const money = ["bonus", "advance", "deposit"].map((account) => `/lk/money?account=${account}`);
-const personal = ["/checkout", "/pmt", "/lk", "/lk/orders", "/lk/profile", "/lk/addresses", "/lk/security", "/lk/money", ...money];
+const personal = [
+  "/checkout",
+  "/pmt",
+  "/lk",
+  "/lk/orders",
+  "/lk/profile",
+  "/lk/waits",
+  "/lk/addresses",
+  "/lk/security",
+  "/lk/money",
+  ...money,
+];
 
 /** Trade marks, technical words and the shape of a code, written in Latin letters in Russian too. */
 const names = new Set("XXXX Gong Boxberry SberPay Moneta CloudPayments JavaScript WhatsApp JSON Content Type application json".split(" "));

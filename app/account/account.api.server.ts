@@ -5,18 +5,19 @@ import { call } from "#app/foundation/http/call.ts";
 import { notYours, Problem } from "#app/foundation/http/problem.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
+import type { Waits } from "#app/waits/waits.server.ts";
 import { edit, savedAddress, savedRecipient } from "./account.contract.ts";
 import type { Account } from "./account.server.ts";
 import { findProtected } from "./protected-fields.ts";
 
-type Needs = { account: Account; identity: Identity; carts: Carts; alarm: (kind: string) => void };
+type Needs = { account: Account; identity: Identity; carts: Carts; waits: Waits; alarm: (kind: string) => void };
 const withId = { id: z.string() };
 
-export const accountCalls = ({ account, identity, carts, alarm }: Needs) => [
+export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) => [
   call({
     method: "POST",
     path: "/shop/user/editors/",
-    summary: "Changes the customer's own profile, notifications, addresses, recipients or e-mail",
+    summary: "Changes the customer's own profile, notifications, addresses, recipients, waits or e-mail",
     own: true,
     // A protected field is refused with the whole edit, so it is looked for before anything unknown is dropped.
     body: z
@@ -32,7 +33,7 @@ export const accountCalls = ({ account, identity, carts, alarm }: Needs) => [
       if (body._id !== visit.customerId) throw notYours();
       const sent = await account.edit(body, visit);
       const basket = presentEntries(await carts.list(body._id, visit.storefront.region));
-      const data = presentCustomer((await identity.customer(body._id))!, basket);
+      const data = presentCustomer((await identity.customer(body._id))!, basket, await waits.of(body._id));
       return { body: { activity: true, data, ...(sent && { retry_after: sent.retry_after, expires: sent.expires }) } };
     },
   }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { line } from "#app/foundation/text-line.ts";
 import { roles } from "#app/identity/customer.ts";
 import { code, email, proof } from "#app/identity/identity.contract.ts";
+import { awaited } from "#app/waits/waits.contract.ts";
 
 const required = (max: number) => line(max).refine((text) => text !== "", { params: { code: "required" } });
 const id = z.string().max(100);
@@ -42,6 +43,8 @@ export const edit = z.discriminatedUnion("type", [
   z.object({ _id: id, type: z.literal("notifications"), data: z.object({ email: z.boolean().optional(), push: z.boolean().optional() }) }),
   z.object({ _id: id, type: z.literal("address"), data: kept(savedAddress) }),
   z.object({ _id: id, type: z.literal("recipient"), data: kept(savedRecipient) }),
+  z.object({ _id: id, type: z.literal("wait"), data: awaited.extend({ on: z.boolean() }) }),
+  z.object({ _id: id, type: z.literal("club"), data: z.object({ club: id, on: z.boolean() }) }),
   z.object({ _id: id, type: z.literal("email"), data: z.object({ email, code: code.optional(), proof }) }),
 ]);
 export type Edit = z.infer<typeof edit>;

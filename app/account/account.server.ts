@@ -7,12 +7,13 @@ import type { Identity } from "#app/identity/identity.server.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import { listEntries } from "#app/ledger/ledger.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import type { Waits } from "#app/waits/waits.server.ts";
 import type { Edit } from "./account.contract.ts";
 import * as queries from "./account.queries.server.ts";
 import { birthdayProblem } from "./birthday.ts";
 
 export type Account = ReturnType<typeof createAccount>;
-type Needs = { database: Database; identity: Identity; orders: Orders };
+type Needs = { database: Database; identity: Identity; orders: Orders; waits: Waits };
 type Of<T extends Edit["type"]> = Extract<Edit, { type: T }>["data"];
 
 const MOST_KEPT = 20;
@@ -20,7 +21,7 @@ const MOST_KEPT = 20;
 const GUEST_ORDER_DAYS = 180;
 
 /** What a customer may change of himself, and what of the past is his. */
-export function createAccount({ database: { db }, identity, orders }: Needs) {
+export function createAccount({ database: { db }, identity, orders, waits }: Needs) {
   async function changeProfile({ firstname, lastname, role, birthday = null }: Of<"profile">, visit: Visit) {
     const customer = await identity.customer(visit.customerId!);
     const problem = birthdayProblem(birthday, customer!.birthday, visit.now);
@@ -45,6 +46,11 @@ export function createAccount({ database: { db }, identity, orders }: Needs) {
       if ((await queries.lockAndCount(trx, kind, customerId)) >= MOST_KEPT) throw invalid([{ path: "data", code: "too_many_kept" }]);
       await queries.insertKept(trx, kind, { id: newId(), customerId, data: clean, now: visit.now });
     });
+  }
+
+  async function changeWait({ productid, specification, on }: Of<"wait">, visit: Visit) {
+    const goods = { productId: productid, specificationId: specification };
+    await (on ? waits.ask(goods, visit) : waits.end(goods, visit.customerId!));
   }
 
   /**
@@ -78,6 +84,12 @@ export function createAccount({ database: { db }, identity, orders }: Needs) {
         case "recipient":
           await changeKept(change.type, change.data, visit);
           return null;
+        case "wait":
+          await changeWait(change.data, visit);
+          return null;
+        case "club":
+          // No club is founded yet, so whichever is named is not there.
+          throw notFound();
         case "email":
           return changeEmail(change.data, visit);
       }

@@ -31,6 +31,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
     ["/lk/orders", m.lk_orders()],
     ["/lk/money", m.lk_money_page()],
     ["/lk/profile", m.lk_profile()],
+    ["/lk/waits", m.lk_waits()],
     ["/lk/addresses", m.lk_addresses()],
     ["/lk/security", m.lk_security()],
   ] as const;

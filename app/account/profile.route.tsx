@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -11,7 +12,7 @@ import { ProfileForm } from "./profile-form.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
-  return customer ? presentCustomer(customer, []) : null;
+  return customer ? presentCustomer(customer, [], await shop.waits.of(customer.id)) : null;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,6 +35,16 @@ export default function Profile({ loaderData: customer }: Route.ComponentProps) 
           )}
           <EmailForm customer={customer} />
           <NotifyForm customer={customer} />
+          <section>
+            <h2>{m.lk_waits()}</h2>
+            <p>
+              <Link to="/lk/waits">{customer.waits.length ? m.lk_waits_count({ count: customer.waits.length }) : m.lk_waits_none()}</Link>
+            </p>
+          </section>
+          <section>
+            <h2>{m.lk_clubs()}</h2>
+            <p className="quiet">{m.lk_clubs_none()}</p>
+          </section>
         </div>
       </div>
     </div>

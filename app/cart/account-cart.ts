@@ -6,7 +6,7 @@ type Basket = readonly { _id: string; productid: string; quantity: number; speci
 type BasketAnswer = { data: { basket: Basket } };
 export type MergeAnswer = BasketAnswer & {
   added: number;
-  dropped: { name: string; reason: "gone" | "sold_out" | "full" }[];
+  dropped: { productid: string; specification: string; name: string; reason: "gone" | "sold_out" | "full" }[];
   cut: { name: string; max: number }[];
 };
 

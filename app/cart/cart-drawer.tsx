@@ -6,6 +6,7 @@ import { Modal } from "#app/foundation/ui/modal.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
+import { LostList } from "#app/waits/lost-list.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { cartStore, clearCart } from "./cart-store.ts";
 import { CartTotals } from "./cart-totals.tsx";
@@ -23,6 +24,7 @@ export default function CartDrawer({ close }: { close: () => void }) {
   return (
     <Modal label={m.cart_title()} close={close} className="cart">
       <h2>{m.cart_title()}</h2>
+      <LostList />
       {lines.length ? <FullCart /> : <EmptyCart />}
       <Toasts inDialog />
     </Modal>

@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import { WaitButton } from "#app/waits/wait-button.tsx";
 import { changeQuantity } from "./cart-store.ts";
 import type { LineNote, QuotedLine } from "./line-notes.ts";
 
@@ -16,6 +17,9 @@ export function LineNoteList({ notes, quoted }: { notes: readonly LineNote[]; qu
             <button type="button" className="link" onClick={() => changeQuantity(quoted, note.max, note.max)}>
               {m.cart_short_take({ max: note.max })}
             </button>
+          )}
+          {note.kind === "sold_out" && (
+            <WaitButton goods={{ productid: quoted.productid, specification: quoted.specification }} className="link" />
           )}
         </p>
       ))}

@@ -5,6 +5,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
+import { WaitButton } from "#app/waits/wait-button.tsx";
 import type { ModelView, ProductView, SizeView } from "./model-view.ts";
 import type { DeliveryPromise } from "./promise.ts";
 
@@ -14,7 +15,7 @@ const FEW = 3;
 
 /**
  * Colour, size, add. Plain radios and a form, so it works as HTML before the page is alive (see early-add.ts); nothing here leads to a
- * dead end: what cannot be had is disabled in sight [CAT-03] [CAT-05] [CAT-08].
+ * dead end: what is sold out can be waited for [CAT-03] [CAT-05] [CAT-08].
  */
 export function BuyBox({ model, product, promise, guide = false, here }: Props) {
   const { lang, currency } = useRoot();
@@ -33,15 +34,16 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (size?.state === "out") return;
     const hasSizes = product.sizes.length > 0;
     if (!addToCart({ productid: product.id, hasSizes, ...(size && { specification: size.id }) }))
-      return void event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]:not(:disabled)")?.focus();
+      return void event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]")?.focus();
     setAdded(chosen);
   }
 
   const price = formatMoney(shown.price, currency, lang);
   return (
-    <form className="buy" data-buy onSubmit={add} noValidate>
+    <form className="buy" data-buy data-out={product.state === "out" || undefined} onSubmit={add} noValidate>
       <input type="hidden" name="productid" value={product.id} />
       <Price
         price={shown.price}
@@ -76,9 +78,13 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
           {from ? m.price_from({ price }) : price}
           <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
         </p>
-        <button type="submit" className="button button-main" disabled={state === "out"} data-added={added === chosen || undefined}>
-          {state === "out" ? m.sold_out() : added === chosen ? m.added() : state === "order" ? m.add_order() : m.add()}
-        </button>
+        {state === "out" && (size || !product.sizes.length) ? (
+          <WaitButton key={chosen} goods={{ productid: product.id, specification: chosen }} className="button button-main" />
+        ) : (
+          <button type="submit" className="button button-main" data-added={added === chosen || undefined}>
+            {state === "out" ? m.wait_ask() : added === chosen ? m.added() : state === "order" ? m.add_order() : m.add()}
+          </button>
+        )}
       </div>
       <ul className="promises">
         <li>
@@ -108,15 +114,7 @@ function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choos
           : m.size_ready();
   return (
     <label className="size" data-state={size.state} data-few={(size.state === "ready" && size.available <= FEW) || undefined}>
-      <input
-        type="radio"
-        name="specification"
-        value={size.id}
-        required
-        disabled={size.state === "out"}
-        checked={chosen}
-        onChange={choose}
-      />
+      <input type="radio" name="specification" value={size.id} required checked={chosen} onChange={choose} />
       <span className="size-name">{size.name}</span>
       <span className="size-note">{note}</span>
     </label>

@@ -3,6 +3,7 @@ import { clearCart, leaveAccount, ownLines } from "#app/cart/cart-store.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { showToast } from "#app/shell/toast-store.ts";
+import { setLostLines } from "#app/waits/lost-lines.ts";
 import type { PresentedCustomer } from "./customer.ts";
 import { setCustomer } from "./customer-store.ts";
 
@@ -17,7 +18,9 @@ export async function refresh(): Promise<void> {
 
 /** The page's part of a sign-in: the cart is united and told of, the customer shown [CRT-07]. */
 export async function welcome(customer: PresentedCustomer): Promise<void> {
-  const { title, text } = mergeWords(await settle(customer));
+  const merged = await settle(customer);
+  setLostLines((merged?.dropped ?? []).filter(({ reason }) => reason === "sold_out"));
+  const { title, text } = mergeWords(merged);
   showToast(title, text);
 }
 

@@ -31,10 +31,11 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+export type WaitEntry = { productid: string; specification: string };
 export type BasketEntry = { _id: string; productid: string; quantity: number; specification: string };
 
 /** The customer as the wire may see it, and no field more [ACC-09]. */
-export function presentCustomer(customer: Customer, basket: readonly BasketEntry[]) {
+export function presentCustomer(customer: Customer, basket: readonly BasketEntry[], waits: readonly WaitEntry[] = []) {
   return {
     _id: customer.id,
     phone: customer.phone,
@@ -49,7 +50,7 @@ export function presentCustomer(customer: Customer, basket: readonly BasketEntry
     ad_deposit: rubles(wholeRubles(customer.balances.deposit ?? 0)),
     basket: basket.map(({ _id, productid, quantity, specification }) => ({ _id, productid, quantity, specification })),
     notify: { email: customer.notifyEmail, push: customer.notifyPush },
-    waits: [],
+    waits: waits.map(({ productid, specification }) => ({ productid, specification })),
     clubs: [],
     dealer: customer.dealer,
   };

@@ -3,16 +3,18 @@ import { presentEntries } from "#app/cart/cart.api.server.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
 import { type Answer, type CallInput, call, type Visit } from "#app/foundation/http/call.ts";
 import { invalid, notFound } from "#app/foundation/http/problem.ts";
+import type { Waits } from "#app/waits/waits.server.ts";
 import { presentCustomer } from "./customer.ts";
 import { codeBody, tokenBody, verifyBody } from "./identity.contract.ts";
 import type { Identity } from "./identity.server.ts";
 import { normalizePhone } from "./phone.ts";
 import { sessionDays } from "./sign-in.ts";
 
-export function identityCalls({ identity, carts }: { identity: Identity; carts: Carts }) {
+export function identityCalls({ identity, carts, waits }: { identity: Identity; carts: Carts; waits: Waits }) {
   const customerData = async (customerId: string, visit: Visit) => {
     const customer = await identity.customer(customerId);
-    return customer ? presentCustomer(customer, presentEntries(await carts.list(customerId, visit.storefront.region))) : null;
+    if (!customer) return null;
+    return presentCustomer(customer, presentEntries(await carts.list(customerId, visit.storefront.region)), await waits.of(customerId));
   };
   /** Only a program that says so, and no page, is shown the token itself. */
   const shownToken = (token: string, header: CallInput<unknown, unknown, unknown>["header"]) =>

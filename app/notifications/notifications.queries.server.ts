@@ -5,10 +5,10 @@ import type { Message } from "./notifications.ts";
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
     db,
-    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, created_at)
-        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), template, instead, "notAfter", ${now}::timestamptz
+    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, unsubscribe, created_at)
+        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), template, instead, "notAfter", unsubscribe, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
-          html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz)
+          html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text)
         where wish is null or (wish ->> 'letters')::boolean = (select notify_email from customer where customer.id = wish ->> 'customerId')
         on conflict (cause) do nothing`,
   );
@@ -27,7 +27,7 @@ export const claimDue = (db: Db, { most, leaseSeconds, all }: { most: number; le
           select id from message where sent_at is null and failed_at is null and next_try_at <= case when ${all} then 'infinity' else now() end
           order by next_try_at limit ${most} for update skip locked)
         returning id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
-          not_after as "notAfter", tries`,
+          not_after as "notAfter", unsubscribe, tries`,
   );
 
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>

@@ -12,6 +12,8 @@ export type Message = {
   secret?: boolean;
   /** Not worth sending later than this. */
   notAfter?: Date | null;
+  /** Where the recipient's mail program ends letters of this kind with one press. */
+  unsubscribe?: string | null;
   /** `cid`: the letter's own page shows it by this name. */
   attachments?: { name: string; type: string; base64: string; cid?: string }[];
   /** Where the channel says only what it has approved beforehand: which of that, `text` being what it is filled with. */

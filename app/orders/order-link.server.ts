@@ -9,8 +9,9 @@ export function orderLink(key: string, origin: string, { number, lang }: { numbe
   return `${origin}/order/${number}?k=${expires}.${sign(key, number, expires)}&lang=${lang}`;
 }
 
-/** The language that such a link asks for. */
-export const linkLanguage = (url: string): string | undefined => /^\/order\/[^/?]+\?k=[^&]+&lang=(ru|en)$/.exec(url)?.[1];
+/** The language that a letter's link asks for: of an order, of a wait, or of the goods that were waited for. */
+export const linkLanguage = (url: string): string | undefined =>
+  /^\/(?:(?:order|wait)\/[^/?]+\?k=|model\/[^/?]+\?color=)[^&]+&lang=(ru|en)$/.exec(url)?.[1];
 
 /** True when the key of a link was made for this order and has not run out. */
 export function opensOrder(key: string, number: string, k: string, now: Date): boolean {

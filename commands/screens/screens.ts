@@ -36,6 +36,7 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "model-sale", path: "/model/bag-gloves-long-round?color=olive" },
   { name: "model-few", notInReload: true, path: "/model/fight-gloves-main-event" },
   { name: "model-sold-out", notInReload: true, path: "/model/training-gloves-narrow?color=mint" },
+  { name: "model-wait", notInReload: true, path: "/model/training-gloves-narrow?color=mint", window: true, prepare: askToWait },
   { name: "model-to-order", notInReload: true, path: "/model/coach-belly-pad", prepare: chooseSize },
   {
     name: "model-zoom",
@@ -89,6 +90,7 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "lk-withdraw", notInReload: true, path: "/lk/money?account=deposit", who: "customer", main: true, prepare: openWithdrawal },
   { name: "lk-withdraw-errors", notInReload: true, path: "/lk/money?account=deposit", who: "customer", prepare: hurryWithdrawal },
   { name: "lk-profile", path: "/lk/profile", who: "customer" },
+  { name: "lk-waits", path: "/lk/waits", who: "customer" },
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },
   { name: "lk-empty", path: "/lk", who: "newcomer" },
@@ -102,6 +104,13 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   },
   { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
 ];
+
+async function askToWait(page: Page) {
+  const [size] = await page.locator(".size[data-state=out]").all();
+  await size?.click();
+  await page.locator(".buy-bar .button").click();
+  await page.locator(".wait-form").waitFor();
+}
 
 const openWithdrawal = (page: Page) => page.locator(".lk-kept > .button").click();
 

@@ -66,7 +66,16 @@ test("a purchase works at 320 px, and nothing of it or of the account scrolls si
   await page.locator(".lk-ask .button").click();
   await expect(page.locator(".lk-order")).toBeVisible();
   const [order] = await sql<{ number: string }>("select number from shop_order order by created_at desc limit 1");
-  for (const path of ["/lk", "/lk/orders", `/lk/orders/${order!.number}`, "/lk/money", "/lk/profile", "/lk/addresses", "/lk/security"]) {
+  for (const path of [
+    "/lk",
+    "/lk/orders",
+    `/lk/orders/${order!.number}`,
+    "/lk/money",
+    "/lk/profile",
+    "/lk/waits",
+    "/lk/addresses",
+    "/lk/security",
+  ]) {
     await page.goto(at(path));
     await fits(path);
   }

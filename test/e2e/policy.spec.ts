@@ -61,7 +61,8 @@ test.describe(() => {
     expect(await refused(page)).toEqual([]);
 
     await signIn(page, "+79005550143");
-    for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/addresses", "/lk/security", "/checkout"]) await visit(path);
+    for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/waits", "/lk/addresses", "/lk/security", "/checkout"])
+      await visit(path);
   });
 });
 

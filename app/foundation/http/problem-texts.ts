@@ -32,6 +32,7 @@ const texts = {
   bad_signature: m.problem_bad_signature,
   provider: m.problem_provider,
   certificate_used: m.problem_certificate_used,
+  in_stock: m.problem_in_stock,
 } as const;
 
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {
@@ -53,6 +54,8 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   enter_email: m.field_enter_email,
   already_activated: m.field_already_activated,
   too_many_kept: m.field_too_many_kept,
+  too_many_waits: m.field_too_many_waits,
+  choose_size: m.select_prod_size,
 };
 
 /** The sentence for a problem's code; an unknown code falls back to the general one. */

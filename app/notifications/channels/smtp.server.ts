@@ -27,7 +27,13 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
           text: message.text,
           ...(message.html && { html: message.html }),
           messageId: `<${id}@${domain}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(message.unsubscribe && {
+              "List-Unsubscribe": `<${message.unsubscribe}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
           attachments: (message.attachments ?? []).map((file) => ({
             filename: file.name,
             contentType: file.type,

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { lostLines, setLostLines } from "./lost-lines.ts";
+import { WaitButton } from "./wait-button.tsx";
+import "./waits.css";
+
+/** Goods that did not come into the cart at sign-in because they are sold out: each can be waited for [CRT-07]. */
+export function LostList() {
+  const lines = useSyncExternalStore(lostLines.subscribe, lostLines.get, lostLines.none);
+  if (lines.length === 0) return null;
+  return (
+    <section className="lost" aria-labelledby="lost">
+      <h3 id="lost">{m.wait_lost_title()}</h3>
+      <ul>
+        {lines.map(({ productid, specification, name }) => (
+          <li key={`${productid} ${specification}`}>
+            <span>{name}</span>
+            <WaitButton goods={{ productid, specification }} className="link" />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="link-button" onClick={() => setLostLines([])}>
+        {m.wait_lost_close()}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { colorKey, say } from "#app/catalogue/card.ts";
+import type { Text } from "#app/catalogue/model-record.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type Language, type Region, storefronts } from "#app/foundation/storefront.ts";
+import type { Message } from "#app/notifications/notifications.ts";
+
+type Told = { id: string; storefront: Region; lang: Language };
+type Thing = { productId: string; name: Text; size: string; slug: string; colorCode: string | null; colorName: Text };
+type Links = { wait: string; stop: string };
+
+/** A restock of last week is no news. */
+const WORTH_SENDING_DAYS = 3;
+
+const brandOf = ({ storefront, lang }: Told) => storefronts.find(({ region }) => region === storefront)!.brand[lang];
+
+/** The thing in its size, as its page names it. */
+export const thingName = ({ name, size }: Pick<Thing, "name" | "size">, lang: Language): string =>
+  [say(name, lang), size].filter(Boolean).join(", ");
+
+/** The page of the thing in its colour. */
+export const thingPath = (thing: Pick<Thing, "productId" | "slug" | "colorCode" | "colorName">): string =>
+  `/model/${thing.slug}?color=${encodeURIComponent(colorKey(thing) ?? thing.productId)}`;
+
+/** Asks a mailbox whether it was its owner who asked; whoever says nothing hears no more [T67]. */
+export function confirmMessage(wait: Told & { letters: number }, email: string, thing: Thing, links: Links): Message {
+  const { lang: locale } = wait;
+  const name = thingName(thing, locale);
+  return {
+    cause: `wait-confirm:${wait.id}:${wait.letters}`,
+    channel: "email",
+    to: email,
+    subject: m.wait_confirm_subject({ brand: brandOf(wait), name }, { locale }),
+    text: [m.wait_confirm_says({ name }, { locale }), links.wait, m.wait_confirm_else({}, { locale })].join("\n\n"),
+    unsubscribe: links.stop,
+  };
+}
+
+/** The one message a wait is for. */
+export function backMessage(
+  wait: Told,
+  to: Pick<Message, "channel" | "to">,
+  thing: Thing,
+  { origin, now, ...links }: Links & { origin: string; now: Date },
+): Message {
+  const { lang: locale } = wait;
+  const said = { brand: brandOf(wait), name: thingName(thing, locale) };
+  const link = `${origin}${thingPath(thing)}&lang=${locale}`;
+  const isLetter = to.channel === "email";
+  const letter = [
+    m.wait_back_says(said, { locale }),
+    link,
+    m.wait_back_first({}, { locale }),
+    m.wait_back_stop({ link: links.wait }, { locale }),
+  ];
+  return {
+    cause: `wait:${wait.id}`,
+    ...to,
+    subject: isLetter ? m.wait_back_subject(said, { locale }) : null,
+    text: isLetter ? letter.join("\n\n") : `${m.wait_back_subject(said, { locale })} ${link}`,
+    notAfter: new Date(now.getTime() + WORTH_SENDING_DAYS * 86_400_000),
+    ...(isLetter && { unsubscribe: links.stop }),
+  };
+}

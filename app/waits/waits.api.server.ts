@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { type Answer, call } from "#app/foundation/http/call.ts";
+import { invalid } from "#app/foundation/http/problem.ts";
+import { waitBody } from "./waits.contract.ts";
+import type { Waits } from "./waits.server.ts";
+
+export const waitCalls = ({ waits }: { waits: Waits }) => {
+  /**
+   * Pressed in a letter's page, which works without scripts, or by a mail program, which follows no redirect (RFC 8058): either way the
+   * link's key is the proof, and no GET does it.
+   */
+  const press = (deed: "confirm" | "stop", summary: string) =>
+    call({
+      method: "POST",
+      path: `/shop/wait/{id}/${deed}`,
+      summary,
+      provider: true,
+      limit: "personal",
+      params: z.object({ id: z.string().max(100) }),
+      query: z.object({ k: z.string().max(100) }),
+      handle: async ({ params: { id }, query: { k }, body, visit }): Promise<Answer> => {
+        await waits[deed](id, k, visit.now);
+        return String(body ?? "").includes("List-Unsubscribe=One-Click")
+          ? { body: { activity: false } }
+          : { status: 303, headers: { location: `/wait/${encodeURIComponent(id)}?k=${encodeURIComponent(k)}` } };
+      },
+    });
+
+  return [
+    call({
+      method: "POST",
+      path: "/shop/wait",
+      summary: "Waits for goods that are sold out: a customer by his session, a guest by a mailbox that is asked first",
+      limit: "personal",
+      body: waitBody,
+      answer: z.object({ activity: z.boolean() }),
+      handle: async ({ body: { productid, specification, email }, visit }) => {
+        const goods = { productId: productid, specificationId: specification };
+        if (visit.customerId) await waits.ask(goods, visit);
+        else if (email) await waits.askByMail(goods, email, visit);
+        else throw invalid([{ path: "email", code: "enter_email" }]);
+        return { body: { activity: true } };
+      },
+    }),
+    press("confirm", "Says that a guest's mailbox is its owner's, by the key of the letter it got"),
+    press("stop", "Ends the waits of whoever holds this letter"),
+  ];
+};

@@ -1,0 +1,160 @@
+import type { Text } from "#app/catalogue/model-record.ts";
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
+
+export type Goods = { productId: string; specificationId: string };
+export type WaitRow = Goods & {
+  id: string;
+  customerId: string | null;
+  email: string | null;
+  storefront: Region;
+  lang: Language;
+  askedAt: Date;
+  confirmedAt: Date | null;
+  toldAt: Date | null;
+};
+type NewWait = Goods & { id: string; storefront: Region; lang: Language; now: Date };
+
+const fields = sql`w.id, w.product_id as "productId", w.specification_id as "specificationId", w.customer_id as "customerId", w.email, w.storefront,
+  w.lang, w.asked_at as "askedAt", w.confirmed_at as "confirmedAt", w.told_at as "toldAt"`;
+
+/** A customer's own waits, and what he asked for as a guest by the mailbox that has become his. */
+const isOf = (customerId: string) =>
+  sql`(w.customer_id = ${customerId} or (w.confirmed_at is not null and w.email = (select lower(email) from customer where id = ${customerId})))`;
+const isFor = ({ productId, specificationId }: Goods) => sql`w.product_id = ${productId} and w.specification_id = ${specificationId}`;
+
+export const findWait = (db: Db, id: string) => row<WaitRow>(db, sql`select ${fields} from wait w where w.id = ${id}`);
+
+/** What a customer waits for, the newest first. */
+export const listOf = (db: Db, customerId: string) =>
+  rows<WaitRow>(db, sql`select ${fields} from wait w where w.told_at is null and ${isOf(customerId)} order by w.asked_at desc, w.id`);
+
+export const countOf = async (db: Db, customerId: string): Promise<number> =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from wait w where w.told_at is null and ${isOf(customerId)}`))!.n;
+
+export const countOfMailbox = async (db: Db, email: string): Promise<number> =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from wait where told_at is null and email = ${email}`))!.n;
+
+/** Once for these goods, however often it is asked. */
+export const insertOfCustomer = (db: Db, { id, productId, specificationId, storefront, lang, now }: NewWait, customerId: string) =>
+  run(
+    db,
+    sql`insert into wait (id, product_id, specification_id, customer_id, storefront, lang, asked_at, confirmed_at)
+        select ${id}, ${productId}, ${specificationId}, ${customerId}, ${storefront}, ${lang}, ${now}::timestamptz, ${now}::timestamptz
+        where not exists (select from wait w where w.told_at is null and ${isFor({ productId, specificationId })} and ${isOf(customerId)})
+        on conflict (customer_id, product_id, specification_id) where told_at is null do nothing`,
+  );
+
+/** A mailbox that asks, once more where it has not said yet that it was its owner; undefined where it has. `letters`: the how manieth is due. */
+export const insertOfMailbox = (db: Db, { id, productId, specificationId, storefront, lang, now }: NewWait, email: string) =>
+  row<{ id: string; letters: number }>(
+    db,
+    sql`insert into wait (id, product_id, specification_id, email, storefront, lang, asked_at, letters, letter_at)
+        values (${id}, ${productId}, ${specificationId}, ${email}, ${storefront}, ${lang}, ${now}, 1, ${now})
+        on conflict (email, product_id, specification_id) where told_at is null
+        do update set letters = wait.letters + 1, letter_at = excluded.letter_at, storefront = excluded.storefront, lang = excluded.lang
+        where wait.confirmed_at is null
+        returning id, letters`,
+  );
+
+/** How many letters a mailbox got that asked whether it was its owner. */
+export const countLetters = async (db: Db, email: string, since: Date): Promise<number> =>
+  (await row<{ n: number }>(db, sql`select coalesce(sum(letters), 0)::int as n from wait where email = ${email} and letter_at > ${since}`))!
+    .n;
+
+export const deleteOfCustomer = (db: Db, customerId: string, goods: Goods) =>
+  run(db, sql`delete from wait w where w.told_at is null and ${isFor(goods)} and ${isOf(customerId)}`);
+
+export const confirmWait = (db: Db, id: string, now: Date) =>
+  run(db, sql`update wait set confirmed_at = ${now} where id = ${id} and confirmed_at is null`);
+
+/** Everything that whoever asked for this one waits for. */
+const isOfSameOwner = ({ customerId, email }: WaitRow) => (email === null ? isOf(customerId!) : sql`w.email = ${email}`);
+
+export const countOfSameOwner = async (db: Db, wait: WaitRow): Promise<number> =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from wait w where w.told_at is null and ${isOfSameOwner(wait)}`))!.n;
+
+export const deleteOfSameOwner = (db: Db, wait: WaitRow) =>
+  run(db, sql`delete from wait w where w.told_at is null and ${isOfSameOwner(wait)}`);
+
+export const isRefused = async (db: Db, mailboxHash: string): Promise<boolean> =>
+  (await row(db, sql`select 1 from wait_refusal where mailbox_hash = ${mailboxHash}`)) !== undefined;
+
+export const insertRefusal = (db: Db, mailboxHash: string, now: Date) =>
+  run(
+    db,
+    sql`insert into wait_refusal (mailbox_hash, at) values (${mailboxHash}, ${now}) on conflict (mailbox_hash) do update set at = excluded.at`,
+  );
+
+export type DescribedGoods = Goods & {
+  name: Text;
+  slug: string;
+  colorCode: string | null;
+  colorName: Text;
+  size: string;
+  pictureId: string | null;
+  available: number;
+  madeToOrder: boolean;
+  /** On sale at all; `storefronts`: where, null = everywhere. */
+  isSold: boolean;
+  storefronts: Region[] | null;
+};
+
+/** Things as they stand now, also those that are no longer sold. */
+export const describeGoods = (db: Db, goods: readonly Goods[]) =>
+  rows<DescribedGoods>(
+    db,
+    sql`select w.product_id as "productId", w.specification_id as "specificationId", p.name, m.slug, p.color_code as "colorCode",
+               p.color_name as "colorName", coalesce(s.name, '') as size, coalesce(t.available, 0) as available,
+               p.made_to_order or m.made_to_order as "madeToOrder", m.storefronts,
+               (select picture_id from product_picture i where i.product_id = p.id order by position limit 1) as "pictureId",
+               p.active and m.active and coalesce(s.price_minor, p.price_minor) is not null and case when w.specification_id = '0'
+                 then not exists (select from specification o where o.product_id = p.id and o.active) else coalesce(s.active, false) end as "isSold"
+        from unnest(${goods.map(({ productId }) => productId)}::text[], ${goods.map(({ specificationId }) => specificationId)}::text[])
+          as w (product_id, specification_id)
+        join product p on p.id = w.product_id
+        join model m on m.id = p.model_id
+        left join specification s on s.product_id = p.id and s.id = w.specification_id
+        left join stock t on t.product_id = p.id and t.specification_id = w.specification_id`,
+  );
+
+/** What lies on the shelf while somebody waits for it. */
+export const findBack = (db: Db) =>
+  rows<Goods>(
+    db,
+    sql`select distinct w.product_id as "productId", w.specification_id as "specificationId"
+        from wait w join stock s using (product_id, specification_id)
+        where w.told_at is null and w.confirmed_at is not null and s.available > 0 limit 1000`,
+  );
+
+export const countTold = async (trx: Db, goods: Goods, since: Date): Promise<number> =>
+  (await row<{ n: number }>(trx, sql`select count(*)::int as n from wait w where ${isFor(goods)} and w.told_at > ${since}`))!.n;
+
+export type InLine = WaitRow & { mailbox: string | null; phone: string | null; takesLetters: boolean };
+
+/** The next in line, those who have waited longest first, taken for this transaction; `storefronts` null = of whichever. */
+export async function takeNext(trx: Db, goods: Goods, storefronts: readonly Region[] | null, most: number): Promise<InLine[]> {
+  assertTransaction(trx);
+  return rows<InLine>(
+    trx,
+    sql`select ${fields}, coalesce(w.email, c.email) as mailbox, c.phone, coalesce(c.notify_email, true) as "takesLetters"
+        from wait w left join customer c on c.id = w.customer_id
+        where ${isFor(goods)} and w.told_at is null and w.confirmed_at is not null and (${storefronts}::text[] is null or w.storefront = any (${storefronts}))
+        order by w.asked_at, w.id limit ${most} for update of w skip locked`,
+  );
+}
+
+export const markTold = (trx: Db, ids: readonly string[], now: Date) =>
+  run(trx, sql`update wait set told_at = ${now} where id = any (${ids}) and told_at is null`);
+
+type Ages = { told: Date; unconfirmed: Date; asked: Date; refused: Date };
+
+/** What is over, was never confirmed, or is waited for since before anybody remembers. */
+export async function deleteOld(db: Db, before: Ages): Promise<void> {
+  await run(
+    db,
+    sql`delete from wait where told_at < ${before.told} or (confirmed_at is null and letter_at < ${before.unconfirmed})
+          or (told_at is null and asked_at < ${before.asked})`,
+  );
+  await run(db, sql`delete from wait_refusal where at < ${before.refused}`);
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import { useEditor } from "#app/account/use-editor.ts";
+import { Picture } from "#app/catalogue/picture.tsx";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head } from "#app/foundation/page.ts";
+import { dateWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Route } from "./+types/waits.route";
+import "./waits.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  return visit.customerId ? { id: visit.customerId, waits: await shop.waits.list(visit.customerId, visit) } : null;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return head(matches, { title: m.lk_waits(), path: null });
+}
+
+const states = { ready: m.waits_ready, order: m.waits_order, out: m.waits_out, gone: m.waits_gone };
+
+/** What its owner waits for, whether it is there, and how to stop. */
+export default function Waits({ loaderData }: Route.ComponentProps) {
+  const { lang } = useRoot();
+  const { edit, busy, trouble } = useEditor(loaderData?.id ?? "");
+  if (!loaderData) return null;
+  const { waits } = loaderData;
+  return (
+    <div className="lk-page">
+      <h1>{m.lk_waits()}</h1>
+      {waits.length === 0 && (
+        <section className="lk-empty">
+          <p className="head">{m.waits_none()}</p>
+          <p>{m.waits_none_text()}</p>
+          <Link to="/category" className="button button-main">
+            {m.lk_to_catalogue()}
+          </Link>
+        </section>
+      )}
+      <p className="field-error" role="alert">
+        {trouble}
+      </p>
+      <ul className="waits">
+        {waits.map(({ productid, specification, name, size, picture, path, state, since }) => {
+          const what = [name, size].filter(Boolean).join(", ");
+          return (
+            <li key={`${productid} ${specification}`}>
+              <Picture id={picture ?? undefined} alt="" sizes="72px" className="waits-picture" />
+              <div>
+                {path ? <Link to={path}>{what}</Link> : <strong>{what}</strong>}
+                <p data-state={state}>{states[state]()}</p>
+                <p className="quiet">{m.waits_since({ day: dateWords(since, lang) })}</p>
+              </div>
+              <p>
+                <button
+                  type="button"
+                  className="link-button"
+                  aria-disabled={busy || undefined}
+                  aria-label={m.waits_end_what({ what })}
+                  onClick={() => edit("wait", { productid, specification, on: false }, m.waits_ended())}
+                >
+                  {m.waits_end()}
+                </button>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
