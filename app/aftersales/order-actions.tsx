@@ -90,7 +90,16 @@ export function OrderActions({ order, isListed = false }: Props) {
       {whole && <ReturnNews order={whole} />}
       {says && <p className="quiet">{says}</p>}
       {question === "return" && whole && "daysLeft" in whole.returning && (
-        <ReturnForm order={whole} facts={whole.returning} busy={busy} trouble={trouble} errorOf={errorOf} send={giveBack} close={close} />
+        <ReturnForm
+          order={whole}
+          facts={whole.returning}
+          busy={busy}
+          trouble={trouble}
+          errorOf={errorOf}
+          forgive={forgive}
+          send={giveBack}
+          close={close}
+        />
       )}
       {question === "cancel" && "leadsTo" in order.cancelling && (
         <CancelOrder cancelling={order.cancelling} busy={busy} trouble={trouble} cancel={cancel} close={close} />

@@ -19,30 +19,46 @@ type Props = {
   busy: boolean;
   trouble: string;
   errorOf: (name: string) => string;
+  /** What was wrong is being mended. */
+  forgive: () => void;
   send: (body: ReturnSent) => void;
   close: () => void;
 };
 
 /** Goods that come back: which, why, with photos of what is wrong, and what they bring back. The whole of a new order is three taps [ORD-06]. */
-export function ReturnForm({ order, facts, busy, trouble, errorOf, send, close }: Props) {
+export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send, close }: Props) {
   const { lines, daysLeft, deliveryBackMinor } = facts;
   const id = useId();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    if (trouble) box.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [trouble]);
   const kinds = (["new", "failed"] as const).filter((kind) => daysLeft[kind] !== null);
   // A single piece can only be meant.
-  const [chosen, choose] = useState<ReadonlyMap<number, number>>(() => {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(() => {
     const left = lines.filter((line) => piecesLeft(line) > 0);
     return new Map(left.length === 1 && piecesLeft(left[0]!) === 1 ? [[left[0]!.position, 1]] : []);
   });
   const [kind, setKind] = useState<ReturnKind>(kinds[0]!);
   const [reason, setReason] = useState("");
   const [photos, keep] = useState<readonly string[]>([]);
+  const choose = (pieces: ReadonlyMap<number, number>) => {
+    setChosen(pieces);
+    forgive();
+  };
   const back = [...chosen].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }));
   const nameOf = (position: number) => [order.lines[position]?.name, order.lines[position]?.size].filter(Boolean).join(", ");
 
   return (
-    <section ref={box} tabIndex={-1} className="ask return-form" aria-labelledby={id} onKeyDown={({ key }) => key === "Escape" && close()}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      className="ask return-form"
+      aria-labelledby={id}
+      onKeyDown={({ key }) => key === "Escape" && close()}
+      onChange={forgive}
+    >
       <h2 id={id}>{m.return_title()}</h2>
       <p>{m.return_says()}</p>
       <ReturnLines {...{ lines, nameOf, daysLeft, chosen, choose }} error={errorOf("lines")} />

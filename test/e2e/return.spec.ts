@@ -68,7 +68,9 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await page.getByRole("button", { name: "Отправить просьбу" }).click();
   await expect(page.getByText("Напишите, что сломалось")).toBeVisible();
   const reason = page.getByLabel("Что сломалось");
+  await expect(reason).toBeFocused();
   await reason.fill("лопнул шов");
+  await expect(page.getByText("Напишите, что сломалось")).toBeHidden();
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c4222c" } })
     .png()
     .toBuffer();
