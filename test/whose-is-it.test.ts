@@ -1,70 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sql } from "kysely";
 import { calls } from "../app/api.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
-import { aPhone, giveMoney, type Shopper, signIn } from "./examples/customer.ts";
+import type { Shopper } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
+import { nameless } from "./examples/nameless-calls.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
+import { type Ids, nothing, said, secrets, somebody, stored } from "./examples/somebody.ts";
 
 // Whoever names what is another's, by whichever call, gets what he would get for something that is not there.
 const sandbox = await openSandbox();
-const { shop, app } = await createTestShop(sandbox.env, { pages: true });
+const testShop = await createTestShop(sandbox.env, { pages: true });
+const { shop, app } = testShop;
 const gloves = await putOnShelf(shop, { stock: 500 });
-
-type Ids = {
-  customer: string;
-  phone: string;
-  line: string;
-  session: string;
-  address: string;
-  order: string;
-  number: string;
-  payment: string;
-};
-const nothing: Ids = {
-  customer: "00000000-0000-4000-8000-000000000000",
-  phone: "+79009999999",
-  line: "00000000-0000-4000-8000-000000000001",
-  session: "00000000-0000-4000-8000-000000000002",
-  address: "00000000-0000-4000-8000-000000000003",
-  order: "00000000-0000-4000-8000-000000000004",
-  number: "2222-2222-2",
-  payment: "00000000-0000-4000-8000-000000000005",
-};
-
-/** A customer, or a guest, with one of everything that may be named. */
-async function somebody(signedIn: boolean): Promise<{ shopper: Shopper; ids: Ids }> {
-  const shopper = createShopper(app);
-  const phone = aPhone();
-  const ids = { ...nothing, phone };
-  if (signedIn) {
-    ids.customer = await signIn(shop, shopper, phone);
-    await giveMoney(shop, ids.customer, { bonus: 300, advance: 200, deposit: 100 });
-    const edit = (type: string, data: object) => shopper.post("/shop/user/editors/", { _id: ids.customer, type, data });
-    await edit("profile", { firstname: "Тайна", lastname: "Секретова", birthday: "1990-01-01", role: "coach" });
-    await edit("address", { country: "RU", city: "Казань", street: "Скрытая", house: "7" });
-    const { addresses } = (await shopper.get("/shop/user/addresses")).body as unknown as { addresses: { id: string }[] };
-    ids.address = addresses[0]!.id;
-    ids.session = ((await shopper.get("/shop/auth/sessions")).body as unknown as { id: string }[])[0]!.id;
-  }
-  const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({
-    ...body,
-    contragent: { ...body.contragent, phone },
-  }));
-  assert.equal(placed.status, 201, JSON.stringify(placed.body));
-  ids.order = placed.body._id;
-  ids.number = placed.body.ordernumber;
-  const opened = await shopper.post("/payment/createpayment", { orderNumber: ids.number, type: "online", data: {} });
-  ids.payment = String(opened.body._id);
-  if (signedIn) {
-    const item = { productid: gloves, quantity: 2, specification: "0" };
-    const added = await shopper.post("/shop/user/basket", { type: "add", client: ids.customer, item });
-    ids.line = (added.body.data as { basket: { _id: string }[] }).basket[0]!._id;
-  }
-  return { shopper, ids };
-}
+const table = calls(shop).filter(({ provider }) => !provider);
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 type Named = { asks: (shopper: Shopper, theirs: Ids, own: Ids) => Promise<Reply>; customer: number; guest: number };
 const item = { productid: gloves, quantity: 5, specification: "0" };
@@ -73,7 +24,7 @@ const edit = (type: string, data: object) => (shopper: Shopper, _theirs: Ids, ow
 const basket = (body: (theirs: Ids, own: Ids) => object) => (shopper: Shopper, theirs: Ids, own: Ids) =>
   shopper.post("/shop/user/basket", body(theirs, own));
 
-/** Every call that names somebody's own, with what a stranger is answered: a customer, and a guest. */
+/** Every call that names somebody's own, with what a stranger is answered: a customer, a dealer too, and who has no session. */
 const named: Record<string, Named[]> = {
   "POST /order/getuserall": [{ asks: (one, { customer }) => one.post("/order/getuserall", { user: customer }), customer: 403, guest: 401 }],
   "GET /crm/vieworderclient/{phone}": [
@@ -158,86 +109,92 @@ const named: Record<string, Named[]> = {
   ],
 };
 
-/** Calls that act on the session alone, or on nobody's. A new call has to be put here or above. */
-const nameless = [
-  "POST /shop/auth/token/",
-  "POST /shop/auth/code",
-  "POST /shop/auth/code/verify",
-  "POST /shop/auth/logout",
-  "GET /shop/auth/sessions",
-  "DELETE /shop/auth/sessions",
-  "GET /shop/user/addresses",
-  "GET /shop/user/guestorders",
-  "POST /shop/user/guestorders",
-  "POST /shop/cart/merge",
-  "POST /shop/cart/quote",
-  "POST /shop/wait",
-  "POST /shop/updatelocal",
-  "GET /books/currency/get/{currency}",
-  "GET /shop/catalogue",
-  "GET /shop/model/{slug}",
-  "GET /shop/search/suggest",
-  "POST /delivery/quote",
-  "GET /delivery/points",
-  "GET /delivery/cities",
-  "GET /delivery/streets",
-  "POST /shop/deposit/withdraw",
-  "POST /shop/certificate",
-  "POST /shop/certificate/activate",
-];
-
-const all = async () =>
-  JSON.stringify(
-    await Promise.all(
-      [
-        "customer",
-        "session",
-        "saved_address",
-        "saved_recipient",
-        "cart_line",
-        "wait",
-        "shop_order",
-        "order_history",
-        "payment",
-        "delivery_document",
-        "ledger_entry",
-        "withdrawal",
-      ].map(
-        async (table) =>
-          (await sql`select to_jsonb(t) - 'seen_at' - 'expires_at' as t from ${sql.table(table)} t order by t::text`.execute(shop.db)).rows,
-      ),
-    ),
-  );
-const said = ({ status, body }: Reply, ids: Ids) => {
-  let text = typeof body === "string" ? String(body).replace(/nonce(="|-)[^"' ]+/g, "") : JSON.stringify({ ...body, requestId: null });
-  for (const id of Object.values(ids)) text = text.replaceAll(id, "…").replaceAll(encodeURIComponent(id), "…");
-  return `${status} ${text.replace(/"requestId":"[^"]+"|[\w-]{16}\b(?=[^<]*<\/small>)/g, "")}`;
-};
-
-test("[SEC-01] every call that names a customer, phone, order, cart or payment acts on the session's own alone; of another's it says what it says of nobody's", async () => {
-  const table = calls(shop).filter(({ provider }) => !provider);
+test("every call of the table says whose it is, and nothing is said of calls that are not there", () => {
+  const all = table.map(nameOf);
   assert.deepEqual(
-    table.map(({ method, path }) => `${method} ${path}`).filter((call) => !(call in named) && !nameless.includes(call)),
+    all.filter((call) => !(call in named) && !(call in nameless)),
     [],
     "calls of which nobody has said whose they are",
   );
-  const [customer, other, guest, passer] = [await somebody(true), await somebody(true), await somebody(false), await somebody(false)];
-  const before = await all();
+  assert.deepEqual(
+    [...Object.keys(named), ...Object.keys(nameless)].filter((call) => call !== "pages" && !all.includes(call)),
+    [],
+  );
+  assert.deepEqual(
+    table.filter((call) => call.own && nameless[nameOf(call)]?.whose === "anybody's").map(nameOf),
+    [],
+    "of which it is said that they are open",
+  );
+});
+
+test("[SEC-01] every call that names a customer, phone, order, cart or payment acts on the session's own alone; of another's it says what it says of nobody's", async () => {
+  const [customer, other, guest, passer] = [
+    await somebody(testShop, gloves, "customer"),
+    await somebody(testShop, gloves, "customer"),
+    await somebody(testShop, gloves, "guest"),
+    await somebody(testShop, gloves, "guest"),
+  ];
+  const dealer = await somebody(testShop, gloves, "dealer");
+  const strangers = {
+    customer: () => other,
+    dealer: () => dealer,
+    guest: () => passer,
+    nobody: () => ({ shopper: createShopper(app), ids: nothing }),
+  };
+  const before = await stored(testShop);
   for (const [call, rows] of Object.entries(named))
     for (const [n, row] of rows.entries())
       for (const victim of [customer, guest])
-        for (const [who, { shopper, ids }] of Object.entries({ customer: other, guest: passer })) {
-          const name = `${call} ${n} by a ${who}`;
-          const answer = await row.asks(shopper, victim.ids, ids);
-          assert.equal(answer.status, row[who as "customer" | "guest"], `${name}: ${JSON.stringify(answer.body).slice(0, 200)}`);
+        for (const [who, stranger] of Object.entries(strangers)) {
+          const name = `${call} ${n} by ${who}`;
+          // Without even a guest's cookie it may be said at once that somebody has to sign in.
+          const wanted = { customer: [row.customer], dealer: [row.customer], guest: [row.guest], nobody: [row.guest, 401] };
+          const ask = (theirs: Ids) => {
+            const { shopper, ids } = stranger();
+            return row.asks(shopper, theirs, ids);
+          };
+          const answer = await ask(victim.ids);
+          assert.ok(
+            wanted[who as keyof typeof wanted].includes(answer.status),
+            `${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`,
+          );
           const told = said(answer, victim.ids);
-          assert.equal(told, said(await row.asks(shopper, nothing, ids), nothing), name);
-          for (const secret of ["Тайна", "Секретова", "Скрытая"]) assert.equal(told.includes(secret), false, name);
+          assert.equal(told, said(await ask(nothing), nothing), name);
+          for (const secret of secrets) assert.equal(told.includes(secret), false, name);
         }
-  assert.equal(await all(), before, "and nothing has changed");
+  assert.deepEqual(await stored(testShop), before, "and nothing has changed");
+});
+
+test("a call that names nobody acts on the session alone, or is the same for everybody: no stranger learns or changes anything by it", async () => {
+  const victims = [await somebody(testShop, gloves, "customer"), await somebody(testShop, gloves, "guest")];
+  const strangers = {
+    nobody: { shopper: createShopper(app), ids: nothing },
+    "a guest": await somebody(testShop, gloves, "guest"),
+    "another customer": await somebody(testShop, gloves, "customer"),
+    "a dealer": await somebody(testShop, gloves, "dealer"),
+  };
+  const theirs = victims.map(({ ids }) => ids);
+  const before = await stored(testShop, theirs);
+  // Signing out ends what the others are asked with.
+  const last = (call: string) => Number(call.endsWith("/logout"));
+  for (const [call, { whose, asks, statuses = [200] }] of Object.entries(nameless).sort(([a], [b]) => last(a) - last(b)))
+    for (const [who, { shopper, ids }] of Object.entries(strangers)) {
+      const answer = await asks(shopper, { gloves, own: ids });
+      const isClosed = whose === "the session's" && (who === "nobody" || who === "a guest");
+      const wanted = isClosed ? [401] : statuses;
+      assert.ok(wanted.includes(answer.status), `${call} by ${who}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+      const told = JSON.stringify(answer.body);
+      for (const victim of theirs)
+        for (const [what, id] of Object.entries(victim))
+          assert.ok(id === nothing[what as keyof Ids] || !told.includes(id), `${call} tells ${who} of another's ${what}`);
+    }
+  assert.deepEqual(await stored(testShop, theirs), before, "and nothing of theirs has changed");
+});
+
+test("no session, no answer: whatever is somebody's own wants to know first who asks", async () => {
   const alone = createShopper(app);
   for (const { method, path } of table.filter(({ own }) => own)) {
-    const answer = await alone.send(method, path.replace(/\{\w+\}/g, customer.ids.session), method === "POST" ? {} : undefined);
+    const answer = await alone.send(method, path.replace(/\{\w+\}/g, "none"), method === "POST" ? {} : undefined);
     assert.equal(answer.status, 401, `${method} ${path} by nobody`);
   }
 });

@@ -1,0 +1,93 @@
+import { aWithdrawal } from "./bank-account.ts";
+import { aPhone, type Shopper } from "./customer.ts";
+import type { Reply } from "./shopper.ts";
+import type { Ids } from "./somebody.ts";
+
+/**
+ * A call that names nobody. "the session's": it acts on whoever is signed in, and wants somebody to be. "anybody's": it is open, for the reason
+ * given in `why`. `statuses`: how it answers those who may ask, where that is not 200.
+ */
+export type Nameless = {
+  whose: "the session's" | "anybody's";
+  why?: string;
+  statuses?: readonly number[];
+  asks: (shopper: Shopper, about: { gloves: string; own: Ids }) => Promise<Reply>;
+};
+
+const line = (gloves: string) => ({ productid: gloves, specification: "0", quantity: 1 });
+const read = (path: string, why: string): Nameless => ({ whose: "anybody's", why, asks: (one) => one.get(path) });
+const goods = "goods and prices are the same for everybody";
+const ways = "where and how parcels travel is no secret";
+
+/** Every call that names nothing of anybody's. A new call has to be put here, or in the table of those that do. */
+export const nameless: Record<string, Nameless> = {
+  "POST /shop/auth/token/": {
+    whose: "anybody's",
+    why: "says who is signed in, to who is not: nobody",
+    asks: (one) => one.post("/shop/auth/token/", {}),
+  },
+  "POST /shop/auth/code": {
+    whose: "anybody's",
+    why: "whoever signs in has no session yet",
+    asks: (one) => one.post("/shop/auth/code", { phone: aPhone(), channel: "sms" }),
+  },
+  "POST /shop/auth/code/verify": {
+    whose: "anybody's",
+    why: "whoever signs in has no session yet",
+    statuses: [422],
+    asks: (one) => one.post("/shop/auth/code/verify", { request: "none", code: "000000" }),
+  },
+  "POST /shop/auth/logout": {
+    whose: "anybody's",
+    why: "ends the session there is, if any",
+    asks: (one) => one.post("/shop/auth/logout", {}),
+  },
+  "GET /shop/auth/sessions": { whose: "the session's", asks: (one) => one.get("/shop/auth/sessions") },
+  "DELETE /shop/auth/sessions": { whose: "the session's", statuses: [204], asks: (one) => one.send("DELETE", "/shop/auth/sessions") },
+  "GET /shop/user/addresses": { whose: "the session's", asks: (one) => one.get("/shop/user/addresses") },
+  "GET /shop/user/guestorders": { whose: "the session's", asks: (one) => one.get("/shop/user/guestorders") },
+  "POST /shop/user/guestorders": { whose: "the session's", asks: (one) => one.post("/shop/user/guestorders", { confirm: true }) },
+  "POST /shop/cart/merge": {
+    whose: "the session's",
+    asks: (one, { gloves }) => one.post("/shop/cart/merge", { lines: [line(gloves)] }),
+  },
+  "POST /shop/cart/quote": {
+    whose: "anybody's",
+    why: "guests may quote; what they own is nothing",
+    asks: (one, { gloves }) => one.post("/shop/cart/quote", { lines: [line(gloves)], bonus: 300, avanse: 200, ad_deposit: 100 }),
+  },
+  "POST /shop/wait": {
+    whose: "anybody's",
+    why: "a guest's mailbox is asked whether that was its owner",
+    statuses: [409],
+    asks: (one, { gloves }) => one.post("/shop/wait", { productid: gloves, specification: "0", email: "guest@example.com" }),
+  },
+  "POST /shop/updatelocal": { whose: "anybody's", why: goods, asks: (one, { gloves }) => one.post("/shop/updatelocal", line(gloves)) },
+  "GET /books/currency/get/{currency}": read("/books/currency/get/rub", "rates are public"),
+  "GET /shop/catalogue": read("/shop/catalogue", goods),
+  "GET /shop/model/{slug}": { whose: "anybody's", why: goods, asks: (one, { gloves }) => one.get(`/shop/model/m-${gloves}`) },
+  "GET /shop/search/suggest": read("/shop/search/suggest?q=a", goods),
+  "POST /delivery/quote": {
+    whose: "anybody's",
+    why: ways,
+    asks: (one, { gloves }) => one.post("/delivery/quote", { country: "RU", city: "Москва", lines: [line(gloves)] }),
+  },
+  "GET /delivery/points": read(`/delivery/points?city=${encodeURIComponent("Уфа")}&type=cdek`, ways),
+  "GET /delivery/cities": read(`/delivery/cities?q=${encodeURIComponent("Уфа")}`, ways),
+  "GET /delivery/streets": read(`/delivery/streets?city=${encodeURIComponent("Уфа")}&q=${encodeURIComponent("Лен")}`, ways),
+  "POST /shop/deposit/withdraw": {
+    whose: "the session's",
+    asks: (one) => one.post("/shop/deposit/withdraw", aWithdrawal({ sum: 100 })),
+  },
+  "POST /shop/certificate": {
+    whose: "anybody's",
+    why: "guests may buy; the order is the buyer's own",
+    statuses: [201],
+    asks: (one) => one.post("/shop/certificate", { value: 1000, email: "gift@example.com" }),
+  },
+  "POST /shop/certificate/activate": {
+    whose: "the session's",
+    statuses: [404, 422],
+    asks: (one) => one.post("/shop/certificate/activate", { code: "AAAA-AAAA-AAAA-AAAA" }),
+  },
+};

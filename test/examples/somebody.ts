@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { TestShop } from "../create-test-shop.ts";
+import { aPhone, giveMoney, type Shopper, signIn } from "./customer.ts";
+import { createShopper, type Reply } from "./shopper.ts";
+
+/** All that a call can name of somebody. */
+export type Ids = {
+  customer: string;
+  phone: string;
+  line: string;
+  session: string;
+  address: string;
+  order: string;
+  number: string;
+  payment: string;
+};
+/** Well-formed, and nobody's. */
+export const nothing: Ids = {
+  customer: "00000000-0000-4000-8000-000000000000",
+  phone: "+79009999999",
+  line: "00000000-0000-4000-8000-000000000001",
+  session: "00000000-0000-4000-8000-000000000002",
+  address: "00000000-0000-4000-8000-000000000003",
+  order: "00000000-0000-4000-8000-000000000004",
+  number: "2222-2222-2",
+  payment: "00000000-0000-4000-8000-000000000005",
+};
+/** Words of somebody's own that no answer to another may hold. */
+export const secrets = ["Тайна", "Секретова", "Скрытая"];
+
+export type Somebody = { shopper: Shopper; ids: Ids };
+
+/** A customer, a dealer among them, or a guest, with one of everything that may be named. */
+export async function somebody(
+  { shop, app }: Pick<TestShop, "shop" | "app">,
+  gloves: string,
+  kind: "customer" | "dealer" | "guest",
+): Promise<Somebody> {
+  const shopper = createShopper(app);
+  const phone = aPhone();
+  const ids = { ...nothing, phone };
+  if (kind !== "guest") {
+    ids.customer = await signIn(shop, shopper, phone);
+    if (kind === "dealer") await sql`update customer set dealer = true where id = ${ids.customer}`.execute(shop.db);
+    await giveMoney(shop, ids.customer, { bonus: 300, advance: 200, deposit: 100 });
+    const edit = (type: string, data: object) => shopper.post("/shop/user/editors/", { _id: ids.customer, type, data });
+    await edit("profile", { firstname: "Тайна", lastname: "Секретова", birthday: "1990-01-01", role: "coach" });
+    await edit("address", { country: "RU", city: "Казань", street: "Скрытая", house: "7" });
+    const { addresses } = (await shopper.get("/shop/user/addresses")).body as unknown as { addresses: { id: string }[] };
+    ids.address = addresses[0]!.id;
+    ids.session = ((await shopper.get("/shop/auth/sessions")).body as unknown as { id: string }[])[0]!.id;
+  }
+  const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({
+    ...body,
+    contragent: { ...body.contragent, phone },
+  }));
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  ids.order = placed.body._id;
+  ids.number = placed.body.ordernumber;
+  const opened = await shopper.post("/payment/createpayment", { orderNumber: ids.number, type: "online", data: {} });
+  ids.payment = String(opened.body._id);
+  if (kind !== "guest") {
+    const item = { productid: gloves, quantity: 2, specification: "0" };
+    const added = await shopper.post("/shop/user/basket", { type: "add", client: ids.customer, item });
+    ids.line = (added.body.data as { basket: { _id: string }[] }).basket[0]!._id;
+  }
+  return { shopper, ids };
+}
+
+/** An answer without what every answer has of its own, and without the ids that its asker named. */
+export function said({ status, body }: Reply, ids: Ids): string {
+  let text = typeof body === "string" ? String(body).replace(/nonce(="|-)[^"' ]+/g, "") : JSON.stringify({ ...body, requestId: null });
+  for (const id of Object.values(ids)) text = text.replaceAll(id, "…").replaceAll(encodeURIComponent(id), "…");
+  return `${status} ${text.replace(/"requestId":"[^"]+"|[\w-]{16}\b(?=[^<]*<\/small>)/g, "")}`;
+}
+
+/**
+ * What the database holds, table by table: all of it but what merely looking leaves behind, or only rows in which one of `of` stands.
+ * Tables that are added later are in it by themselves.
+ */
+export async function stored({ shop }: Pick<TestShop, "shop">, of?: readonly Ids[]): Promise<Map<string, string>> {
+  const leftByLooking = ["quote", "delivery_quote"];
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name <> all (${leftByLooking}) order by table_name`.execute(shop.db);
+  const ids = of?.flatMap((one) => Object.values(one).filter((id) => !Object.values(nothing).includes(id))) ?? [];
+  const found = new Map<string, string>();
+  for (const { name } of tables) {
+    const row = sql`(to_jsonb(t) - 'seen_at' - 'expires_at')::text`;
+    const holds = of ? sql`where ${row} like any (${ids.map((id) => `%${id}%`)})` : sql``;
+    const { rows } = await sql<{ all: string }>`
+      select coalesce(string_agg(${row}, E'\n' order by ${row}), '') as "all" from ${sql.table(name)} t ${holds}`.execute(shop.db);
+    found.set(name, rows[0]!.all);
+  }
+  return found;
+}
