@@ -8,6 +8,7 @@ import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
+import { passkeyCalls } from "./passkeys/passkeys.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import { returnCalls } from "./returns/returns.api.server.ts";
@@ -20,6 +21,7 @@ export function calls(shop: Shop): Call[] {
   return [
     ...orderCalls(shop),
     ...identityCalls(shop),
+    ...passkeyCalls(shop),
     ...accountCalls(shop),
     ...ratesCalls(shop.rates),
     ...catalogueCalls(shop),

@@ -28,6 +28,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
+    ["old challenges", 10 * MINUTE, () => shop.passkeys.forgetOld(shop.clock.now())],
     ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
     ["old waits", 60 * MINUTE, () => shop.waits.forgetOld(shop.clock.now())],
     ["unpaid pictures", 60 * MINUTE, () => shop.certificates.forgetUnpaidPictures(shop.clock.now())],

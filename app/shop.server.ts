@@ -38,6 +38,7 @@ import { createFloodGuard } from "./notifications/flood-guard.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import type { Order } from "./orders/order.ts";
 import { createOrders } from "./orders/orders.server.ts";
+import { createPasskeys } from "./passkeys/passkeys.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
 import { createRates } from "./rates/rates.server.ts";
@@ -84,6 +85,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const notifications = createNotifications({ db, clock, log, killPoint, key: secrets.key, channels, leaseSeconds: config.jobSeconds });
   const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
   const notFlooding = createFloodGuard(config.limits, alarm);
+  const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key: secrets.key, log, alarm });
   const takeBack = async (trx: Db, order: Order, now: Date) => {
     await stopParcel(trx, order, now);
     return voidForOrder(trx, order.id, now);
@@ -164,6 +166,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     }),
     notifications,
     identity,
+    passkeys,
     orders,
     aftersales,
     returns,

@@ -57,6 +57,24 @@ const named: Record<string, Named[]> = {
   "DELETE /shop/auth/sessions/{id}": [
     { asks: (one, { session }) => one.send("DELETE", `/shop/auth/sessions/${session}`), customer: 404, guest: 401 },
   ],
+  "POST /shop/auth/webauth/challenge": [
+    { asks: (one, { customer }) => one.post("/shop/auth/webauth/challenge", { _id: customer }), customer: 403, guest: 401 },
+    { asks: (one, { customer }) => one.post("/shop/auth/webauth/challenge", { _id: customer, purpose: "get" }), customer: 403, guest: 401 },
+  ],
+  "POST /shop/auth/webauth/create": [
+    {
+      asks: (one, { customer }) =>
+        one.post("/shop/auth/webauth/create", { _id: customer, rawId: "AAAA", clientDataJSON: "e30", attestationObject: "oA" }),
+      customer: 403,
+      guest: 401,
+    },
+  ],
+  "POST /shop/auth/webauth/keys/{id}": [
+    { asks: (one, { passkey }) => one.post(`/shop/auth/webauth/keys/${passkey}`, { name: "Мой" }), customer: 404, guest: 401 },
+  ],
+  "DELETE /shop/auth/webauth/keys/{id}": [
+    { asks: (one, { passkey }) => one.send("DELETE", `/shop/auth/webauth/keys/${passkey}`), customer: 404, guest: 401 },
+  ],
   "POST /order/addnew": [
     {
       asks: async (one, { customer }) => {

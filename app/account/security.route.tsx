@@ -5,34 +5,48 @@ import { send } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
+import { presentCustomer } from "#app/identity/customer.ts";
 import { signOut } from "#app/identity/customer-store.ts";
+import { deviceWords } from "#app/identity/device-words.ts";
+import { PasskeyList } from "#app/passkeys/passkey-list.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/security.route";
-import { deviceWords } from "./device-words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
-  if (!visit.customerId) return null;
-  return (await shop.identity.sessions(visit.customerId, visit.now)).map(({ id, device, created, seen }) => ({
-    id,
-    device: deviceWords(device),
-    created: created.toISOString(),
-    seen: seen.toISOString(),
-    current: id === visit.sessionId,
-  }));
+  const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
+  if (!customer) return null;
+  const sessions = await shop.identity.sessions(customer.id, visit.now);
+  return {
+    customer: presentCustomer(customer, []),
+    sessions: sessions.map(({ id, device, created, seen }) => ({
+      id,
+      device: deviceWords(device),
+      created: created.toISOString(),
+      seen: seen.toISOString(),
+      current: id === visit.sessionId,
+    })),
+    passkeys: (await shop.passkeys.list(visit)).map(({ name, device, created, used, ...rest }) => ({
+      ...rest,
+      words: name || deviceWords(device),
+      created: created.toISOString(),
+      used: used?.toISOString() ?? null,
+    })),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_security(), path: null });
 }
 
-/** Where the customer is signed in; any of it can be ended from here [IDN-07]. */
-export default function Security({ loaderData: sessions }: Route.ComponentProps) {
+/** Where the customer is signed in, any of which can be ended from here, and his passkeys [IDN-07]. */
+export default function Security({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  if (!sessions) return null;
+  if (!loaderData) return null;
+  const { customer, sessions, passkeys } = loaderData;
   async function end(path: string) {
     if (busy) return;
     setBusy(true);
@@ -78,6 +92,7 @@ export default function Security({ loaderData: sessions }: Route.ComponentProps)
           </button>
         )}
       </section>
+      <PasskeyList customer={customer} passkeys={passkeys} />
     </div>
   );
 }

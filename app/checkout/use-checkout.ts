@@ -11,7 +11,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { useCustomer } from "#app/identity/customer-store.ts";
-import { openSignIn } from "#app/identity/sign-in-dialog-store.ts";
+import { openSignIn } from "#app/identity/dialog-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { type Step, steps } from "./checkout-form.ts";

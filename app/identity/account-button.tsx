@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "#app/shell/icon.tsx";
 import { useCustomer } from "./customer-store.ts";
-import { openSignIn } from "./sign-in-dialog-store.ts";
+import { openSignIn } from "./dialog-store.ts";
 
 /** The way into the account; for a guest it opens the dialog where he is. Without scripts the account's page asks him to sign in. */
 export function AccountButton() {

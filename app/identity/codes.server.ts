@@ -4,9 +4,10 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { hashToken, hmac, newCode, newId, newToken, sameSecret } from "#app/foundation/ids.server.ts";
+import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
 import { codeMessage, hostFor } from "./code-message.ts";
 import * as queries from "./codes.queries.server.ts";
 import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
@@ -30,7 +31,7 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
     const { now, lang, storefront } = visit;
     const id = newId();
     const code = newCode();
-    const browserHash = giveBrowserNonce(visit);
+    const browser = giveBrowserNonce(visit);
     const expires = new Date(now.getTime() + codeTtlSeconds * 1000);
     const address = household(visit.address);
     return inTransaction(db, async (trx) => {
@@ -44,7 +45,7 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
         purpose,
         customerId,
         hmac: codeHmac(id, code),
-        browserHash,
+        browserHash: browser,
         address,
         now,
         expires,
@@ -71,9 +72,9 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
       alarm("code_spraying");
       throw new Problem(403, "prove_work", { challenge: challengeOf(request), bits: proofBits });
     }
-    const nonce = visit.cookie("b");
-    const attempt = nonce
-      ? await queries.takeTry(db, { id: request, purpose, browserHash: hashToken(nonce), maxTries: codeTries, now: visit.now })
+    const browser = browserHash(visit);
+    const attempt = browser
+      ? await queries.takeTry(db, { id: request, purpose, browserHash: browser, maxTries: codeTries, now: visit.now })
       : undefined;
     if (!attempt) throw wrongCode(0);
     if (sameSecret(attempt.hmac, codeHmac(request, code))) return attempt;
@@ -114,12 +115,3 @@ const tooSoon = (seconds: number, { lang }: Visit) =>
     { retry_after: seconds, detail: m.code_too_soon({ seconds }, { locale: lang }) },
     { "retry-after": String(seconds) },
   );
-
-/** A cookie of this browser alone: a code works only where it was asked for. */
-function giveBrowserNonce(visit: Visit): string {
-  const present = visit.cookie("b");
-  if (present) return hashToken(present);
-  const fresh = newToken();
-  visit.setCookie("b", fresh, { maxAgeSeconds: 3600 });
-  return hashToken(fresh);
-}

@@ -32,6 +32,7 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
   post<unknown[]>("/order/getuserall", { user: customer._id }).then((list) => {
     if (list.ok) setCustomer({ orders: list.data.length });
   });
+  if ("PublicKeyCredential" in window) import("#app/passkeys/offer-passkey.ts").then(({ offerPasskey }) => offerPasskey()).catch(() => {});
   return merged;
 }
 

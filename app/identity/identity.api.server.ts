@@ -1,25 +1,17 @@
 import * as z from "zod";
-import { presentEntries } from "#app/cart/cart.api.server.ts";
 import type { Carts } from "#app/cart/cart.server.ts";
-import { type Answer, type CallInput, call, type Visit } from "#app/foundation/http/call.ts";
+import { type Answer, call } from "#app/foundation/http/call.ts";
 import { invalid, notFound } from "#app/foundation/http/problem.ts";
 import type { Waits } from "#app/waits/waits.server.ts";
-import { presentCustomer } from "./customer.ts";
 import { codeBody, tokenBody, verifyBody } from "./identity.contract.ts";
 import type { Identity } from "./identity.server.ts";
 import { normalizePhone } from "./phone.ts";
+import { customerData, shownToken } from "./session-answer.server.ts";
 import { sessionDays } from "./sign-in.ts";
 
-export function identityCalls({ identity, carts, waits }: { identity: Identity; carts: Carts; waits: Waits }) {
-  const customerData = async (customerId: string, visit: Visit) => {
-    const customer = await identity.customer(customerId);
-    if (!customer) return null;
-    return presentCustomer(customer, presentEntries(await carts.list(customerId, visit.storefront.region)), await waits.of(customerId));
-  };
-  /** Only a program that says so, and no page, is shown the token itself. */
-  const shownToken = (token: string, header: CallInput<unknown, unknown, unknown>["header"]) =>
-    header("x-client") === "program" && !header("origin") ? token : null;
-
+export function identityCalls(needs: { identity: Identity; carts: Carts; waits: Waits }) {
+  const { identity } = needs;
+  const dataOf = customerData(needs);
   return [
     call({
       method: "POST",
@@ -31,7 +23,7 @@ export function identityCalls({ identity, carts, waits }: { identity: Identity; 
         const cookie = visit.cookie("au");
         const token = body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? cookie;
         const session = token ? await identity.session(token, visit.now) : null;
-        const data = session ? await customerData(session.customerId, visit) : null;
+        const data = session ? await dataOf(session.customerId, visit) : null;
         // Rolling: the cookie lives on as the session does [IDN-11].
         if (session && token && token === cookie) visit.setCookie("au", token, { maxAgeSeconds: sessionDays[session.means] * 86_400 });
         if (cookie && !visit.customerId) visit.clearCookie("au");
@@ -60,7 +52,7 @@ export function identityCalls({ identity, carts, waits }: { identity: Identity; 
       handle: async ({ body, visit, header }): Promise<Answer> => {
         const { token, customerId } = await identity.verifyCode(body.request, body.code, body.proof, visit);
         visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
-        return { body: { activity: true, data: await customerData(customerId, visit), token: shownToken(token, header) } };
+        return { body: { activity: true, data: await dataOf(customerId, visit), token: shownToken(token, header) } };
       },
     }),
     call({

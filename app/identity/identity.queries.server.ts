@@ -18,6 +18,8 @@ type NewSession = {
   customerId: string;
   means: string;
   channel: string | null;
+  passkeyId: string | null;
+  verified: boolean;
   device: string;
   now: Date;
   expires: Date;
@@ -26,8 +28,8 @@ type NewSession = {
 export const insertSession = (db: Db, s: NewSession) =>
   run(
     db,
-    sql`insert into session (token_hash, id, customer_id, means, channel, device, created_at, seen_at, expires_at)
-        values (${s.tokenHash}, ${s.id}, ${s.customerId}, ${s.means}, ${s.channel}, ${s.device}, ${s.now}, ${s.now}, ${s.expires})`,
+    sql`insert into session (token_hash, id, customer_id, means, channel, passkey_id, verified, device, created_at, seen_at, expires_at)
+        values (${s.tokenHash}, ${s.id}, ${s.customerId}, ${s.means}, ${s.channel}, ${s.passkeyId}, ${s.verified}, ${s.device}, ${s.now}, ${s.now}, ${s.expires})`,
   );
 
 export const deleteSession = (db: Db, id: string, customerId: string) =>
@@ -44,9 +46,9 @@ export const listSessions = (db: Db, customerId: string, now: Date) =>
 
 /** When and by what a session was opened, and whether its customer has a phone. */
 export const findOpening = (db: Db, sessionId: string) =>
-  row<{ at: Date; channel: string | null; hasPhone: boolean }>(
+  row<{ at: Date; channel: string | null; verified: boolean; hasPhone: boolean }>(
     db,
-    sql`select s.created_at as at, s.channel, c.phone is not null as "hasPhone"
+    sql`select s.created_at as at, s.channel, s.verified, c.phone is not null as "hasPhone"
         from session s join customer c on c.id = s.customer_id where s.id = ${sessionId}`,
   );
 

@@ -1,4 +1,4 @@
-import { brokenConstraint, type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -11,6 +11,9 @@ import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
 type Needs = { database: Database; key: string; notifications: Notifications; alarm: (kind: string) => void };
+
+/** `verified`: the passkey's authenticator has made sure who holds it. */
+type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -27,29 +30,35 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
     return found;
   }
 
-  /** Checks a sign-in code and opens a session; the one that was open in this browser ends. */
+  /** Opens a session and answers its token; the one that was open in this browser ends. */
+  async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<string> {
+    const token = newToken();
+    if (visit.sessionId && visit.customerId) await queries.deleteSession(trx, visit.sessionId, visit.customerId);
+    await queries.insertSession(trx, {
+      tokenHash: hashToken(token),
+      id: newId(),
+      customerId,
+      channel: null,
+      passkeyId: null,
+      verified: false,
+      ...by,
+      device: visit.device.slice(0, 200),
+      now: visit.now,
+      expires: sessionEnds(by.means, visit.now),
+    });
+    return token;
+  }
+
+  /** Checks a sign-in code and opens a session. */
   async function verifyCode(request: string, code: string, proof: string | undefined, visit: Visit) {
     const { target, channel } = await codes.compare({ request, code, proof, purpose: "sign-in" }, visit);
-    const token = newToken();
     const byMail = channel === "email";
-    const customerId = await inTransaction(db, async (trx) => {
+    return inTransaction(db, async (trx) => {
       await codes.use(trx, request, visit);
       const owner = { id: newId(), phone: byMail ? null : target, email: byMail ? target : null };
-      const id = await queries.ensureCustomer(trx, owner, visit.now);
-      if (visit.sessionId && visit.customerId) await queries.deleteSession(trx, visit.sessionId, visit.customerId);
-      await queries.insertSession(trx, {
-        tokenHash: hashToken(token),
-        id: newId(),
-        customerId: id,
-        means: "code",
-        channel,
-        device: visit.device.slice(0, 200),
-        now: visit.now,
-        expires: sessionEnds("code", visit.now),
-      });
-      return id;
+      const customerId = await queries.ensureCustomer(trx, owner, visit.now);
+      return { token: await openSession(trx, customerId, { means: "code", channel }, visit), customerId };
     });
-    return { token, customerId };
   }
 
   /**
@@ -83,6 +92,7 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
 
   return {
     session,
+    openSession,
     verifyCode,
     changeEmail,
     sendCode: (target: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> =>

@@ -56,7 +56,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           name="target"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel webauthn"
           required
           maxLength={40}
           defaultValue={initial || `+${dialCode(country)} `}

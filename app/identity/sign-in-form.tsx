@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
+import { PasskeyWay } from "#app/passkeys/passkey-way.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { CodeStep } from "./code-step.tsx";
 import { TargetStep } from "./target-step.tsx";
@@ -8,7 +9,7 @@ import { useSignIn } from "./use-sign-in.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./sign-in.css";
 
-/** Signing in, wherever it stands: a phone or mailbox, then its code [IDN-01]. `as`: the level of its headline on the page. */
+/** Signing in, wherever it stands: a phone or mailbox, then its code [IDN-01], or a passkey [IDN-05]. `as`: the level of its headline on the page. */
 export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
   const { region, lang } = useRoot();
   const storefront = storefronts.find((record) => record.region === region) ?? storefronts[0]!;
@@ -61,7 +62,9 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
             setLast(target);
             ask(channel, target);
           }}
-        />
+        >
+          <PasskeyWay done={done} />
+        </TargetStep>
       )}
     </div>
   );

@@ -1,17 +1,18 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { refreshCustomer } from "./customer-store.ts";
-import { signInWish, takeSignInWish } from "./sign-in-dialog-store.ts";
+import { type DialogHash, dialogWish, takeDialogWish } from "./dialog-store.ts";
 
-const SignInDialog = lazy(() => import("./sign-in-dialog.tsx"));
+const dialogs = {
+  "#sign-in": lazy(() => import("./sign-in-dialog.tsx")),
+  "#passkey": lazy(() => import("#app/passkeys/passkey-dialog.tsx")),
+};
 
-const HASH = "#sign-in";
-
-/** The dialog's address is a hash of the page it lies over, so back closes it; and once the page rests, it is asked who is here [IDN-03]. */
+/** A dialog's address is a hash of the page it lies over, so back closes it; and once the page rests, it is asked who is here [IDN-03]. */
 export function SignInHost() {
-  const { hash, key } = useLocation();
+  const { search, hash, key } = useLocation();
   const navigate = useNavigate();
-  const wish = useSyncExternalStore(signInWish.subscribe, signInWish.get, signInWish.none);
+  const wish = useSyncExternalStore(dialogWish.subscribe, dialogWish.get, dialogWish.none);
   const [awake, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
@@ -20,11 +21,12 @@ export function SignInHost() {
   }, []);
   useEffect(() => {
     if (!wish) return;
-    takeSignInWish();
-    if (hash !== HASH) navigate({ hash: HASH }, { preventScrollReset: true });
-  }, [wish, hash, navigate]);
+    takeDialogWish();
+    if (hash !== wish) navigate({ search, hash: wish }, { preventScrollReset: true });
+  }, [wish, search, hash, navigate]);
 
   // The first entry of a visit has nothing of ours behind it.
-  const close = () => (key === "default" ? navigate({ hash: "" }, { replace: true, preventScrollReset: true }) : navigate(-1));
-  return <Suspense>{awake && hash === HASH && <SignInDialog close={close} />}</Suspense>;
+  const close = () => (key === "default" ? navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }) : navigate(-1));
+  const Dialog = awake && dialogs[hash as DialogHash];
+  return <Suspense>{Dialog && <Dialog close={close} />}</Suspense>;
 }

@@ -35,13 +35,15 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
 export const freshSeconds = { entry: 600, money: 300 } as const;
 export type Stake = keyof typeof freshSeconds;
 
+type Opening = { at: Date; channel: string | null; verified: boolean; hasPhone: boolean };
+
 /**
- * Whether a session still proves who sits there, enough for what is at stake: opened lately, and by the phone's code wherever there is a
- * phone, since a mailbox may be read by others [T03] [T30].
+ * Whether a session still proves who sits there, enough for what is at stake: opened lately, by a passkey whose authenticator has made sure
+ * who holds it, or by the phone's code wherever there is a phone, since a mailbox may be read by others [T03] [T13] [T30].
  */
-export const provesOwner = (opening: { at: Date; channel: string | null; hasPhone: boolean }, stake: Stake, now: Date): boolean =>
-  now.getTime() - opening.at.getTime() <= freshSeconds[stake] * 1000 &&
-  (opening.channel === "sms" || opening.channel === "whatsapp" || (opening.channel === "email" && !opening.hasPhone));
+export const provesOwner = ({ at, channel, verified, hasPhone }: Opening, stake: Stake, now: Date): boolean =>
+  now.getTime() - at.getTime() <= freshSeconds[stake] * 1000 &&
+  (verified || channel === "sms" || channel === "whatsapp" || (channel === "email" && !hasPhone));
 
 /** A session is pushed forward as it is used [IDN-11]. */
 export const sessionEnds = (means: keyof typeof sessionDays, now: Date) => new Date(now.getTime() + sessionDays[means] * 86_400_000);

@@ -1,21 +1,34 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import { canUsePasskeys, passkeyMarker } from "#app/passkeys/passkey-here.ts";
+import { useCeremony } from "#app/passkeys/use-ceremony.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { PresentedCustomer } from "./customer.ts";
 import { phoneWords } from "./dial-codes.ts";
 import { useSignIn } from "./use-sign-in.ts";
+import "#app/foundation/ui/parts/fields.css";
 import "./sign-in.css";
 
 type Props = { customer: PresentedCustomer; why: (said: { target: string }) => string; done: () => void; cancel: () => void };
 
-/** Before anything is done that a stolen session must not do, whoever asks shows that he has the account's phone, else its mailbox. */
-export function StepUp({ customer: { phone, email }, why, done, cancel }: Props) {
+/**
+ * Before anything is done that a stolen session must not do, whoever asks shows that he has the account's phone, else its mailbox, or a
+ * passkey of it that this browser knows of.
+ */
+export function StepUp({ customer: { _id, phone, email }, why, done, cancel }: Props) {
   const { sent, busy, error, ask, enter, say } = useSignIn(done);
+  const { busy: isWaiting, run } = useCeremony();
   const target = phone ?? email ?? "";
   const { region } = useRoot();
   const ways = storefronts.find((record) => record.region === region)!.signIn.filter((way) => (way === "email") === !phone);
   const send = (by: SignInChannel) => void ask(by, target);
+  async function showPasskey() {
+    if (isWaiting || busy) return;
+    say("");
+    if (await run(({ enterByPasskey }) => enterByPasskey(_id), false)) done();
+    else say(m.passkey_step_up_failed());
+  }
   if (sent)
     return (
       <CodeStep
@@ -33,15 +46,20 @@ export function StepUp({ customer: { phone, email }, why, done, cancel }: Props)
       />
     );
   return (
-    <div className="lk-form">
+    <div className="step-up">
       <p>{why({ target: phone ? phoneWords(phone) : target })}</p>
       <p className="field-error" role="alert">
         {error}
       </p>
-      <p className="lk-actions">
+      <p className="step-up-ways">
         <button type="button" className="button" onClick={() => send(phone ? "sms" : "email")} aria-disabled={busy || undefined}>
           {busy ? m.sign_in_sending() : m.sign_in_send()}
         </button>
+        {passkeyMarker() !== null && canUsePasskeys() && (
+          <button type="button" className="link-button" onClick={showPasskey} aria-disabled={isWaiting || undefined}>
+            {isWaiting ? m.passkey_busy() : m.passkey_step_up()}
+          </button>
+        )}
         <button type="button" className="link-button" onClick={cancel}>
           {m.lk_cancel()}
         </button>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import { PhoneEntry } from "./phone-entry.tsx";
@@ -14,10 +14,12 @@ type Props = {
   busy: boolean;
   error: string;
   ask: (target: string) => void;
+  /** Ways in that need no code. */
+  children: ReactNode;
 };
 
 /** Where the code goes: the storefront's first channel is open, the others are a link away. */
-export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask }: Props) {
+export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask, children }: Props) {
   return (
     <form
       className="sign-in-step"
@@ -45,6 +47,7 @@ export function TargetStep({ channels, channel, choose, countries, lang, initial
             </button>
           ))}
       </p>
+      {children}
     </form>
   );
 }
@@ -59,7 +62,7 @@ function EmailEntry({ error, initial }: { error: string; initial: string }) {
         name="target"
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete="email webauthn"
         autoCapitalize="none"
         spellCheck={false}
         required

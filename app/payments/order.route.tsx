@@ -7,6 +7,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
 import { isResult, OrderResult } from "#app/orders/order-result.tsx";
+import { AfterOrder } from "#app/passkeys/after-order.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/order.route";
 import { OrderColumns, PayOrder } from "./order-columns.tsx";
@@ -47,6 +48,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
         journey={certificate && <CertificateNews news={certificate} />}
         actions={order.kind === "full" && <OrderActions order={order} />}
       />
+      {order.kind === "full" && !order.canPay && <AfterOrder />}
       {isResult(panel) && !isOver && (
         <OrderResult kind={panel} number={order.number} close={() => navigate(-1)}>
           {panel === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}

@@ -69,6 +69,13 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "sign-in-error", path: "/service#sign-in", window: true, prepare: (page) => page.locator(".sign-in [type=submit]").click() },
   { name: "sign-in-code", path: "/service#sign-in", window: true, prepare: askCode },
   { name: "sign-in-wrong-code", path: "/service#sign-in", window: true, prepare: enterWrongCode },
+  {
+    name: "passkey-offer",
+    path: "/service#passkey",
+    window: true,
+    who: "customer",
+    prepare: (page) => page.locator(".passkey-offer").waitFor(),
+  },
   { name: "checkout-empty", path: "/checkout" },
   { name: "checkout", path: "/checkout", main: true, cart: goodCart, prepare: counted },
   { name: "checkout-errors", path: "/checkout", cart: goodCart, prepare: hurryCheckout },

@@ -44,6 +44,18 @@ export const nameless: Record<string, Nameless> = {
   },
   "GET /shop/auth/sessions": { whose: "the session's", asks: (one) => one.get("/shop/auth/sessions") },
   "DELETE /shop/auth/sessions": { whose: "the session's", statuses: [204], asks: (one) => one.send("DELETE", "/shop/auth/sessions") },
+  "POST /shop/auth/webauth/get": {
+    whose: "anybody's",
+    why: "whoever signs in has no session yet",
+    asks: (one) => one.post("/shop/auth/webauth/get", { rawId: "AAAA", clientDataJSON: "e30" }),
+  },
+  "POST /shop/auth/webauth/later": {
+    whose: "anybody's",
+    why: "keeps a wish in the browser that says it",
+    statuses: [204],
+    asks: (one) => one.post("/shop/auth/webauth/later", {}),
+  },
+  "GET /shop/auth/webauth/keys": { whose: "the session's", asks: (one) => one.get("/shop/auth/webauth/keys") },
   "GET /shop/user/addresses": { whose: "the session's", asks: (one) => one.get("/shop/user/addresses") },
   "GET /shop/user/guestorders": { whose: "the session's", asks: (one) => one.get("/shop/user/guestorders") },
   "POST /shop/user/guestorders": { whose: "the session's", asks: (one) => one.post("/shop/user/guestorders", { confirm: true }) },

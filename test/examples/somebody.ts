@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { TestShop } from "../create-test-shop.ts";
+import { createAuthenticator, enrol } from "./authenticator.ts";
 import { aPhone, giveMoney, type Shopper, signIn } from "./customer.ts";
 import { createShopper, type Reply } from "./shopper.ts";
 
@@ -10,6 +11,7 @@ export type Ids = {
   phone: string;
   line: string;
   session: string;
+  passkey: string;
   address: string;
   order: string;
   number: string;
@@ -25,6 +27,7 @@ export const nothing: Ids = {
   order: "00000000-0000-4000-8000-000000000004",
   number: "2222-2222-2",
   payment: "00000000-0000-4000-8000-000000000005",
+  passkey: "00000000-0000-4000-8000-000000000006",
 };
 /** Words of somebody's own that no answer to another may hold. */
 export const secrets = ["Тайна", "Секретова", "Скрытая"];
@@ -49,6 +52,8 @@ export async function somebody(
     await edit("address", { country: "RU", city: "Казань", street: "Скрытая", house: "7" });
     const { addresses } = (await shopper.get("/shop/user/addresses")).body as unknown as { addresses: { id: string }[] };
     ids.address = addresses[0]!.id;
+    await enrol(shopper, ids.customer, createAuthenticator());
+    ids.passkey = ((await shopper.get("/shop/auth/webauth/keys")).body as unknown as { id: string }[])[0]!.id;
     ids.session = ((await shopper.get("/shop/auth/sessions")).body as unknown as { id: string }[])[0]!.id;
   }
   const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({

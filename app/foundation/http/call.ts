@@ -20,8 +20,8 @@ export type Visit = {
   now: Date;
   /** Reads a cookie of the request; a secret one, behind TLS, only by the name that no neighbouring host can plant. */
   cookie: (name: string, options?: { plain?: boolean }) => string | undefined;
-  /** Adds a cookie to the answer, HttpOnly and, behind TLS, Secure and, unless `plain`, `__Host-`. */
-  setCookie: (name: string, value: string, options?: { maxAgeSeconds?: number; plain?: boolean }) => void;
+  /** Adds a cookie to the answer, HttpOnly unless `readable` and, behind TLS, Secure and, unless `plain`, `__Host-`. */
+  setCookie: (name: string, value: string, options?: { maxAgeSeconds?: number; plain?: boolean; readable?: boolean }) => void;
   clearCookie: (name: string) => void;
 };
 

@@ -18,16 +18,16 @@ function decode(value: string): string {
   }
 }
 
-export type CookieOptions = { maxAgeSeconds?: number; plain?: boolean; secure: boolean };
+export type CookieOptions = { maxAgeSeconds?: number; plain?: boolean; readable?: boolean; secure: boolean };
 
 /** Name on the wire: secrets are `__Host-` behind TLS, so no neighbouring host can plant one [SEC-04]. */
 export const cookieName = (name: string, { plain, secure }: CookieOptions) => (secure && !plain ? `__Host-${name}` : name);
 
-/** A Set-Cookie line; no script reads any. `plain` ones (language, currency) keep their own name and hold no secret. */
+/** A Set-Cookie line; no script reads any but a `readable` one. `plain` ones (language, currency) keep their own name and hold no secret. */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${cookieName(name, options)}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);
-  parts.push("HttpOnly");
+  if (!options.readable) parts.push("HttpOnly");
   if (options.secure) parts.push("Secure");
   return parts.join("; ");
 }

@@ -33,6 +33,7 @@ const texts = {
   provider: m.problem_provider,
   certificate_used: m.problem_certificate_used,
   in_stock: m.problem_in_stock,
+  passkeys_full: m.problem_passkeys_full,
 } as const;
 
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {

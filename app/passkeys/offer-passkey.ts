@@ -1,0 +1,38 @@
+import { post } from "#app/foundation/http/client.ts";
+import { openPasskeyOffer } from "#app/identity/dialog-store.ts";
+import { canKeepPasskey, passkeyMarker } from "./passkey-here.ts";
+
+const LOOK_EVERY_MS = 500;
+let declined = false;
+
+/** From now on this browser is not asked for a while; where nobody answers, only on this page. */
+export function notNow(): void {
+  declined = true;
+  void post("/shop/auth/webauth/later", {});
+}
+
+/** Neither said "not now" here lately nor has a passkey here, and the device can keep one [IDN-06]. */
+export const mayOffer = async (): Promise<boolean> =>
+  !declined && !/(?:^|; )nobiometry=/.test(document.cookie) && passkeyMarker() === null && (await canKeepPasskey());
+
+let waiting = false;
+
+/**
+ * Offers the customer a passkey, as soon as it takes him from nothing: not from an order he is making or paying for, from a dialog, or from
+ * what he is typing [IDN-06].
+ */
+export async function offerPasskey(): Promise<void> {
+  if (waiting || !(await mayOffer())) return;
+  waiting = true;
+  while (isBusy()) await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
+  waiting = false;
+  // While he was at it he may have made one.
+  if (await mayOffer()) openPasskeyOffer();
+}
+
+const isBusy = () =>
+  document.hidden ||
+  location.hash !== "" ||
+  /^\/(checkout|pmt|order)\b/.test(location.pathname) ||
+  document.querySelector("dialog[open], :popover-open") !== null ||
+  document.activeElement?.matches("input, textarea, select") === true;

@@ -1,0 +1,36 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { StepUp } from "#app/identity/step-up.tsx";
+import { usePasskey } from "./use-passkey.ts";
+import "#app/foundation/ui/parts/fields.css";
+import "./passkeys.css";
+
+type Props = { customer: PresentedCustomer; done: () => void; later: () => void; as?: "h2" | "h3" };
+
+/** What a passkey is good for, and one press to have one; a session that was opened long ago proves itself first. */
+export function PasskeyOffer({ customer, done, later, as: Headline = "h2" }: Props) {
+  const { add, busy, error, needsProof, notProven } = usePasskey(customer._id, done);
+  return (
+    <div className="passkey-offer">
+      <Headline>{m.passkey_offer_title()}</Headline>
+      {needsProof ? (
+        <StepUp customer={customer} why={m.passkey_why} done={() => void add()} cancel={notProven} />
+      ) : (
+        <>
+          <p>{m.passkey_offer()}</p>
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+          <p className="passkey-actions">
+            <button type="button" className="button button-main" onClick={() => void add()} aria-disabled={busy || undefined}>
+              {busy ? m.passkey_busy() : m.passkey_offer_do()}
+            </button>
+            <button type="button" className="link-button" onClick={later}>
+              {m.passkey_offer_later()}
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

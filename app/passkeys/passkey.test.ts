@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { decoys } from "./decoys.server.ts";
+import { mostPasskeys, rpIdOf } from "./passkey.ts";
+
+test("a passkey is made for the storefront's own domain: the host above, never a neighbour's", () => {
+  const hosts = ["gong.example", "www.gong.example", "gong.shop"];
+  for (const [hostname, rpId] of [
+    ["gong.example", "gong.example"],
+    ["www.gong.example", "gong.example"],
+    ["gong.shop", "gong.shop"],
+    ["notgong.example", "notgong.example"],
+    ["192.168.0.7", "192.168.0.7"],
+  ] as const)
+    assert.equal(rpIdOf(hosts, hostname), rpId);
+  assert.equal(rpIdOf(["eu.localhost"], "eu.localhost"), "eu.localhost");
+});
+
+test("names of passkeys are as many for every phone, the same each time, others for another phone, and hide the real ones among them", () => {
+  const real = ["AAAAAAAAAAAAAAAAAAAAAA", "zzzzzzzzzzzzzzzzzzzzzz"];
+  const shown = decoys("key", "localhost +79160000001", real);
+  assert.equal(shown.length, mostPasskeys);
+  for (const each of real) assert.ok(shown.includes(each));
+  assert.deepEqual(shown, [...shown].sort());
+  assert.deepEqual(decoys("key", "localhost +79160000001", real), shown);
+  const none = decoys("key", "localhost +79160000001", []);
+  assert.equal(none.length, mostPasskeys);
+  assert.equal(decoys("key", "localhost +79160000002", []).filter((each) => none.includes(each)).length, 0);
+  assert.equal(decoys("other key", "localhost +79160000001", []).filter((each) => none.includes(each)).length, 0);
+});

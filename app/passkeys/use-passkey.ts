@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { showToast } from "#app/shell/toast-store.ts";
+import type { Made } from "./ceremony.ts";
+import { useCeremony } from "./use-ceremony.ts";
+
+/** Adding a passkey, from the press of a button to its end; `needsProof` where the customer has to show first that it is him [T11]. */
+export function usePasskey(customerId: string, done: () => void) {
+  const { busy, run } = useCeremony();
+  const [error, setError] = useState("");
+  const [needsProof, setNeedsProof] = useState(false);
+
+  async function add(): Promise<void> {
+    if (busy) return;
+    setError("");
+    setNeedsProof(false);
+    const made = await run<Made>(({ makePasskey }) => makePasskey(customerId), { ok: false, needsProof: false, says: m.passkey_failed() });
+    if (!made.ok) return made.needsProof ? setNeedsProof(true) : setError(made.says);
+    showToast(made.says);
+    done();
+  }
+  return { add, busy, error, needsProof, notProven: () => setNeedsProof(false) };
+}
