@@ -12,6 +12,7 @@ import { Problem } from "./foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS } from "./foundation/http/security-headers.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { registerCalls } from "./http-calls.server.ts";
+import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
 import { type Pages, servePages } from "./http-pages.server.ts";
 
 import { takePolicyReports } from "./http-reports.server.ts";
@@ -43,7 +44,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     // Node looks for slow senders only so often.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 3000, shouldUpgradeCallback: mayUpgrade },
     keepAliveTimeout: 20_000,
     trustProxy: config.trustedProxies ?? false,
     genReqId: () => shop.newRequestId(),
@@ -106,6 +107,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   registerCalls(app, visits, count, table);
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
+  await serveLiveNews(app, shop, visits, count, pages?.build.assets.version ?? "");
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
 
   if (pages) {

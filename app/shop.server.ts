@@ -31,6 +31,7 @@ import type { Region } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
+import { createLiveNews } from "./live-news/live-news.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
 import { whatsappChannel } from "./notifications/channels/whatsapp.server.ts";
@@ -70,12 +71,18 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const mediaFolder = join(config.dataDir, "media");
   mkdirSync(mediaFolder, { recursive: true });
 
-  const listeners = new Set<() => void>();
-  const catalogueChanged = () => listeners.forEach((listener) => void listener());
+  const listeners = new Set<(models?: readonly string[]) => void>();
+  const catalogueChanged = (models?: readonly string[]) => listeners.forEach((listener) => void listener(models));
   const metrics = createMetrics();
   const { alarm } = metrics;
   const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds });
-  const rates = await createRates({ db, urls: { cbr: config.cbr.url, ecb: config.ecb.url }, log, alarm, onChange: catalogueChanged });
+  const rates = await createRates({
+    db,
+    urls: { cbr: config.cbr.url, ecb: config.ecb.url },
+    log,
+    alarm,
+    onChange: () => catalogueChanged(),
+  });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = {
     email: smtpChannel(secrets.smtpUrl, config.mailFrom),
@@ -107,6 +114,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
+  const liveNews = createLiveNews({ database, log, now: clock.now, identity, carts, catalogue });
+  listeners.add(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
   const returns = createReturns({ database, orders, payments, notifications, limits: config.limits });
@@ -183,9 +192,10 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     checkout,
     certificates,
     exchange,
+    liveNews,
     newRequestId: newRequestIds(),
     catalogueChanged,
-    onCatalogueChange: (listener: () => void) => void listeners.add(listener),
+    onCatalogueChange: (listener: (models?: readonly string[]) => void) => void listeners.add(listener),
     ...metrics,
     mayReadMetrics: (address: string, authorization: string | undefined) =>
       secrets.metricsToken
@@ -197,7 +207,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       delivery.close();
       await jobs.stop();
       await notifications.close();
-      await catalogue.close();
+      liveNews.close();
+      catalogue.close();
       await database.close();
     },
   };

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createTestShop } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
+import { openLine } from "./examples/line.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { startStore } from "./start-store.ts";
@@ -24,7 +25,13 @@ test("[N04] the most talkative log of sign-in, order, failures and attacks holds
     code = /\b\d{6}\b/.exec((await sandbox.messages(phone)).at(-1)?.text ?? "")?.[0] ?? "";
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  assert.equal((await shopper.post("/shop/auth/code/verify", { request: asked.body.request, code })).status, 200);
+  const entered = await shopper.post("/shop/auth/code/verify", { request: asked.body.request, code });
+  assert.equal(entered.status, 200);
+  const line = await openLine(store, shopper, (entered.body.data as { _id: string })._id);
+  line.socket.send("canary in a message");
+  line.socket.send(Buffer.alloc(20_000, "canary"));
+  await line.closed;
+  await openLine(store, shopper, "canary-user");
   const agent = 'Canary-Agent"}\\n{"level":60,"msg":"forged"}';
   await sandbox.fault("sber", "error");
   const placed = await shopper.order([{ productid: gloves, quantity: 1 }], (body) => ({

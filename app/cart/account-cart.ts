@@ -1,4 +1,6 @@
 import { post, type Result } from "#app/foundation/http/client.ts";
+import { customerStore } from "#app/identity/customer-store.ts";
+import { onNews } from "#app/live-news/on-news.ts";
 import { type LocalLine, samePair } from "./cart.ts";
 import { followAccount, keepUnsent, type Mirror, ownLines } from "./cart-store.ts";
 
@@ -12,6 +14,10 @@ export type MergeAnswer = BasketAnswer & {
 
 const linesOf = (basket: Basket): LocalLine[] =>
   basket.map(({ _id, productid, quantity, specification }) => ({ productid, quantity, specification, timeadd: _id }));
+
+/** What this page's own changes bring about is heard too, and may be overtaken by their answers: the last word of so long is taken. */
+const CALM_MS = 250;
+let stopHearing = () => {};
 
 const isUnheard = (status: number) => status === 0 || status === 429 || status >= 500;
 
@@ -30,7 +36,8 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
   async function sendDue() {
     let answer: Result<BasketAnswer> | null = null;
     for (; due.length; due.shift()) {
-      const body = due[0]!();
+      // A line that another tab or device put in has no name here yet.
+      const body = due[0]!() ?? ((await look()) ? due[0]!() : null);
       answer = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
       if (answer?.ok) lines = linesOf(answer.data.data.basket);
       else if (!answer || isUnheard(answer.status)) keepUnsent(lines);
@@ -45,6 +52,29 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
     if (merged) lines = linesOf(merged.data.basket);
     if (due.length === 0 && (merged || ownLines().length === 0)) followAccount(mirror, lines);
   };
+  /** Asks what the server holds; false where it does not say. */
+  async function look(): Promise<boolean> {
+    const answer = await post<{ data: { _id: string; basket: Basket } | null }>("/shop/auth/token/", {});
+    if (!answer.ok || answer.data.data?._id !== client) return false;
+    lines = linesOf(answer.data.data.basket);
+    return true;
+  }
+  /** What another device made of the cart, once this one's own changes are through. */
+  async function take(told: LocalLine[]) {
+    await sendDue();
+    const isOurs = customerStore.get().customer?._id === client;
+    if (!isOurs || due.length > 0 || JSON.stringify(told) === JSON.stringify(lines)) return;
+    lines = told;
+    await catchUp();
+  }
+  let calm: ReturnType<typeof setTimeout> | undefined;
+  stopHearing();
+  stopHearing = onNews("basket", ({ basket }) => {
+    clearTimeout(calm);
+    calm = setTimeout(() => {
+      last = last.then(() => take(linesOf(basket)));
+    }, CALM_MS);
+  });
   const idOf = (line: LocalLine) => lines.find((other) => samePair(other, line))?.timeadd;
   const mirror: Mirror = {
     add: ({ productid, specification, quantity }) => queue(() => ({ type: "add", item: { productid, specification, quantity } })),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Failure, post } from "#app/foundation/http/client.ts";
+import { onNews } from "#app/live-news/on-news.ts";
 import type { LocalLine } from "./cart.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 import { useComebacks } from "./use-comebacks.ts";
@@ -67,6 +68,15 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = fa
       stop.abort();
     };
   }, [question, round, paused, comebacks]);
+
+  useEffect(
+    () =>
+      onNews("stock", ({ products }) => {
+        const { lines } = JSON.parse(question) as { lines: { productid: string }[] };
+        if (lines.some(({ productid }) => products?.includes(productid) ?? true)) setRound((n) => n + 1);
+      }),
+    [question],
+  );
 
   return { quote, isDelivered, busy, failure, again: () => setRound((n) => n + 1), take };
 }

@@ -30,7 +30,7 @@ export type CategoryView = { id: string; slug: string; name: string; count: numb
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** Lists, searches and models as a visitor sees them. Lists and their cards are answered from memory, a model is read and kept. */
-export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: () => void }) {
+export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: (models?: readonly string[]) => void }) {
   const { db } = deps.database;
   const kept = keepModels(db);
   let state: ReturnType<typeof loadCatalogue> | undefined;
@@ -41,13 +41,14 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     });
     return state;
   };
-  const changed = () => {
+  /** Without `models`: everything. */
+  const changed = (models?: readonly string[]) => {
     lists.forget();
-    deps.changed();
+    deps.changed(models);
   };
-  const forget = () => {
+  const forget = (models?: readonly string[]) => {
     kept.forgetAll();
-    changed();
+    changed(models);
   };
   /** What changed while everything is being read again: that reading may have missed it. */
   let missed: Set<string> | null = null;
@@ -72,10 +73,10 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
   };
   const readThese = async (ids: readonly string[]) => {
     for (const id of ids) missed?.add(id);
-    if (!state) return forget();
+    if (!state) return forget(ids);
     if (!(await (await state).refresh(ids))) return reload();
     kept.forget(ids);
-    changed();
+    changed(ids);
   };
   /** One after another: what was read first must not be written last. */
   let refreshing: Promise<void> = Promise.resolve();
@@ -84,7 +85,7 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     refreshing = refreshing.then(turn, turn);
     return refreshing;
   };
-  const watch = keepFresh({ ...deps, reload, refresh, changed });
+  const watch = keepFresh({ ...deps, reload, refresh, changed: () => changed() });
   const finder = createFinder(db);
   const lists = keepLists(makeList);
 
@@ -161,6 +162,9 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
         .cards(ids)
         .filter((record) => sees(record, place))
         .flatMap((record) => cardOf(record, place) ?? []),
+    /** Ids of all that these models sell. */
+    productsOf: async (models: readonly string[]): Promise<string[]> =>
+      (await current()).cards(models).flatMap(({ products }) => products.map(({ id }) => id)),
     /** With description and facts; null when there is none here or not in this language. */
     model: async (place: Place, slug: string) => {
       const record = await kept.one(slug);

@@ -49,8 +49,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const asked = (url: URL) => url.pathname + url.searchParams.get("versus");
 
-/** Holds every colour already, and stays as it is under whatever opens over it, with a network or without. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => asked(currentUrl) !== asked(nextUrl);
+/** Holds every colour already, and stays as it is under whatever opens over it, with a network or without, unless its goods have changed. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  asked(currentUrl) !== asked(nextUrl) || document.documentElement.dataset.stale !== undefined;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = rootOf(matches);

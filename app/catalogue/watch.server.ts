@@ -1,9 +1,7 @@
-import type pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 
-const RECONNECT_MS = 2000;
 const TOGETHER_MS = 200;
 const MANY = 500;
 const DAY_CHECK_MS = 15_000;
@@ -28,7 +26,6 @@ export function keepFresh({
   now: () => Date;
 }) {
   let closed = false;
-  let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let all = false;
   const ids = new Set<string>();
@@ -51,18 +48,7 @@ export function keepFresh({
     for (const id of payload.split(",").filter(Boolean)) ids.add(id);
     if (!closed) timer ??= setTimeout(take, TOGETHER_MS).unref();
   };
-  const listen = async (missed: boolean) => {
-    try {
-      client = await database.connect();
-      client.on("notification", ({ payload = "" }) => hear(payload));
-      client.on("end", () => void (closed || setTimeout(() => listen(true), RECONNECT_MS).unref()));
-      await client.query("listen catalogue");
-      if (missed) hear("");
-      if (closed) await client.end();
-    } catch {
-      if (!closed) setTimeout(() => listen(true), RECONNECT_MS).unref();
-    }
-  };
+  const stop = database.listen("catalogue", { hear, missed: () => hear("") });
   // Pages promise a day of handover: at Moscow's midnight the kept ones are of yesterday.
   let { day } = moscowTime(now());
   const days = setInterval(() => {
@@ -70,14 +56,12 @@ export function keepFresh({
     if (today !== day) changed();
     day = today;
   }, DAY_CHECK_MS).unref();
-  const started = listen(false);
   return {
-    close: async () => {
+    close: () => {
       closed = true;
+      stop();
       clearTimeout(timer);
       clearInterval(days);
-      await started;
-      await client?.end().catch(() => {});
     },
   };
 }

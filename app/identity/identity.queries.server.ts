@@ -9,6 +9,10 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
     sql`select id, customer_id as "customerId", means, seen_at as "seenAt" from session where token_hash = ${tokenHash} and expires_at > ${now}`,
   );
 
+/** Those of these sessions that are still open. */
+export const findOpenSessions = (db: Db, ids: readonly string[], now: Date) =>
+  rows<{ id: string }>(db, sql`select id from session where id = any (${ids}::text[]) and expires_at > ${now}`);
+
 export const touchSession = (db: Db, id: string, now: Date, expires: Date) =>
   run(db, sql`update session set seen_at = ${now}, expires_at = ${expires} where id = ${id}`);
 

@@ -104,6 +104,9 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
     /** When he signed in first. */
     customerSince: async (id: string): Promise<Date> => (await queries.findSince(db, id))!.since,
     sessions: (customerId: string, now: Date) => queries.listSessions(db, customerId, now),
+    /** Which of these sessions are still open. Looking is no use of them: it pushes none forward. */
+    openSessions: async (ids: readonly string[], now: Date): Promise<Set<string>> =>
+      new Set((await queries.findOpenSessions(db, ids, now)).map(({ id }) => id)),
     endSession: (id: string, customerId: string) => queries.deleteSession(db, id, customerId),
     endOtherSessions: (customerId: string, keptId: string) => queries.deleteOtherSessions(db, customerId, keptId),
     /** The phone that this very session has proven to be the customer's, or null. */

@@ -28,7 +28,9 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
         <h2 id="order-state" className="sr-only">
           {m.order_status()}
         </h2>
-        <p className="order-status head">{order.status}</p>
+        <p className="order-status head" role="status">
+          {order.status}
+        </p>
         <p className="order-paid" data-paid={order.isPaid || undefined}>
           {order.payment}
         </p>

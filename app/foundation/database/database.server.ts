@@ -3,6 +3,7 @@ import pg from "pg";
 import { Mendable } from "../plain-reason.ts";
 import { PipelinedDialect, PreparingClient } from "./client.server.ts";
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
+import { createListening } from "./listen.server.ts";
 
 // Counts and money fit a double exactly (< 2^53); a string would only be parsed again at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -20,8 +21,9 @@ export type Database = {
   pool: pg.Pool;
   /** The connections of `loose`, for a library that asks for some. */
   loosePool: pg.Pool;
-  /** One connection of its own, outside the pool, for LISTEN, COPY and advisory locks. The caller ends it. */
+  /** One connection of its own, outside the pool, for COPY and advisory locks. The caller ends it. */
   connect: () => Promise<pg.Client>;
+  listen: ReturnType<typeof createListening>["listen"];
   /** For a library that keeps connections of its own. What it writes there may be lost with the machine, so it must be able to do it again. */
   forLibrary: pg.PoolConfig;
   close: () => Promise<void>;
@@ -74,19 +76,23 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   };
   const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: ONE_PLAN });
   const { pool: loosePool, db: loose } = openPool({ max: 3, options: LOOSE });
+  const connect = async () => {
+    const client = new pg.Client(options);
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  };
+  const listening = createListening(connect);
   return {
     db,
     loose,
     pool,
     loosePool,
     forLibrary: { ...place, Client: PreparingClient, options: LOOSE },
-    connect: async () => {
-      const client = new pg.Client(options);
-      client.on("error", () => {});
-      await client.connect();
-      return client;
-    },
+    connect,
+    listen: listening.listen,
     close: async () => {
+      await listening.close();
       await Promise.all([db.destroy(), loose.destroy()]);
       await embedded?.leave();
     },

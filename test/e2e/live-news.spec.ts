@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page, WebSocketRoute } from "@playwright/test";
+import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
+import { orderBody } from "../examples/shopper.ts";
+import { aPhone } from "./codes.ts";
+import { at, expect, onShelf, signIn, sql, test } from "./shop-page.ts";
+
+/** The same customer on another machine: its session, nothing else of it. */
+async function anotherDevice(browser: Browser, context: BrowserContext): Promise<Page> {
+  const device = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await device.addCookies(await context.cookies());
+  return device.newPage();
+}
+
+/** Goes to a page and waits until it hears news; what it logs of them is kept in the list. */
+async function listening(page: Page, path: string): Promise<string[]> {
+  const told: string[] = [];
+  page.on("console", (message) => message.type() === "debug" && told.push(message.text()));
+  await page.goto(at(path));
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  return told;
+}
+const stayed = (page: Page) => page.evaluate(() => (window as { stayed?: boolean }).stayed === true);
+
+/** A call of the store as the page's browser makes it. */
+const call = async <T>(page: Page, path: string, data: object): Promise<T> =>
+  (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
+
+async function order(page: Page, lines: object[], phone: string): Promise<{ _id: string; ordernumber: string }> {
+  const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
+  const quote = await call<QuoteAnswer>(page, "/shop/cart/quote", { lines, typepayment: "bank-card", delivery });
+  const body = orderBody(quote);
+  return call(page, "/order/addnew", { ...body, contragent: { ...body.contragent, phone } });
+}
+
+test("[NET-04] a page hears of its own customer's orders and of goods, logs what it hears, and shows an order's state and what is left without being loaded again", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  const goods = (await onShelf())[0]!;
+  const placed = await order(page, [{ ...goods, quantity: 1 }], phone);
+  const told = await listening(page, `/lk/orders/${placed.ordernumber}`);
+  await expect(page.locator(".order-status")).toHaveText("Не оплачен");
+
+  const device = await anotherDevice(browser, context);
+  await listening(device, goods.page);
+  const size = device.locator(`label.size:has(input[value="${goods.specification}"])`);
+  await expect(size).not.toHaveAttribute("data-few");
+
+  await call(device, `/order/${placed._id}/cancel`, {});
+  await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
+  expect(await stayed(page)).toBe(true);
+  for (const line of told) expect(line).toMatch(/^news /);
+
+  const [{ left }] = (await sql<{ left: number }>(
+    "select on_hand - reserved as left from stock where product_id = $1 and specification_id = $2",
+    [goods.productid, goods.specification],
+  )) as [{ left: number }];
+  const stranger = await browser.newContext();
+  const guest = await stranger.newPage();
+  await order(guest, [{ ...goods, quantity: left - 3 }], "+79001230000");
+  await expect(size).toContainText("последние 3");
+  expect(await stayed(device)).toBe(true);
+
+  for (const [who, status] of [
+    [guest, 401],
+    [page, 403],
+  ] as const) {
+    const headers = { connection: "Upgrade", upgrade: "websocket", origin: at("") };
+    expect((await who.request.get(at("/ws/client?user=somebody"), { headers })).status()).toBe(status);
+  }
+  await stranger.close();
+  await device.context().close();
+});
+
+test("what one device puts in the cart, changes and takes out the other shows at once, and neither loses a line of the other's", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  const [gloves, wraps] = await onShelf();
+  await listening(page, gloves!.page);
+  const device = await anotherDevice(browser, context);
+  await listening(device, wraps!.page);
+
+  const putIn = async (where: Page, what: typeof gloves) => {
+    await where.locator(`label.size:has(input[value="${what!.specification}"])`).click();
+    await where.locator(".buy-bar button").click();
+  };
+  await Promise.all([putIn(page, gloves), putIn(device, wraps)]);
+  for (const one of [page, device]) await expect(one.locator(".cart-line:not(.cart-line-waiting)")).toHaveCount(2);
+  const lineOf = (where: Page, { name }: { name: string }) => where.locator(".cart-line", { hasText: name });
+  await lineOf(page, wraps!)
+    .getByRole("button", { name: /^Больше/ })
+    .click();
+  await expect(lineOf(device, wraps!).locator(".stepper input")).toHaveValue("2");
+  await lineOf(device, gloves!)
+    .getByRole("button", { name: /^Убрать/ })
+    .click();
+  for (const one of [page, device]) await expect(one.locator(".cart-line")).toHaveCount(1);
+  expect(await stayed(page)).toBe(true);
+  await device.context().close();
+});
+
+test("once the store is of another version, the next page is loaded whole", async ({ page }) => {
+  let line: WebSocketRoute | undefined;
+  await page.routeWebSocket(/\/ws\/client/, (socket) => {
+    line = socket;
+    socket.connectToServer();
+  });
+  await signIn(page, `+7${aPhone()}`);
+  const told: string[] = [];
+  page.on("console", (message) => message.type() === "debug" && told.push(message.text()));
+  await page.goto(at("/lk"));
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const go = async (name: string, path: string) => {
+    await page.getByRole("navigation", { name: "Кабинет" }).getByRole("link", { name }).click();
+    await page.waitForURL(at(path));
+  };
+  await expect.poll(() => told.length).toBe(2);
+  await go("Заказы", "/lk/orders");
+  expect(await stayed(page)).toBe(true);
+  line!.send(JSON.stringify({ type: "version", at: new Date().toISOString(), data: { version: "next" } }));
+  await expect.poll(() => told.length).toBe(3);
+  await go("Профиль", "/lk/profile");
+  expect(await stayed(page)).toBe(false);
+});
