@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
-import { get, post, send } from "./client.ts";
+import { get, post, send, speakForRouter } from "./client.ts";
 import { encode } from "./fingerprint.ts";
 
 type Sent = { method: string; headers: Record<string, string> };
@@ -83,6 +83,10 @@ test("[NET-03] reading and keyed writing are tried again with growing pauses and
     waits = [];
     assert.equal((await get("/a", { pause })).ok, true, `read ${status}`);
     assert.deepEqual(waits, [3000]);
+    answers = [problem(status, "x", { "retry-after": new Date(Date.now() + 5000).toUTCString() }), new Response("{}")];
+    waits = [];
+    await get("/a", { pause });
+    assert.ok(waits[0]! > 3000 && waits[0]! <= 5000, `until a date: ${waits}`);
     answers = [problem(status, "x")];
     sent = [];
     assert.equal((await post("/a", {}, { pause })).ok, false);
@@ -110,5 +114,37 @@ test("an answer is a value: a keyed 409 or 422 is not repeated, silence is statu
   assert.equal((await get("/a", { pause })).status, 429);
   answers = Array.from({ length: 4 }, () => new Response("<html>", { status: 502 }));
   assert.equal((await get("/b", { pause })).status, 502);
+  answers = [];
+});
+
+test("what the router asks the store for says what calls say and is tried again as reading is; writing once, other hosts are told nothing", async () => {
+  const asked: Request[] = [];
+  const plain = async (input: Request | string) => {
+    asked.push(input as Request);
+    const next = answers.shift() ?? new Response("{}");
+    if (next instanceof Error) throw next;
+    return next;
+  };
+  Object.assign(globalThis, { window: { fetch: plain }, location: { origin: "http://localhost:3000" } });
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
+  speakForRouter(pause);
+  const page = "http://localhost:3000/model/a.data";
+  answers = [problem(503, "unavailable", { "retry-after": "2" }), new Error("cut"), new Response("it")];
+  assert.equal(await (await window.fetch(page)).text(), "it");
+  assert.deepEqual(waits, [2000, 600]);
+  for (const { headers } of asked.splice(0)) {
+    assert.equal(headers.get("accept-language"), "ru");
+    assert.match(headers.get("x-fingerprint")!, /^[\w-]+$/);
+  }
+  answers = [problem(503, "unavailable"), new Response("{}")];
+  assert.equal((await window.fetch(page, { method: "POST", body: "a=1" })).status, 503);
+  answers = [problem(404, "not_found")];
+  assert.equal((await window.fetch(page)).status, 404);
+  answers = [new Error("cut")];
+  await assert.rejects(window.fetch(page, { signal: AbortSignal.abort() }), /cut/);
+  asked.length = 0;
+  await window.fetch("https://elsewhere.example/x");
+  await window.fetch("http://localhost:3000/call", { headers: { "x-fingerprint": "own" } });
+  assert.deepEqual(asked as unknown[], ["https://elsewhere.example/x", "http://localhost:3000/call"]);
   answers = [];
 });

@@ -29,7 +29,7 @@ export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, o
   const pause = options.pause ?? wait;
   for (let attempt = 1; ; attempt++) {
     const { result, retryAfterMs } = await once<T>(method, path, options);
-    const waitMs = retryAfterMs ?? 300 * 2 ** (attempt - 1);
+    const waitMs = retryAfterMs ?? backOffMs(attempt);
     if (result.ok || !mayRepeat || attempt >= (options.tries ?? TRIES) || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS)
       return result;
     await pause(waitMs);
@@ -39,6 +39,34 @@ export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, o
 
 export const post = <T>(path: string, body: unknown, options: Omit<Options, "body"> = {}) => send<T>("POST", path, { ...options, body });
 export const get = <T>(path: string, options: Omit<Options, "body"> = {}) => send<T>("GET", path, options);
+
+/** What the store is told of a page that asks it for something [NET-02]. */
+const said = () => ({ "accept-language": document.documentElement.lang, "x-fingerprint": fingerprint() });
+
+/**
+ * From now on what the page's router asks this store for, the data of pages, says what calls say, and reading is tried again as theirs is
+ * [NET-02] [NET-03]. Calls go as they are; other hosts are told nothing.
+ */
+export function speakForRouter(pause = wait): void {
+  const plain = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const { origin } = new URL(input instanceof Request ? input.url : input, location.origin);
+    if (origin !== location.origin || new Headers(init?.headers).has("x-fingerprint")) return plain(input, init);
+    const request = new Request(input, init);
+    for (const [name, value] of Object.entries(said())) request.headers.set(name, value);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await plain(request.clone()).catch((error: unknown) => error);
+      const isAnswer = answer instanceof Response;
+      const waitMs = (isAnswer && askedToWait(answer)) || backOffMs(attempt);
+      const mayRepeat = request.method === "GET" && !request.signal.aborted && navigator.onLine;
+      if (!mayRepeat || attempt >= TRIES || waitMs > LONGEST_WAIT_MS || (isAnswer && !passing.includes(answer.status))) {
+        if (isAnswer) return answer;
+        throw answer;
+      }
+      await pause(waitMs);
+    }
+  };
+}
 
 const passing = [0, 408, 425, 429, 500, 502, 503, 504];
 
@@ -58,9 +86,8 @@ async function once<T>(
       method,
       headers: {
         accept: "application/json",
-        "accept-language": document.documentElement.lang,
+        ...said(),
         "x-app-version": APP_VERSION,
-        "x-fingerprint": fingerprint(),
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(key !== undefined && { "idempotency-key": key }),
       },
@@ -75,7 +102,7 @@ async function once<T>(
   const read = parse(text);
   if (answer.ok) return { result: { ok: true, status: answer.status, data: read as T } };
   const problem = (read ?? {}) as Partial<Failure> & Record<string, unknown>;
-  const seconds = Number(answer.headers.get("retry-after"));
+  const asked = askedToWait(answer);
   return {
     result: {
       ok: false,
@@ -85,7 +112,7 @@ async function once<T>(
       errors: Array.isArray(problem.errors) ? problem.errors : [],
       body: problem,
     },
-    ...(seconds > 0 && { retryAfterMs: seconds * 1000 }),
+    ...(asked && { retryAfterMs: asked }),
   };
 }
 
@@ -95,6 +122,15 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const backOffMs = (attempt: number) => 300 * 2 ** (attempt - 1);
+
+/** Retry-After, in seconds or as a date, in ms; undefined where nothing is asked. */
+function askedToWait({ headers }: Response): number | undefined {
+  const asked = headers.get("retry-after") ?? "";
+  const ms = asked === "" || Number.isFinite(Number(asked)) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return ms > 0 ? ms : undefined;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms + Math.random() * 100));
