@@ -10,6 +10,7 @@ import { identityCalls } from "./identity/identity.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
 import { passkeyCalls } from "./passkeys/passkeys.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
+import { privacyCalls } from "./privacy/privacy.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import { returnCalls } from "./returns/returns.api.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -34,5 +35,6 @@ export function calls(shop: Shop): Call[] {
     ...returnCalls(shop),
     ...certificateCalls(shop.certificates),
     ...withdrawalCalls(shop.withdrawals),
+    ...privacyCalls(shop.privacy),
   ];
 }

@@ -6,8 +6,8 @@ import { storefronts } from "./foundation/storefront.ts";
 import type { Shop } from "./shop.server.ts";
 
 const MINUTE = 60_000;
-/** What a process keeps in memory, others may have changed. */
-const inEveryProcess: ReadonlySet<string> = new Set(["clock", "known rates"]);
+/** What a process keeps in memory or on its own disk, others may have changed. */
+const inEveryProcess: ReadonlySet<string> = new Set(["clock", "known rates", "erasures"]);
 
 /**
  * What nobody asks for but time itself: lapsed holds, rates, backups, old keys. Any number of processes may run
@@ -32,6 +32,8 @@ export function startHousekeeping(shop: Shop): () => void {
     ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
     ["old waits", 60 * MINUTE, () => shop.waits.forgetOld(shop.clock.now())],
     ["unpaid pictures", 60 * MINUTE, () => shop.certificates.forgetUnpaidPictures(shop.clock.now())],
+    ["erasures", MINUTE, () => shop.privacy.keepList()],
+    ["what was kept by law", 60 * MINUTE, () => shop.privacy.forgetKept(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;

@@ -1,5 +1,6 @@
 import { type Db, rows, sql } from "./foundation/database/database.server.ts";
 import { givenBackStatuses } from "./orders/order-status.ts";
+import { leftOvers } from "./privacy/privacy.queries.server.ts";
 import { PAID_BY_ONE_MINOR } from "./withdrawals/withdrawal.ts";
 import { daySum } from "./withdrawals/withdrawals.queries.server.ts";
 
@@ -156,6 +157,7 @@ export const invariants = {
       select became from order_history h where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true
     where o.status <> last.became`,
   "INV15 no sign-in code lies about in clear": sql`select id from message where cause like 'code:%' and text <> '' and text not like 'sealed:%'`,
+  "INV18 of whoever was erased nothing is left but what the law wants kept, and the act of it": leftOvers,
   "INV19 a friend is somebody else, brought once, and rewarded 14 days after his first order was done": sql`
     select r.order_id, r.state from referral r join shop_order o on o.id = r.order_id
     where r.referrer_id = r.referred_id or r.referred_id is distinct from o.customer_id or r.referrer_id is distinct from o.referrer_id

@@ -42,6 +42,7 @@ import { createOrders } from "./orders/orders.server.ts";
 import { createPasskeys } from "./passkeys/passkeys.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
+import { createPrivacy } from "./privacy/privacy.server.ts";
 import { createRates } from "./rates/rates.server.ts";
 import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.server.ts";
 import { createReturns } from "./returns/returns.server.ts";
@@ -111,6 +112,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   });
   const account = createAccount({ database, identity, orders, waits });
   const withdrawals = createWithdrawals({ database, identity, notifications, key: secrets.key });
+  const privacy = createPrivacy({ database, identity, notifications, key: secrets.key, dataDir: config.dataDir, log, killPoint });
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
@@ -182,6 +184,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     account,
     waits,
     withdrawals,
+    privacy,
     referrals,
     birthdays,
     payments,

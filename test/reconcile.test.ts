@@ -134,6 +134,10 @@ function breaks({
     "INV11 no live hold long past its end": [sql`update shop_order set hold_until = now() - interval '3 minutes' where id = ${unpaid[1]}`],
     "INV13 an order's state is the last of its history": [sql`update shop_order set status = 'done' where id = ${unpaid[2]}`],
     "INV15 no sign-in code lies about in clear": [message("code:a")],
+    "INV18 of whoever was erased nothing is left but what the law wants kept, and the act of it": [
+      sql`insert into saved_address (id, customer_id, address, created_at) values ('a', 'forgotten', '{}', now())`,
+      sql`insert into customer (id, erased_at) values ('forgotten', now())`,
+    ],
     "INV19 a friend is somebody else, brought once, and rewarded 14 days after his first order was done": [referral(done[0]!, "held", 0)],
     "INV19 what friends earned is in the ledger, and no more than that comes back": [referral(done[1]!, "given", 100)],
     "T41 one birthday bonus a year, told by the ledger": [

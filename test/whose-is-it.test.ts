@@ -117,6 +117,9 @@ const named: Record<string, Named[]> = {
   "GET /order/{id}/return/{n}/photo/{photo}": [
     { asks: (one, { order }) => one.get(`/order/${order}/return/1/photo/1`), customer: 404, guest: 404 },
   ],
+  "POST /shop/user/data/export/take": [
+    { asks: (one, { copy }) => one.post("/shop/user/data/export/take", { key: copy }), customer: 404, guest: 401 },
+  ],
   "POST /shop/certificate/resend": [
     { asks: (one, { order }) => one.post("/shop/certificate/resend", { id: order, email: "mine@example.com" }), customer: 404, guest: 404 },
   ],

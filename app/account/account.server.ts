@@ -6,6 +6,7 @@ import type { CodeSent } from "#app/identity/codes.server.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import { listEntries } from "#app/ledger/ledger.queries.server.ts";
+import { GUEST_ORDER_DAYS } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Waits } from "#app/waits/waits.server.ts";
 import type { Edit } from "./account.contract.ts";
@@ -17,8 +18,6 @@ type Needs = { database: Database; identity: Identity; orders: Orders; waits: Wa
 type Of<T extends Edit["type"]> = Extract<Edit, { type: T }>["data"];
 
 const MOST_KEPT = 20;
-/** An older guest's order may be of whoever had the number before. */
-const GUEST_ORDER_DAYS = 180;
 
 /** What a customer may change of himself, and what of the past is his. */
 export function createAccount({ database: { db }, identity, orders, waits }: Needs) {

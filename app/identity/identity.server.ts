@@ -81,7 +81,7 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
         const words = { brand: visit.storefront.brand[visit.lang] };
         const text = m.email_changed_text(words, { locale: visit.lang });
         const subject = m.email_changed_subject(words, { locale: visit.lang });
-        if (told) await notifications.send(trx, [{ cause: `email-changed:${live.id}`, ...told, subject, text }]);
+        if (told) await notifications.send(trx, [{ cause: `email-changed:${customerId}:${live.id}`, ...told, subject, text }]);
         return "changed";
       });
     } catch (error) {

@@ -38,7 +38,8 @@ export type ActionRefusal =
   | "still-open"
   | "made-anew";
 
-const closed: readonly OrderStatus[] = ["canceled-by-client", "expired", "done", "returned"];
+/** Where nothing is under way any more. */
+export const closed: readonly OrderStatus[] = ["canceled-by-client", "expired", "done", "returned"];
 const withoutInvoice: readonly OrderStatus[] = ["canceled-by-client", "cancel-requested", "expired", "returned"];
 const notBegun: readonly OrderStatus[] = ["needs-approval", "not-paid", "paid", "awaiting-processing"];
 const broughtByHand: readonly PaymentType[] = ["bank-transfer", "payment-upon-receipt"];

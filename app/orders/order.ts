@@ -67,6 +67,9 @@ export const shownSums = (order: SummedOrder): ShownTotals =>
     { currency: order.currency, val: order.rate },
   );
 
+/** An order made as a guest is its phone's owner's for so long; an older one may be of whoever had the number before. */
+export const GUEST_ORDER_DAYS = 180;
+
 /** Sold by an order of its own, and owed for until somebody uses it. */
 export const isCertificate = ({ delivery }: Pick<Order, "delivery">): boolean => delivery.type === "email";
 

@@ -91,7 +91,7 @@ export async function insertOrder(trx: Db, order: NewOrder, actor: string): Prom
             client_delivery_minor, total_minor, currency, rate, shown_total, priced, created_at, hold_until, parcel_due, browser_hash)
           values (${order.id}, ${order.number}, ${order.quoteId}, ${order.storefront}, ${order.channel}, ${order.lang}, ${order.customerId}, ${order.guestHash},
             ${order.status}, ${order.paymentStatus}, ${order.typePayment}, ${order.entity}, ${JSON.stringify(order.buyer)}, ${JSON.stringify(order.recipient)},
-            ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, (select id from customer where id = ${order.referrerId}),
+            ${JSON.stringify(order.delivery)}, ${order.bank && JSON.stringify(order.bank)}, ${order.promoId}, ${order.promoName}, (select id from customer where id = ${order.referrerId} and erased_at is null),
             ${order.goodsMinor}, ${order.bonusMinor}, ${order.advanceMinor}, ${order.depositMinor}, ${order.deliveryMinor}, ${order.clientDeliveryMinor},
             ${order.totalMinor}, ${order.currency}, ${order.rate}, ${order.shownTotal}, ${JSON.stringify(order.priced)}, ${order.createdAt}, ${order.holdUntil}, ${order.parcelDue}, ${order.browserHash})
           returning id),

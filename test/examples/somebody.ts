@@ -13,6 +13,7 @@ export type Ids = {
   session: string;
   passkey: string;
   address: string;
+  copy: string;
   order: string;
   number: string;
   payment: string;
@@ -28,6 +29,7 @@ export const nothing: Ids = {
   number: "2222-2222-2",
   payment: "00000000-0000-4000-8000-000000000005",
   passkey: "00000000-0000-4000-8000-000000000006",
+  copy: "00000000-0000-4000-8000-000000000007",
 };
 /** Words of somebody's own that no answer to another may hold. */
 export const secrets = ["Тайна", "Секретова", "Скрытая"];
@@ -52,6 +54,7 @@ export async function somebody(
     await edit("address", { country: "RU", city: "Казань", street: "Скрытая", house: "7" });
     const { addresses } = (await shopper.get("/shop/user/addresses")).body as unknown as { addresses: { id: string }[] };
     ids.address = addresses[0]!.id;
+    ids.copy = String((await shopper.post("/shop/user/data/export", {})).body.key);
     await enrol(shopper, ids.customer, createAuthenticator());
     ids.passkey = ((await shopper.get("/shop/auth/webauth/keys")).body as unknown as { id: string }[])[0]!.id;
     ids.session = ((await shopper.get("/shop/auth/sessions")).body as unknown as { id: string }[])[0]!.id;

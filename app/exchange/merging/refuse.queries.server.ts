@@ -62,6 +62,12 @@ export async function refuseTaken(db: Db): Promise<void> {
   );
   await refuse(
     db,
+    "customer",
+    sql`'the customer has been erased and is not to come back'`,
+    sql`exists (select from customer t where t.id = s.id and t.erased_at is not null)`,
+  );
+  await refuse(
+    db,
     "promo_code",
     sql`'it is used more often than its limit allows'`,
     sql`exists (select from promo_code t where t.id = s.id and t.used > ${value("use_limit")}::int)`,

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod";
-import { isDown } from "../database/database.server.ts";
+import { brokenConstraint, isDown } from "../database/database.server.ts";
 import type { Language } from "../storefront.ts";
-import { type FieldError, Problem, unavailable } from "./problem.ts";
+import { type FieldError, Problem, signIn, unavailable } from "./problem.ts";
 import { fieldText, problemText } from "./problem-texts.ts";
 
 const ofFastify: Record<string, [number, string]> = {
@@ -20,6 +20,8 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof z.ZodError) return new Problem(422, "invalid", { errors: fieldErrors(error) });
   if (isDown(error)) return unavailable();
+  // Whoever was signed in when this began has been erased since [ACC-08].
+  if (brokenConstraint(error) === "customer_is_here") return signIn();
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const known = code ? ofFastify[code] : undefined;
   if (known) return new Problem(...known);

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { Currency, Language, Storefront } from "../storefront.ts";
 
@@ -25,7 +26,12 @@ export type Visit = {
   clearCookie: (name: string) => void;
 };
 
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; raw?: { type: string; data: string | Buffer } };
+export type Answer = {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  raw?: { type: string; data: string | Buffer | Readable };
+};
 
 export type CallInput<B, Q, P> = { body: B; query: Q; params: P; visit: Visit; header: (name: string) => string | undefined };
 

@@ -34,6 +34,8 @@ const texts = {
   certificate_used: m.problem_certificate_used,
   in_stock: m.problem_in_stock,
   passkeys_full: m.problem_passkeys_full,
+  erase_blocked: m.problem_erase_blocked,
+  erase_money: m.problem_erase_money,
 } as const;
 
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {

@@ -1,0 +1,53 @@
+import { assertTransaction, type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+
+/** A copy that breaks off on its way may be taken again, so often. */
+const MOST_TRIES = 3;
+
+type Asked = {
+  id: string;
+  customerId: string;
+  askedBy: "customer" | "staff";
+  actor: string;
+  keyHash: string | null;
+  now: Date;
+  expires: Date;
+};
+
+/** When a copy was last asked for; nobody else asks until this transaction ends. */
+export async function findLastAsked(trx: Db, customerId: string): Promise<Date | null> {
+  assertTransaction(trx);
+  await run(trx, sql`select from customer where id = ${customerId} for no key update`);
+  const found = await row<{ at: Date }>(
+    trx,
+    sql`select asked_at as at from data_export where customer_id = ${customerId} and asked_by = 'customer' order by asked_at desc limit 1`,
+  );
+  return found?.at ?? null;
+}
+
+export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, now, expires }: Asked) =>
+  run(
+    db,
+    sql`insert into data_export (id, customer_id, asked_by, actor, key_hash, asked_at, expires_at, taken_at)
+        values (${id}, ${customerId}, ${askedBy}, ${actor}, ${keyHash}, ${now}, ${expires}, ${keyHash === null ? now : null})`,
+  );
+
+/** Takes the customer's own copy; undefined where the key is another's, spent or too old. */
+export const takeCopy = (db: Db, keyHash: string, customerId: string, now: Date) =>
+  row<{ id: string }>(
+    db,
+    sql`update data_export set taken_at = ${now}, tries = tries + 1
+        where key_hash = ${keyHash} and customer_id = ${customerId} and taken_at is null and expires_at > ${now} and tries < ${MOST_TRIES} returning id`,
+  );
+
+/** It did not arrive. */
+export const putBack = (db: Db, id: string) => run(db, sql`update data_export set taken_at = null where id = ${id}`);
+
+/** Whether this key would take a copy. */
+export const isLive = async (db: Db, keyHash: string, customerId: string, now: Date): Promise<boolean> =>
+  (await row(
+    db,
+    sql`select 1 from data_export where key_hash = ${keyHash} and customer_id = ${customerId} and taken_at is null and expires_at > ${now}
+          and tries < ${MOST_TRIES}`,
+  )) !== undefined;
+
+export const deleteMessage = (trx: Db, id: string) => run(trx, sql`delete from message where id = ${id}`);

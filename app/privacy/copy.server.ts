@@ -1,0 +1,113 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { unseal } from "#app/foundation/seal.server.ts";
+import { type CopyAbout, PAGE_END, pageHead, TABLE_END, tableHead, tableRow } from "./copy-page.ts";
+import { personal } from "./inventory.ts";
+import { findSubject, listPictures, readPicture, readRows, type Subject } from "./privacy.queries.server.ts";
+
+const PAGE = 200;
+const told = Object.keys(personal).filter((table) => personal[table]!.told.length > 0);
+
+type Needs = { db: Db; key: string };
+
+/**
+ * Writes all that is held of somebody as a zip: a page to read, a JSON file for every table, the pictures he sent. One snapshot, a page of
+ * rows at a time, however much it is.
+ */
+export async function writeCopy({ db, key }: Needs, customerId: string, about: CopyAbout, out: Writable): Promise<void> {
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, out);
+  // Heard below, where it is waited for; until then the transaction may still have something to say.
+  written.catch(() => {});
+  const fail = (error: Error) => (zip.outputStream as Readable).destroy(error);
+  zip.on("error", fail);
+  const add = (name: string, text: () => AsyncIterable<string | Buffer>) =>
+    zip.addReadStreamLazy(name, { mtime: about.now }, (give) => give(null, Readable.from(text()).on("error", fail)));
+
+  await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const subject = (await findSubject(trx, customerId))!;
+      const pages = (table: string) => rowsOf(trx, table, subject, key);
+      add("index.html", () => asPage(pages, about));
+      for (const table of told) add(`data/${table}.json`, () => asJson(pages(table)));
+      for (const { id } of await listPictures(trx, subject)) add(`certificates/${id}.jpg`, () => one(readPicture(trx, id)));
+      zip.end();
+      await written;
+    });
+}
+
+/**
+ * Makes the copy in a file of its own and answers it to be read. The file has no name any more by then: whatever happens, nobody finds it later,
+ * and a slow reader keeps no connection of the database waiting.
+ */
+export async function makeCopy(needs: Needs & { folder: string }, customerId: string, about: CopyAbout): Promise<Readable> {
+  await mkdir(needs.folder, { recursive: true, mode: 0o700 });
+  const path = join(needs.folder, `${newId()}.zip`);
+  const file = await open(path, "wx+", 0o600);
+  try {
+    await writeCopy(needs, customerId, about, file.createWriteStream({ autoClose: false }));
+    await rm(path, { force: true });
+    return createReadStream(path, { fd: file, start: 0 });
+  } catch (error) {
+    await file.close();
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function* rowsOf(db: Db, table: string, subject: Subject, key: string) {
+  for (let skip = 0; ; skip += PAGE) {
+    const page = await readRows(db, table, subject, { skip, most: PAGE });
+    for (const row of page) yield opened(row, key);
+    if (page.length < PAGE) return;
+  }
+}
+
+/** What lies sealed in the database is its owner's to read. */
+const opened = (row: Record<string, unknown>, key: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      typeof value === "string" && value.startsWith("sealed:") && value !== "sealed:" ? unseal(key, value) : value,
+    ]),
+  );
+
+type Rows = AsyncIterable<Record<string, unknown>>;
+
+async function* asJson(rows: Rows): AsyncGenerator<string> {
+  let between = "[\n";
+  for await (const row of rows) {
+    yield between + JSON.stringify(row);
+    between = ",\n";
+  }
+  yield between === "[\n" ? "[]\n" : "\n]\n";
+}
+
+/** Only what there is anything of. */
+async function* asPage(pages: (table: string) => Rows, about: CopyAbout): AsyncGenerator<string> {
+  const { lang } = about;
+  yield pageHead(about);
+  for (const table of told) {
+    const columns = personal[table]!.told;
+    let isEmpty = true;
+    for await (const row of pages(table)) {
+      if (isEmpty) yield tableHead(table, columns, lang);
+      isEmpty = false;
+      yield tableRow(row, columns, lang);
+    }
+    if (!isEmpty) yield TABLE_END;
+  }
+  yield PAGE_END;
+}
+
+async function* one(bytes: Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await bytes;
+}

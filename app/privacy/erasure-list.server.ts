@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { Mendable } from "#app/foundation/plain-reason.ts";
+import { eraseAgain } from "./erase.server.ts";
+import { listErasures } from "./erasure.queries.server.ts";
+import type { Erasure } from "./erasure.ts";
+
+/** Beside the backups, since it is them that bring back who was forgotten. It names customers by ids that say nothing. */
+export const LIST = "erasures.jsonl";
+
+const time = z.iso.datetime().transform((text) => new Date(text));
+const minor = z.number().int().min(0);
+const act = z.object({
+  id: z.string(),
+  number: z.string(),
+  customerId: z.string(),
+  askedBy: z.enum(["customer", "staff"]),
+  actor: z.string(),
+  proof: z.string(),
+  erased: z.record(z.string(), z.number()),
+  gaveUp: z.object({ bonus: minor, advance: minor, deposit: minor }),
+  keepUntil: z.iso.date().nullable(),
+  at: time,
+  againAt: time.nullable(),
+});
+
+/** The acts of a folder of backups; none where there is no list. Throws where it can't be read: a restore would bring somebody back. */
+export function readErasures(folder: string): Erasure[] {
+  const path = join(folder, LIST);
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line, at) => {
+      try {
+        return act.parse(JSON.parse(line));
+      } catch (error) {
+        throw new Mendable(`${path} can't be read: line ${at + 1} is no act of erasure. Take the list from another copy of the backups.`, {
+          cause: error,
+        });
+      }
+    });
+}
+
+/** Brings the list up to what the database knows; an act once written stays, whatever is restored. Answers whether anything was added. */
+export async function keepErasures(db: Db, folder: string): Promise<boolean> {
+  const listed = readErasures(folder);
+  const missing = await listErasures(
+    db,
+    listed.map(({ id }) => id),
+  );
+  if (!missing.length) return false;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const partial = join(folder, `.${LIST}.${process.pid}`);
+  const all = [...listed, ...missing];
+  writeFileSync(partial, all.map((one) => `${JSON.stringify(one)}\n`).join(""), { mode: 0o600, flush: true });
+  renameSync(partial, join(folder, LIST));
+  return true;
+}
+
+/** Forgets again whoever a restored backup remembers. Answers how many that were. */
+export async function repeatErasures(db: Db, acts: readonly Erasure[], now: Date, killPoint?: KillPoint): Promise<number> {
+  let repeated = 0;
+  for (const act of acts) if (await eraseAgain(db, act, now, killPoint)) repeated++;
+  return repeated;
+}

@@ -1,0 +1,109 @@
+import { closeCase } from "#app/foundation/cases.queries.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Day } from "#app/foundation/time/day.ts";
+import { closed } from "#app/orders/order-actions.ts";
+import type { Balances, Blocker, Erasure } from "./erasure.ts";
+import type { Subject } from "./privacy.queries.server.ts";
+
+const isOpen = sql`not (o.status = any(${closed}))`;
+const ofGuestMailbox = (email: string | null) =>
+  sql`o.customer_id is null and o.buyer ->> 'email' <> '' and lower(o.buyer ->> 'email') = lower(${email})`;
+
+/**
+ * What has to end before its customer can be forgotten, longest known first. Whatever is under way needs somebody to deliver to, to pay or
+ * to answer.
+ */
+export const findBlockers = (db: Db, { id, phone, email }: Subject) =>
+  rows<Blocker>(
+    db,
+    sql`select code, number from (
+          select 'order' as code, o.number, o.created_at as at from shop_order o where o.customer_id = ${id} and ${isOpen}
+          union all select 'guest-order', o.number, o.created_at from shop_order o where o.customer_id is null and o.buyer ->> 'phone' = ${phone} and ${isOpen}
+          union all select 'guest-order', o.number, o.created_at from shop_order o where ${ofGuestMailbox(email)} and o.buyer ->> 'phone' = '' and ${isOpen}
+          union all select 'refund', o.number, r.created_at from shop_order o join refund r on r.order_id = o.id where o.customer_id = ${id} and r.done_at is null
+          union all select 'refund', o.number, r.created_at from shop_order o join payment p on p.order_id = o.id join payment_refund r on r.payment_id = p.id
+            where o.customer_id = ${id} and r.refund_id is null and r.state <> 'done'
+          union all select 'payment', o.number, p.created_at from shop_order o join payment p on p.order_id = o.id
+            where o.customer_id = ${id} and not ${isOpen} and p.kind = 'main' and p.state in ('held', 'review')
+          union all select 'withdrawal', '', w.created_at from withdrawal w where w.customer_id = ${id} and w.state = 'held'
+          union all select 'certificate', o.number, o.created_at from shop_order o join certificate c on c.order_id = o.id
+            where o.customer_id = ${id} and not ${isOpen} and o.payment_status = 'paid' and c.void_at is null and c.activated_at is null
+              and not exists (select from message m where m.cause = 'certificate:' || c.id || ':' || c.issue and m.sent_at is not null)
+        ) waiting order by at limit 50`,
+  );
+
+export async function findBalances(db: Db, id: string): Promise<Balances> {
+  const found = await rows<{ kind: keyof Balances; minor: number }>(
+    db,
+    sql`select kind, balance_minor as minor from ledger_account where customer_id = ${id} and kind in ('bonus', 'advance', 'deposit')`,
+  );
+  return { bonus: 0, advance: 0, deposit: 0, ...Object.fromEntries(found.map(({ kind, minor }) => [kind, minor])) };
+}
+
+/** A customer's balances, which nobody else moves until this transaction ends. */
+export async function lockBalances(trx: Db, id: string): Promise<Balances> {
+  assertTransaction(trx);
+  await run(trx, sql`select from ledger_account where customer_id = ${id} order by id for no key update`);
+  return findBalances(trx, id);
+}
+
+/**
+ * Orders placed as a guest are his too: those with his phone, and those with his mailbox that name no other phone, such as certificates. Of
+ * others that name his mailbox only the mailbox goes: they are somebody else's.
+ */
+export async function takeGuestOrders(trx: Db, { id, phone, email }: Subject): Promise<void> {
+  assertTransaction(trx);
+  await run(trx, sql`update shop_order set customer_id = ${id} where customer_id is null and buyer ->> 'phone' = ${phone}`);
+  await run(trx, sql`update shop_order o set customer_id = ${id} where ${ofGuestMailbox(email)} and o.buyer ->> 'phone' = ''`);
+  await run(trx, sql`update shop_order o set buyer = o.buyer || '{"email": ""}' where ${ofGuestMailbox(email)} and not ${isOpen}`);
+}
+
+/** Nobody is there any more to be rewarded for friends who have still to come. */
+export async function endReferrals(trx: Db, { id }: Subject, now: Date): Promise<void> {
+  assertTransaction(trx);
+  const ended = await rows<{ orderId: string }>(
+    trx,
+    sql`update referral set state = 'refused', reason = 'erased', decided_at = ${now}
+        where referrer_id = ${id} and state in ('named', 'waiting', 'held') returning order_id as "orderId"`,
+  );
+  for (const { orderId } of ended) await closeCase(trx, "referral", orderId, now);
+}
+
+/** Five years after the year of what was last sold to him or moved for him; null where nothing ever was. */
+export const findKeepUntil = async (trx: Db, { id }: Subject): Promise<Day | null> =>
+  (await row<{ day: Day | null }>(
+    trx,
+    sql`select make_date(extract(year from max(at))::int + 5, 12, 31) as day from (
+          select created_at as at from shop_order where customer_id = ${id}
+          union all select t.at from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
+            where a.customer_id = ${id}) kept`,
+  ))!.day;
+
+export const insertErasure = (trx: Db, e: Erasure) =>
+  run(
+    trx,
+    sql`insert into erasure (id, number, customer_id, asked_by, actor, proof, erased, bonus_minor, advance_minor, deposit_minor, keep_until, at, again_at)
+        values (${e.id}, ${e.number}, ${e.customerId}, ${e.askedBy}, ${e.actor}, ${e.proof}, ${JSON.stringify(e.erased)}, ${e.gaveUp.bonus},
+          ${e.gaveUp.advance}, ${e.gaveUp.deposit}, ${e.keepUntil}, ${e.at}, ${e.againAt})`,
+  );
+
+const fields = sql`id, number, customer_id as "customerId", asked_by as "askedBy", actor, proof, erased, keep_until as "keepUntil", at, again_at as "againAt",
+  json_build_object('bonus', bonus_minor, 'advance', advance_minor, 'deposit', deposit_minor) as "gaveUp"`;
+
+export const findErasure = (db: Db, by: { customerId: string } | { number: string }) =>
+  row<Erasure>(
+    db,
+    sql`select ${fields} from erasure where ${"number" in by ? sql`number = ${by.number}` : sql`customer_id = ${by.customerId}`}`,
+  );
+
+/** Every act but these, oldest first. */
+export const listErasures = (db: Db, but: readonly string[]) =>
+  rows<Erasure>(db, sql`select ${fields} from erasure where not (id = any(${but}::text[])) order by at, id`);
+
+/** When the law wants it no more, not even the city stays where goods went. Answers how many orders that were. */
+export const forgetKept = (db: Db, today: Day) =>
+  run(
+    db,
+    sql`update shop_order o set delivery = o.delivery || '{"city": "", "region": ""}', bank = null
+        from erasure e where e.customer_id = o.customer_id and e.keep_until < ${today}::date and o.delivery ->> 'city' <> ''`,
+  );

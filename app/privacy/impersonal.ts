@@ -1,0 +1,40 @@
+/** Tables that hold nothing of anybody: why, and their columns, so that a new one is looked at too. */
+type Impersonal = { why: string; columns: readonly string[] };
+
+const of =
+  (why: string) =>
+  (columns: string): Impersonal => ({ why, columns: columns.split(/\s+/) });
+const goods = of("goods, their prices and their stock");
+const exchange = of("what catalogues arrive with");
+const outside = of("what carriers and banks answer to everybody");
+
+export const impersonal: Readonly<Record<string, Impersonal>> = {
+  category: goods("id slug name parent_id position active origin"),
+  model: goods(
+    "id slug name description category_id brand material marking made_to_order length_mm width_mm height_mm weight_g storefronts facts popularity active origin created_at",
+  ),
+  model_category: goods("model_id category_id"),
+  product: goods("id model_id guid name sku tnved color_code color_name sale price_minor no_promo made_to_order position active origin"),
+  specification: goods("id product_id guid name sku sale price_minor position active origin"),
+  stock: goods("product_id specification_id on_hand reserved available"),
+  stock_movement: goods("id product_id specification_id on_hand reserved cause cause_id at"),
+  stock_shortage: goods("id product_id specification_id counted reserved at resolved_at"),
+  warehouse_balance: goods("product_id specification_id warehouse count"),
+  price_history: goods("id product_id specification_id list_minor final_minor at"),
+  picture: goods("id width height thumbhash bytes"),
+  product_picture: goods("product_id position picture_id"),
+  search_document: goods("model_id words"),
+  collection: goods("id slug name story position active origin"),
+  collection_model: goods("collection_id model_id position"),
+  import_run: exchange("id path format started_at finished_at summary"),
+  exchange_state: exchange("origin formed_at"),
+  exchange_name: exchange("origin kind id name"),
+  delivery_quote: outside("place parcel carrier options fetched_at"),
+  pickup_point_list: outside("place carrier points fetched_at"),
+  currency_rate: outside("currency source rate_date val held fetched_at"),
+  setting: of("settings of the shop")("name value"),
+  webhook_event: of("notifications of banks and carriers: they name orders and payments by their numbers")(
+    "id provider event_key payload received_at processed_at outcome",
+  ),
+  wrong_code: of("networks from which codes were guessed, of nobody in particular, for two days")("network at"),
+};

@@ -1,0 +1,172 @@
+/**
+ * Every table and column of the shop: what of it belongs to somebody, what a copy tells of it, what erasing does with it [ACC-08]. Copies and
+ * erasures are made from this list, and a test holds it against the schema: a table or column that stands here nowhere fails it.
+ * Order matters: erasing goes from the top down.
+ */
+
+/** What says no more whose a row is; each kind is a piece of SQL in `privacy.queries.server.ts`. */
+export type Blank = "null" | "empty" | "false" | "now" | "role" | "person" | "place" | "payer" | "design" | "case" | "sealed" | "digits";
+
+/** How a table's rows are known to be a customer's; each way is a condition in `privacy.queries.server.ts`. */
+export type Whose =
+  | "self"
+  | "customer"
+  | "owner"
+  | "scope"
+  | "target"
+  | "guess"
+  | "phone"
+  | "friend"
+  | "message"
+  | "placed"
+  | "order"
+  | "document"
+  | "payment"
+  | "refund"
+  | "withdrawal"
+  | "account"
+  | "movement"
+  | "subject";
+
+/** Why rows without a name are kept, and for how long. */
+export type Law = "accounting" | "proof";
+
+export type Entry = {
+  whose: Whose;
+  /** Columns that a copy shows. */
+  told: readonly string[];
+  /** Keys, hashes and what is nobody's words: not in a copy. */
+  inner: readonly string[];
+  /** null: its rows go. Else they stay, for the law's sake, with these columns blanked. */
+  kept: { law: Law; blanked: Readonly<Record<string, Blank>> } | null;
+};
+type Columns = { told?: string; inner?: string };
+
+const words = (text = "") => text.split(/\s+/).filter(Boolean);
+const goes = (whose: Whose, { told, inner }: Columns): Entry => ({ whose, told: words(told), inner: words(inner), kept: null });
+const stays = (whose: Whose, law: Law, { blanked = {}, told, inner }: Columns & { blanked?: Record<string, Blank> }): Entry => ({
+  whose,
+  told: words(told),
+  inner: words(inner),
+  kept: { law, blanked },
+});
+
+/** Tables that hold something of somebody. */
+export const personal: Readonly<Record<string, Entry>> = {
+  // First: what may be blanked in histories hangs on it.
+  customer: stays("self", "accounting", {
+    told: "id phone email firstname lastname birthday role limit_bonus notify_email notify_push dealer created_at",
+    inner: "erased_at",
+    blanked: {
+      phone: "null",
+      email: "null",
+      firstname: "empty",
+      lastname: "empty",
+      birthday: "null",
+      role: "role",
+      limit_bonus: "null",
+      notify_email: "false",
+      notify_push: "false",
+      dealer: "false",
+      erased_at: "now",
+    },
+  }),
+  session: goes("customer", { told: "means channel device created_at seen_at expires_at", inner: "token_hash id customer_id" }),
+  sign_in_code: goes("target", {
+    told: "target channel purpose address tries created_at expires_at used_at",
+    inner: "id code_hmac browser_hash customer_id",
+  }),
+  saved_address: goes("customer", { told: "address created_at", inner: "id customer_id" }),
+  saved_recipient: goes("customer", { told: "recipient created_at", inner: "id customer_id" }),
+  cart_line: goes("customer", { told: "storefront product_id specification_id quantity added_at", inner: "id customer_id" }),
+  quote: goes("owner", { told: "storefront request created_at expires_at", inner: "id owner answer" }),
+  idempotent_answer: goes("scope", { inner: "scope key request status body created_at" }),
+  certificate_guess: goes("guess", { inner: "key points expire" }),
+  promo_code: stays("phone", "accounting", {
+    told: "name phone sale starts_at ends_at used active",
+    inner: "id categories models complect use_limit per_customer minimum_minor storefronts",
+    blanked: { phone: "null", active: "false" },
+  }),
+  referral: stays("friend", "accounting", {
+    told: "state given_minor named_at decided_at",
+    inner: "order_id referrer_id referred_id reason door browser frozen_at",
+    blanked: { door: "null", browser: "null" },
+  }),
+  // While the orders still say to whom they were sent.
+  message: goes("message", {
+    told: "channel recipient subject text created_at sent_at",
+    inner: "id cause html attachments failed_at provider_id problem not_after next_try_at tries",
+  }),
+  certificate: stays("order", "accounting", {
+    told: "order_id value_minor design cover wishes email send_at issued_at activated_at void_at",
+    inner: "id background code_hash issue activated_by",
+    blanked: { email: "empty", wishes: "empty", background: "null", design: "design" },
+  }),
+  order_history: stays("order", "accounting", {
+    told: "order_id field was became reason at",
+    inner: "id actor",
+    blanked: { reason: "empty" },
+  }),
+  order_line: stays("order", "accounting", {
+    told: "order_id name size sku quantity returned list_minor discount_procent discount_minor bonus_minor price_minor advance_minor deposit_minor cashback_minor",
+    inner: "position product_id specification_id guid marking reserved released actual_delivery_minor customer_delivery_minor currency",
+  }),
+  courier_booking: goes("order", { told: "order_id city date slot" }),
+  promo_use: stays("order", "accounting", { told: "promo_id order_id", inner: "customer_id" }),
+  delivery_event: stays("document", "accounting", { told: "code at", inner: "id document_id learned_at" }),
+  delivery_document: stays("order", "accounting", {
+    told: "order_id carrier track state created_at updated_at",
+    inner: "id carrier_id raw_status problem asked_at refused_services checked_at",
+    blanked: { track: "null", problem: "empty" },
+  }),
+  payment_refund: stays("payment", "accounting", {
+    told: "amount_minor state created_at done_at",
+    inner: "id payment_id reason refund_id asked_at problem by_hand",
+    blanked: { problem: "empty" },
+  }),
+  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id" }),
+  refund: stays("order", "accounting", {
+    told: "order_id reason money_minor delivery_minor bonus_minor advance_minor deposit_minor created_at done_at",
+    inner: "id actor",
+    blanked: { reason: "empty" },
+  }),
+  case_for_staff: stays("subject", "accounting", {
+    told: "kind opened_at closed_at",
+    inner: "id subject detail",
+    blanked: { detail: "case" },
+  }),
+  payment: stays("order", "accounting", {
+    told: "order_id kind service amount_minor currency state created_at paid_at",
+    inner: "id provider own_ref provider_id url entity test note expires_at checked_at",
+    blanked: { url: "null" },
+  }),
+  withdrawal_step: stays("withdrawal", "accounting", {
+    told: "step reason at",
+    inner: "id withdrawal_id actor",
+    blanked: { reason: "empty" },
+  }),
+  withdrawal: stays("customer", "accounting", {
+    told: "amount_minor holder account bik state storefront lang created_at",
+    inner: "id customer_id account_end",
+    blanked: { holder: "empty", account: "sealed", account_end: "digits", bik: "empty" },
+  }),
+  birthday_bonus: stays("customer", "accounting", { told: "year bonus_minor given_at", inner: "customer_id" }),
+  ledger_entry: stays("account", "accounting", { told: "transaction_id account_id amount_minor", inner: "id" }),
+  ledger_account: stays("customer", "accounting", { told: "id kind balance_minor", inner: "customer_id" }),
+  ledger_transaction: stays("movement", "accounting", { told: "id cause order_id at", inner: "cause_id" }),
+  data_export: stays("customer", "proof", {
+    told: "asked_by asked_at taken_at",
+    inner: "id customer_id actor key_hash expires_at tries",
+    blanked: { key_hash: "null" },
+  }),
+  erasure: stays("customer", "proof", {
+    told: "number asked_by proof bonus_minor advance_minor deposit_minor keep_until at",
+    inner: "id customer_id actor erased again_at",
+  }),
+  // Last: all that belongs to an order is found by it.
+  shop_order: stays("placed", "accounting", {
+    told: "id number storefront channel lang status payment_status delivery_status type_payment buyer recipient delivery bank promo_name goods_minor bonus_minor advance_minor deposit_minor client_delivery_minor total_minor currency rate shown_total created_at hidden_at",
+    inner: "quote_id customer_id guest_hash entity promo_id referrer_id delivery_minor priced hold_until parcel_due browser_hash",
+    blanked: { buyer: "person", recipient: "person", delivery: "place", bank: "payer", guest_hash: "null", browser_hash: "null" },
+  }),
+};

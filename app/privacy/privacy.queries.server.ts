@@ -1,0 +1,144 @@
+import type { RawBuilder } from "kysely";
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { GUEST_ORDER_DAYS } from "#app/orders/order.ts";
+import { type Blank, type Entry, personal, type Whose } from "./inventory.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** Somebody, as far as his rows have to be found. `owners`: what his quotes and answers name as theirs. */
+export type Subject = { id: string; phone: string | null; email: string | null; owners: string[]; erasedAt: Date | null };
+
+const subjectFields = (id: string) => sql`id, phone, email, erased_at as "erasedAt",
+  array(select ${id}::text union select guest_hash from shop_order where customer_id = ${id} and guest_hash is not null
+        union select browser_hash from shop_order where customer_id = ${id} and browser_hash is not null) as owners`;
+
+export const findSubject = (db: Db, id: string) => row<Subject>(db, sql`select ${subjectFields(id)} from customer where id = ${id}`);
+
+/** Takes the customer for this transaction: nothing new comes to him meanwhile. */
+export async function lockSubject(trx: Db, id: string): Promise<Subject | undefined> {
+  assertTransaction(trx);
+  await run(trx, sql`select from customer where id = ${id} for update`);
+  return findSubject(trx, id);
+}
+
+/** The customer who can be reached there. */
+export const findByContact = (db: Db, contact: string) =>
+  row<{ id: string }>(db, sql`select id from customer where phone = ${contact} or lower(email) = lower(${contact})`);
+
+/** His orders, and those made as a guest with his phone that he may take into his account; older ones may be of whoever had the number before. */
+const orders = ({ id, phone }: Subject) => sql`(select o.id from shop_order o where o.customer_id = ${id}
+  union all select o.id from shop_order o where o.customer_id is null and o.buyer ->> 'phone' = ${phone}
+    and o.created_at > shop_time() - ${GUEST_ORDER_DAYS} * interval '1 day')`;
+const payments = (s: Subject) => sql`(select p.id from payment p where p.order_id in ${orders(s)})`;
+const withdrawals = ({ id }: Subject) => sql`(select w.id from withdrawal w where w.customer_id = ${id})`;
+const accounts = ({ id }: Subject) => sql`(select a.id from ledger_account a where a.customer_id = ${id})`;
+const contacts = ({ phone, email }: Subject) => [phone, email].filter((contact) => contact !== null);
+
+/**
+ * What was sent to somebody: to his phone and mailbox, to each mailbox he had until he was told there of another, to whom his orders name,
+ * of those orders; and the certificates that he gave.
+ */
+const messages = (s: Subject) => sql`id in (
+  select m.id from message m where m.recipient = any(${contacts(s)}::text[])
+  union all select m.id from message told join message m on m.recipient = told.recipient and m.created_at <= told.created_at
+    where told.cause like 'email-changed:%' and split_part(told.cause, ':', 2) = ${s.id}
+  union all select m.id from shop_order o cross join lateral (values (o.buyer ->> 'phone'), (o.buyer ->> 'email')) as buyer (contact)
+    join message m on m.recipient = buyer.contact
+    where o.id in ${orders(s)} and split_part(m.cause, ':', 2) = o.id
+  union all select m.id from shop_order o join certificate c on c.order_id = o.id cross join generate_series(1, c.issue) as n
+    join message m on m.cause = 'certificate:' || c.id || ':' || n
+    where o.id in ${orders(s)})`;
+
+const conditions: Record<Whose, (s: Subject) => Sql> = {
+  self: ({ id }) => sql`id = ${id}`,
+  customer: ({ id }) => sql`customer_id = ${id}`,
+  owner: ({ owners }) => sql`substr(owner, strpos(owner, ' ') + 1) = any(${owners}::text[])`,
+  scope: ({ owners }) => sql`substr(scope, strpos(scope, ' ') + 1) = any(${owners}::text[])`,
+  target: (s) => sql`(target = any(${contacts(s)}::text[]) or customer_id = ${s.id})`,
+  guess: ({ id }) => sql`key = ${`customer:${id}`}`,
+  phone: ({ phone }) => sql`phone = ${phone}`,
+  friend: ({ id }) => sql`(referrer_id = ${id} or referred_id = ${id})`,
+  message: messages,
+  placed: (s) => sql`id in ${orders(s)}`,
+  order: (s) => sql`order_id in ${orders(s)}`,
+  document: (s) => sql`document_id in (select d.id from delivery_document d where d.order_id in ${orders(s)})`,
+  payment: (s) => sql`payment_id in ${payments(s)}`,
+  refund: (s) => sql`refund_id in (select r.id from refund r where r.order_id in ${orders(s)})`,
+  withdrawal: (s) => sql`withdrawal_id in ${withdrawals(s)}`,
+  account: (s) => sql`account_id in ${accounts(s)}`,
+  movement: (s) => sql`id in (select e.transaction_id from ledger_entry e where e.account_id in ${accounts(s)})`,
+  subject: (s) => sql`subject in (${orders(s)}
+    union all ${payments(s)} union all ${withdrawals(s)}
+    union all select c.id from certificate c where c.order_id in ${orders(s)}
+    union all select r.id from payment_refund r where r.payment_id in ${payments(s)})`,
+};
+
+const blank = (column: string, kind: Blank, now: Date): Sql => {
+  const was = sql.ref(column);
+  const kinds: Record<Blank, () => Sql> = {
+    null: () => sql`null`,
+    empty: () => sql`''`,
+    false: () => sql`false`,
+    now: () => sql`${now}`,
+    role: () => sql`'none-chosen'`,
+    person: () =>
+      sql`jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type')) || '{"phone": "", "firstname": "", "lastname": "", "surname": "", "email": ""}'`,
+    // Where goods went is a part of the sale as far as its city.
+    place: () =>
+      sql`${was} || '{"code": "", "point": null, "street": "", "building": "", "block": "", "flat": "", "comment": "", "postalCode": "", "date": null, "slot": null}'`,
+    // An invoice names its payer by his tax number.
+    payer: () =>
+      sql`case when ${was} is not null then jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type', 'inn', ${was} -> 'inn')) end`,
+    design: () => sql`case ${was} when 'custom' then 'dark' else ${was} end`,
+    case: () => sql`${was} - array['reason', 'problem', 'city']`,
+    sealed: () => sql`'sealed:'`,
+    digits: () => sql`'0000'`,
+  };
+  return kinds[kind]();
+};
+
+/** Does with one table's rows of somebody what the inventory says; answers how many they are. */
+export async function eraseRows(trx: Db, table: string, { whose, kept }: Entry, subject: Subject, now: Date): Promise<number> {
+  assertTransaction(trx);
+  const are = conditions[whose](subject);
+  if (!kept) return run(trx, sql`delete from ${sql.table(table)} where ${are}`);
+  const blanked = Object.entries(kept.blanked).map(([column, kind]) => sql`${sql.ref(column)} = ${blank(column, kind, now)}`);
+  return blanked.length ? run(trx, sql`update ${sql.table(table)} set ${sql.join(blanked)} where ${are}`) : 0;
+}
+
+/** What a copy tells of one table, `most` rows from `skip` on, in an order that stays while nothing is written. */
+export const readRows = (db: Db, table: string, subject: Subject, { skip, most }: { skip: number; most: number }) => {
+  const { whose, told } = personal[table]!;
+  return rows<Record<string, unknown>>(
+    db,
+    sql`select ${sql.join(told.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${conditions[whose](subject)}
+        order by ctid limit ${most} offset ${skip}`,
+  );
+};
+
+/** The pictures that somebody put on certificates. */
+export const listPictures = (db: Db, subject: Subject) =>
+  rows<{ id: string }>(db, sql`select id from certificate where order_id in ${orders(subject)} and background is not null order by id`);
+
+export const readPicture = async (db: Db, id: string): Promise<Buffer> =>
+  (await row<{ background: Buffer }>(db, sql`select background from certificate where id = ${id}`))!.background;
+
+const erased = sql`(select id from customer where erased_at is not null)`;
+const goneByCustomer = Object.entries(personal).filter(([, { whose, kept }]) => whose === "customer" && !kept);
+
+/** Where something is left of customers who were erased: no rows, ever (INV18). */
+export const leftOvers: RawBuilder<unknown> = sql`
+  ${sql.join(
+    goneByCustomer.map(
+      ([table]) => sql`select ${sql.lit(table)} as place, customer_id from ${sql.table(table)} where customer_id in ${erased}`,
+    ),
+    sql` union all `,
+  )}
+  union all select 'shop_order', customer_id from shop_order where customer_id in ${erased}
+    and (guest_hash is not null or browser_hash is not null or delivery ->> 'street' <> '' or delivery ->> 'flat' <> ''
+      or exists (select from jsonb_each_text(buyer) p where p.key <> 'type' and p.value <> '')
+      or exists (select from jsonb_each_text(recipient) p where p.key <> 'type' and p.value <> ''))
+  union all select 'certificate', o.customer_id from certificate c join shop_order o on o.id = c.order_id
+    where o.customer_id in ${erased} and (c.email <> '' or c.wishes <> '' or c.background is not null)
+  union all select 'withdrawal', customer_id from withdrawal where customer_id in ${erased} and holder <> ''
+  union all select 'erasure', c.id from customer c left join erasure e on e.customer_id = c.id where (c.erased_at is null) <> (e.id is null)`;

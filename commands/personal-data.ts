@@ -1,0 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { inventoryDocument } from "../app/privacy/inventory-document.ts";
+
+// Writes docs/personal-data.md anew after the inventory changed; a test says when that is due.
+writeFileSync("docs/personal-data.md", inventoryDocument());

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { inTransaction } from "../../app/foundation/database/database.server.ts";
+import type { TestShop } from "../create-test-shop.ts";
+import { anAccount, aWithdrawal } from "./bank-account.ts";
+import { codeIn } from "./certificates.ts";
+import { aPhone, codeTo, giveMoney, type Shopper, signIn } from "./customer.ts";
+import { friendOrders } from "./friend.ts";
+import { putOnShelf, putPromo } from "./goods.ts";
+import type { openSandbox } from "./sandbox.ts";
+import { createShopper } from "./shopper.ts";
+
+type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+export type WholeCustomer = Awaited<ReturnType<ReturnType<typeof wholeCustomers>>>;
+let people = 0;
+
+/** Customers of whom the shop holds something in every place there is, under words that are nobody else's. */
+export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sandbox: Sandbox) {
+  const { aDoneOrder } = friendOrders({ shop, app });
+  const sendAll = async () => {
+    await shop.jobs.runWaiting();
+    await shop.notifications.sendDue();
+  };
+
+  /** A mailbox that its code has made the customer's. */
+  async function changeEmail(shopper: Shopper, id: string, email: string) {
+    const edit = (data: object) => shopper.post("/shop/user/editors/", { _id: id, type: "email", data });
+    assert.equal((await edit({ email })).status, 200);
+    assert.equal((await edit({ email, code: await codeTo(shop, email) })).status, 200);
+  }
+
+  /** Bought with a wish, sent to a friend, and used by him. */
+  async function giveCertificate(shopper: Shopper, word: string): Promise<string> {
+    const email = `${word}-friend@example.com`;
+    const { _id: id } = (await shopper.post("/shop/certificate", { value: 1000, email, wishes: `Держи удар ${word}` })).body;
+    await sql`update shop_order set type_payment = 'bank-transfer' where id = ${id}`.execute(shop.db);
+    await inTransaction(shop.db, async (trx) =>
+      shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
+    );
+    await sendAll();
+    const friend = createShopper(app);
+    await signIn(shop, friend);
+    const [letter] = (await sandbox.messages(email)).filter(({ text }) => text.includes(word));
+    assert.equal((await friend.post("/shop/certificate/activate", { code: codeIn(letter!.text) })).status, 200);
+    return id;
+  }
+
+  return async function aWholeCustomer() {
+    const word = `kanar${String.fromCharCode(97 + people++)}x`;
+    const [shopper, phone] = [createShopper(app), aPhone()];
+    const mailboxes = [`${word}-old@example.com`, `${word}-new@example.com`];
+    const bought = await aDoneOrder({
+      shopper,
+      phone,
+      buyer: { firstname: `Имя-${word}`, lastname: `Фамилия-${word}`, email: `${word}-order@example.com` },
+      delivery: { street: `Улица ${word}`, comments: `домофон ${word}` },
+    });
+    const id = bought.customerId;
+    const edit = (type: string, data: object) => shopper.post("/shop/user/editors/", { _id: id, type, data });
+    await edit("profile", { firstname: `Имя-${word}`, lastname: `<b>Фамилия-${word}`, birthday: "1990-05-01", role: "coach" });
+    await edit("address", { country: "RU", city: "Казань", street: `Дом ${word}`, house: "7" });
+    await edit("recipient", { firstname: `Получатель-${word}`, lastname: "Иванова", phone: "+79261112233" });
+    for (const mailbox of mailboxes) await changeEmail(shopper, id, mailbox);
+    const gloves = await putOnShelf(shop, { stock: 50 });
+    const item = { productid: gloves, quantity: 2, specification: "0" };
+    await shopper.post("/shop/user/basket", { type: "add", client: id, item });
+    await shopper.quote([{ productid: gloves, quantity: 1 }]);
+    const promo = await putPromo(shop);
+    await sql`update promo_code set phone = ${phone} where name = ${promo}`.execute(shop.db);
+    await giveMoney(shop, id, { bonus: 500, deposit: 1000 });
+    const { body } = await shopper.post("/shop/deposit/withdraw", aWithdrawal({ fullname: `Фамилия Имя${word}` }), {
+      "idempotency-key": word,
+    });
+    assert.equal(body.activity, true, JSON.stringify(body));
+    const [held] = (await sql<{ id: string }>`select id from withdrawal where customer_id = ${id}`.execute(shop.db)).rows;
+    await shop.withdrawals.pay(held!.id, { actor: "Кассир Кассирова", now: shop.clock.now() });
+
+    const guest = createShopper(app);
+    const asGuest = await guest.order([{ productid: gloves, quantity: 1 }], (order) => ({
+      ...order,
+      contragent: { ...order.contragent, phone, firstname: `Гость-${word}`, email: `${word}-guest@example.com` },
+    }));
+    assert.equal(asGuest.status, 201, JSON.stringify(asGuest.body));
+    const opened = await guest.post("/payment/createpayment", { orderNumber: asGuest.body.ordernumber, type: "online", data: {} });
+    assert.equal(opened.status, 200, JSON.stringify(opened.body));
+    const canceled = await guest.post(`/order/${asGuest.body._id}/cancel`, { reason: `передумал ${word}` });
+    assert.equal(canceled.status, 200, JSON.stringify(canceled.body));
+    const certificate = await giveCertificate(shopper, word);
+    await sendAll();
+    return {
+      shopper,
+      guest,
+      id,
+      phone,
+      word,
+      mailbox: mailboxes[1]!,
+      account: anAccount(),
+      promo,
+      gloves,
+      orders: [bought.id, asGuest.body._id, certificate],
+    };
+  };
+}
+
+/** Tables of the whole database in which a word stands anywhere, and in how many rows. */
+export async function whereItStands({ shop }: Pick<TestShop, "shop">, word: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ place: string }>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as place from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')`.execute(shop.db);
+  const found: Record<string, number> = {};
+  for (const { place } of rows) {
+    const { rows: counted } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.raw(place)} t where position(lower(${word}) in lower(to_jsonb(t)::text)) > 0`.execute(shop.db);
+    if (counted[0]!.n > 0) found[place.replace(/^public\./, "")] = counted[0]!.n;
+  }
+  return found;
+}
