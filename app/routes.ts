@@ -23,6 +23,7 @@ export default [
       route("waits", "waits/waits.route.tsx"),
       route("addresses", "account/addresses.route.tsx"),
       route("security", "account/security.route.tsx"),
+      route("data", "privacy/data.route.tsx"),
     ]),
     route("*", "shell/not-found.route.tsx"),
   ]),

@@ -34,6 +34,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
     ["/lk/waits", m.lk_waits()],
     ["/lk/addresses", m.lk_addresses()],
     ["/lk/security", m.lk_security()],
+    ["/lk/data", m.lk_data()],
   ] as const;
   return (
     <main id="content" className="page lk">

@@ -100,6 +100,8 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "lk-waits", path: "/lk/waits", who: "customer" },
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },
+  { name: "lk-data", path: "/lk/data", who: "customer" },
+  { name: "lk-data-erase", path: "/lk/data", who: "newcomer", prepare: hurryErasing },
   { name: "lk-empty", path: "/lk", who: "newcomer" },
   { name: "lk-deposit-empty", path: "/lk/money?account=deposit", who: "newcomer" },
   { name: "lk-orders-empty", path: "/lk/orders", who: "newcomer" },
@@ -124,6 +126,12 @@ const openWithdrawal = (page: Page) => page.locator(".lk-kept > .button").click(
 async function hurryWithdrawal(page: Page) {
   await openWithdrawal(page);
   await page.locator("[name=account]").fill("4111 1111 1111 1111");
+  await page.locator(".lk-kept [type=submit]").click();
+  await page.locator(".field-error:not(:empty)").first().waitFor();
+}
+
+async function hurryErasing(page: Page) {
+  await page.locator(".lk-kept > .button-quiet").click();
   await page.locator(".lk-kept [type=submit]").click();
   await page.locator(".field-error:not(:empty)").first().waitFor();
 }

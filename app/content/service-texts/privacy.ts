@@ -16,6 +16,7 @@ export const privacy: ServiceTextOf = (_storefront, lang) =>
                 ["Адрес", "Привезти заказ", "Пока вы его не удалите"],
                 ["Заказы и платежи", "Возвраты и закон о бухгалтерском учёте", "5 лет"],
                 ["Почта в листе ожидания", "Сообщить один раз, что вещь появилась", "Год, или пока вы не откажетесь"],
+                ["Резервные копии", "Восстановить магазин после поломки", "Сутки"],
                 ["Корзина гостя", "Она лежит в вашем браузере", "Пока вы её не очистите"],
                 ["Язык и валюта", "Показать страницу так, как вы выбрали", "Год"],
               ],
@@ -30,9 +31,10 @@ export const privacy: ServiceTextOf = (_storefront, lang) =>
           {
             title: "Ваши права",
             list: [
-              "Получить копию всего, что мы о вас храним.",
+              "Получить копию всего, что мы о вас храним: сразу, в кабинете, раздел «Мои данные».",
               "Исправить ошибку.",
-              "Удалить данные: останется только то, что обязывает хранить закон.",
+              "Удалить аккаунт и данные: там же, сразу. Останется только то, что обязывает хранить закон, без имени, телефона и адреса.",
+              "Попросить об этом письмом, если аккаунта нет или войти не выходит: ответим за 10 рабочих дней.",
               "Отозвать согласие на рассылку в любой момент.",
             ],
           },
@@ -55,6 +57,7 @@ export const privacy: ServiceTextOf = (_storefront, lang) =>
                 ["Address", "To deliver", "Until you delete it"],
                 ["Orders and payments", "Returns and accounting law", "5 years"],
                 ["E-mail on the wait list", "To tell you once that a thing is back", "One year, or until you refuse"],
+                ["Backups", "To bring the shop back after a breakdown", "One day"],
                 ["A guest's cart", "It lives in your browser", "Until you clear it"],
                 ["Language and currency", "To show pages the way you chose", "One year"],
               ],
@@ -69,9 +72,10 @@ export const privacy: ServiceTextOf = (_storefront, lang) =>
           {
             title: "Your rights",
             list: [
-              "Get a copy of everything we hold about you.",
+              "Get a copy of everything we hold about you: at once, in your account under “My data”.",
               "Have mistakes corrected.",
-              "Have your data erased: only what the law demands stays.",
+              "Delete the account and its data: there too, at once. Only what the law demands stays, without name, phone or address.",
+              "Ask for either by letter where you have no account or can't sign in: we answer within 10 working days.",
               "Withdraw consent to mailings at any time.",
             ],
           },

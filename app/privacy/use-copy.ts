@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { type Failure, post } from "#app/foundation/http/client.ts";
+import { fingerprint } from "#app/foundation/http/fingerprint.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+
+type Copy = { key: string; expires: string | null };
+type Given = { key: string; isLive: boolean } | null;
+
+/** A copy asked for and taken: once, and where that fails the reason is a sentence. */
+export function useCopy(given: Given) {
+  const [copy, setCopy] = useState<Copy | null>(given?.isLive ? { key: given.key, expires: null } : null);
+  const [trouble, setTrouble] = useState(given && !given.isLive ? m.data_copy_gone() : "");
+  const [busy, setBusy] = useState<"asking" | "taking" | null>(null);
+  const [needsProof, setNeedsProof] = useState(false);
+  const [isTaken, setTaken] = useState(false);
+
+  async function ask(): Promise<void> {
+    if (busy) return;
+    setBusy("asking");
+    setTrouble("");
+    setTaken(false);
+    const answer = await post<{ key: string; expires: string }>("/shop/user/data/export", {});
+    setBusy(null);
+    if (answer.ok) return setCopy(answer.data);
+    if (answer.code === "step_up") return setNeedsProof(true);
+    setTrouble(wordsOf(answer));
+  }
+
+  async function take(): Promise<void> {
+    if (busy || !copy) return;
+    setBusy("taking");
+    setTrouble("");
+    const file = await download(copy.key);
+    setBusy(null);
+    if (typeof file === "number") {
+      if (file === 404) setCopy(null);
+      return setTrouble(file === 404 ? m.data_copy_gone() : file === 0 ? m.sign_in_offline() : m.sign_in_failed());
+    }
+    save(file);
+    setCopy(null);
+    setTaken(true);
+  }
+
+  return {
+    copy,
+    trouble,
+    busy,
+    isTaken,
+    ask,
+    take,
+    needsProof,
+    proven: () => {
+      setNeedsProof(false);
+      void ask();
+    },
+    notProven: () => setNeedsProof(false),
+  };
+}
+
+/** The file, or the status that came instead; 0: nobody answered. */
+async function download(key: string): Promise<Blob | number> {
+  try {
+    const answer = await fetch("/shop/user/data/export/take", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-fingerprint": fingerprint() },
+      body: JSON.stringify({ key }),
+    });
+    return answer.ok ? await answer.blob() : answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+function save(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement("a"), { href: address, download: "gong-data.zip" });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read it only afterwards.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function wordsOf({ status, title }: Failure): string {
+  if (status === 429) return m.data_copy_soon();
+  return status === 0 ? m.sign_in_offline() : title || m.sign_in_failed();
+}
