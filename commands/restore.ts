@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
 import { assertBackup, restore } from "../app/foundation/database/backup.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { plainReason } from "../app/foundation/plain-reason.ts";
+import { createClock } from "../app/foundation/time/clock.server.ts";
+import { keepErasures, LIST, readErasures, repeatErasures } from "../app/privacy/erasure-list.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -19,6 +21,7 @@ process.exit(await restoreFrom(path).catch(endPlainly));
 async function restoreFrom(path: string): Promise<number> {
   const config = readConfig();
   await assertBackup(path);
+  const erasures = readErasures(dirname(path));
   const database = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
@@ -28,6 +31,12 @@ async function restoreFrom(path: string): Promise<number> {
   try {
     await migrate(database);
     await restore(database, path);
+    const { now } = await createClock(database.db);
+    const repeated = await repeatErasures(database.db, erasures, now());
+    await keepErasures(database.db, join(config.dataDir, "backups"));
+    if (repeated) console.log(`Erased again ${repeated} customers whom this backup still remembered.`);
+    if (!existsSync(join(dirname(path), LIST)))
+      console.log(`There is no ${LIST} beside the backup: whoever was erased after it was made is back.`);
     const breaks = await findBreaks(database.db);
     for (const { invariant } of breaks) console.error(`  does not hold: ${invariant}`);
     console.log(`Restored. ${breaks.length} differences.`);

@@ -39,6 +39,7 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
   });
   assert.equal(done.status, 0, done.stderr);
   assert.match(done.stdout, /0 differences/);
+  assert.match(done.stdout, /no erasures\.jsonl beside the backup: whoever was erased after it was made is back/);
   assert.match(done.stdout, /Copy secret\.key .*\nCopy media /);
 
   const store = await startStore({ DATA_DIR: fresh, JOBS: "0" });
