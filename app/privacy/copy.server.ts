@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, rm } from "node:fs/promises";
+import { closeSync, createReadStream, createWriteStream, openSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -51,13 +51,13 @@ export async function writeCopy({ db, key }: Needs, customerId: string, about: C
 export async function makeCopy(needs: Needs & { folder: string }, customerId: string, about: CopyAbout): Promise<Readable> {
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });
   const path = join(needs.folder, `${newId()}.zip`);
-  const file = await open(path, "wx+", 0o600);
+  const fd = openSync(path, "wx+", 0o600);
   try {
-    await writeCopy(needs, customerId, about, file.createWriteStream({ autoClose: false }));
+    await writeCopy(needs, customerId, about, createWriteStream(path, { fd, autoClose: false }));
     await rm(path, { force: true });
-    return createReadStream(path, { fd: file, start: 0 });
+    return createReadStream(path, { fd, start: 0 });
   } catch (error) {
-    await file.close();
+    closeSync(fd);
     await rm(path, { force: true });
     throw error;
   }

@@ -27,7 +27,8 @@ test("a customer takes a copy of his data away, then deletes his account: his ph
   const dialog = page.getByRole("dialog", { name: "Подтвердите, что это вы" });
   await expect(dialog).toContainText("Чтобы она не досталась чужому");
   await dialog.getByRole("button", { name: "Получить код" }).click();
-  await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, phone, code));
+  code = await codeFor(page, phone, code);
+  await dialog.getByLabel("Код из шести цифр").fill(code);
   await expect(page.getByText("Копия готова", { exact: false })).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Скачать архив" }).click()]);
@@ -35,7 +36,6 @@ test("a customer takes a copy of his data away, then deletes his account: his ph
   await expect(page.getByText("Ссылка больше не работает", { exact: false })).toBeVisible();
 
   await growOld(phone);
-  code = await codeFor(page, phone);
   await sql("delete from sign_in_code where target = $1", [phone]);
   await expect(page.getByText("Бонусы сгорят", { exact: false })).toContainText(/500\s₽/);
   await page.getByRole("button", { name: "Удалить аккаунт и данные" }).click();
@@ -45,7 +45,7 @@ test("a customer takes a copy of his data away, then deletes his account: his ph
   await expect(page.getByText("Отметьте, что отказываетесь от этих денег", { exact: false })).toBeVisible();
   await expect(word).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
-  await page.getByLabel(/Отказываюсь от 300\s₽/).check();
+  await page.getByLabel(/Отказываюсь\sот\s300\s₽/).check();
   await word.fill("удалить");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Удалённое не вернуть");
@@ -55,12 +55,12 @@ test("a customer takes a copy of his data away, then deletes his account: his ph
 
   const title = page.getByRole("heading", { level: 1, name: "Вас больше нет в наших записях" });
   await expect(title).toBeFocused();
-  const [, act] = /№ (\S+),/.exec((await page.getByText("Акт об удалении", { exact: false }).textContent()) ?? "")!;
+  const [, act] = /№\s(\S+),/.exec((await page.getByText("Акт об удалении", { exact: false }).textContent()) ?? "")!;
   await expectAccessible(page);
   expect(await sql("select 1 from customer where phone = $1", [phone])).toEqual([]);
   expect((await sql("select 1 from erasure where number = $1", [act])).length).toBe(1);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
-  await page.getByRole("link", { name: "На главную" }).click();
+  await page.getByRole("link", { name: "На главную", exact: true }).click();
   await page.goto(at("/lk"));
   await expect(page.getByRole("heading", { level: 1, name: "Вход" })).toBeVisible();
 });
