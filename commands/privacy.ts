@@ -18,6 +18,7 @@ const underWay = {
   order: ({ number }) => `order ${number} is not over`,
   "guest-order": ({ number }) => `order ${number}, placed as a guest with this phone, is not over`,
   refund: ({ number }) => `money of order ${number} is still going back`,
+  return: ({ number }) => `goods of order ${number} are still coming back`,
   payment: ({ number }) => `a payment of order ${number} is still being looked at`,
   withdrawal: () => "a withdrawal is waiting to be paid",
   certificate: ({ number }) => `the certificate of order ${number} has not arrived`,

@@ -1,8 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
-import { useRoot } from "#app/shell/use-root.ts";
 import { canUsePasskeys, passkeyMarker } from "#app/passkeys/passkey-here.ts";
 import { useCeremony } from "#app/passkeys/use-ceremony.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import { CodeStep } from "./code-step.tsx";
 import type { PresentedCustomer } from "./customer.ts";
 import { phoneWords } from "./dial-codes.ts";

@@ -38,7 +38,7 @@ export async function writeCopy({ db, key }: Needs, customerId: string, about: C
       const pages = (table: string) => rowsOf(trx, table, subject, key);
       add("index.html", () => asPage(pages, about));
       for (const table of told) add(`data/${table}.json`, () => asJson(pages(table)));
-      for (const { id } of await listPictures(trx, subject)) add(`certificates/${id}.jpg`, () => one(readPicture(trx, id)));
+      for (const { name } of await listPictures(trx, subject)) add(`${name}.jpg`, () => one(readPicture(trx, subject, name)));
       zip.end();
       await written;
     });

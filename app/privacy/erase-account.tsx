@@ -22,6 +22,7 @@ const blockerWords = {
   order: m.data_blocked_order,
   "guest-order": m.data_blocked_guest_order,
   refund: m.data_blocked_refund,
+  return: m.data_blocked_return,
   payment: m.data_blocked_payment,
   withdrawal: () => m.data_blocked_withdrawal(),
   certificate: m.data_blocked_certificate,

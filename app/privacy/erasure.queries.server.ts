@@ -23,6 +23,8 @@ export const findBlockers = (db: Db, { id, phone, email }: Subject) =>
           union all select 'refund', o.number, r.created_at from shop_order o join refund r on r.order_id = o.id where o.customer_id = ${id} and r.done_at is null
           union all select 'refund', o.number, r.created_at from shop_order o join payment p on p.order_id = o.id join payment_refund r on r.payment_id = p.id
             where o.customer_id = ${id} and r.refund_id is null and r.state <> 'done'
+          union all select 'return', o.number, r.asked_at from shop_order o join goods_return r on r.order_id = o.id
+            where o.customer_id = ${id} and r.state in ('asked', 'approved', 'received')
           union all select 'payment', o.number, p.created_at from shop_order o join payment p on p.order_id = o.id
             where o.customer_id = ${id} and not ${isOpen} and p.kind = 'main' and p.state in ('held', 'review')
           union all select 'withdrawal', '', w.created_at from withdrawal w where w.customer_id = ${id} and w.state = 'held'

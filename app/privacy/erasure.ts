@@ -4,7 +4,7 @@ import type { Day } from "#app/foundation/time/day.ts";
 /** Kopecks. */
 export type Balances = { bonus: number; advance: number; deposit: number };
 
-export const blockerCodes = ["order", "guest-order", "refund", "payment", "withdrawal", "certificate"] as const;
+export const blockerCodes = ["order", "guest-order", "refund", "return", "payment", "withdrawal", "certificate"] as const;
 export type BlockerCode = (typeof blockerCodes)[number];
 /** What is still under way for a customer; `number`: of which order, where it is about one. */
 export type Blocker = { code: BlockerCode; number: string };

@@ -36,5 +36,6 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   webhook_event: of("notifications of banks and carriers: they name orders and payments by their numbers")(
     "id provider event_key payload received_at processed_at outcome",
   ),
+  wait_refusal: of("mailboxes whose owners want no letters about goods, as hashes that nobody can read back")("mailbox_hash at"),
   wrong_code: of("networks from which codes were guessed, of nobody in particular, for two days")("network at"),
 };

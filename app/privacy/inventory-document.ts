@@ -20,6 +20,7 @@ const blanks = {
   case: "without anybody's words",
   sealed: "nothing",
   digits: "0000",
+  dash: "—",
 } satisfies Record<Blank, string>;
 
 const names = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ") || "—";

@@ -5,7 +5,20 @@
  */
 
 /** What says no more whose a row is; each kind is a piece of SQL in `privacy.queries.server.ts`. */
-export type Blank = "null" | "empty" | "false" | "now" | "role" | "person" | "place" | "payer" | "design" | "case" | "sealed" | "digits";
+export type Blank =
+  | "null"
+  | "empty"
+  | "false"
+  | "now"
+  | "role"
+  | "person"
+  | "place"
+  | "payer"
+  | "design"
+  | "case"
+  | "sealed"
+  | "digits"
+  | "dash";
 
 /** How a table's rows are known to be a customer's; each way is a condition in `privacy.queries.server.ts`. */
 export type Whose =
@@ -15,6 +28,7 @@ export type Whose =
   | "scope"
   | "target"
   | "guess"
+  | "waiter"
   | "phone"
   | "friend"
   | "message"
@@ -23,6 +37,7 @@ export type Whose =
   | "document"
   | "payment"
   | "refund"
+  | "return"
   | "withdrawal"
   | "account"
   | "movement"
@@ -71,7 +86,15 @@ export const personal: Readonly<Record<string, Entry>> = {
       erased_at: "now",
     },
   }),
-  session: goes("customer", { told: "means channel device created_at seen_at expires_at", inner: "token_hash id customer_id" }),
+  session: goes("customer", {
+    told: "means channel device created_at seen_at expires_at",
+    inner: "token_hash id customer_id verified passkey_id",
+  }),
+  passkey: goes("customer", {
+    told: "rp_id name device created_at used_at",
+    inner: "id customer_id credential_id public_key counter may_be_copied transports",
+  }),
+  passkey_challenge: goes("customer", { inner: "hash purpose rp_id browser_hash address customer_id phone_hmac expires_at" }),
   sign_in_code: goes("target", {
     told: "target channel purpose address tries created_at expires_at used_at",
     inner: "id code_hmac browser_hash customer_id",
@@ -79,6 +102,10 @@ export const personal: Readonly<Record<string, Entry>> = {
   saved_address: goes("customer", { told: "address created_at", inner: "id customer_id" }),
   saved_recipient: goes("customer", { told: "recipient created_at", inner: "id customer_id" }),
   cart_line: goes("customer", { told: "storefront product_id specification_id quantity added_at", inner: "id customer_id" }),
+  wait: goes("waiter", {
+    told: "product_id specification_id email storefront lang asked_at confirmed_at told_at",
+    inner: "id customer_id letters letter_at",
+  }),
   quote: goes("owner", { told: "storefront request created_at expires_at", inner: "id owner answer" }),
   idempotent_answer: goes("scope", { inner: "scope key request status body created_at" }),
   certificate_guess: goes("guess", { inner: "key points expire" }),
@@ -95,7 +122,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   // While the orders still say to whom they were sent.
   message: goes("message", {
     told: "channel recipient subject text created_at sent_at",
-    inner: "id cause html attachments failed_at provider_id problem not_after next_try_at tries",
+    inner: "id cause html attachments template instead unsubscribe failed_at provider_id problem not_after next_try_at tries",
   }),
   certificate: stays("order", "accounting", {
     told: "order_id value_minor design cover wishes email send_at issued_at activated_at void_at",
@@ -109,7 +136,8 @@ export const personal: Readonly<Record<string, Entry>> = {
   }),
   order_line: stays("order", "accounting", {
     told: "order_id name size sku quantity returned list_minor discount_procent discount_minor bonus_minor price_minor advance_minor deposit_minor cashback_minor",
-    inner: "position product_id specification_id guid marking reserved released actual_delivery_minor customer_delivery_minor currency",
+    inner:
+      "position product_id specification_id guid marking reserved released coming_back back_on_shelf actual_delivery_minor customer_delivery_minor currency",
   }),
   courier_booking: goes("order", { told: "order_id city date slot" }),
   promo_use: stays("order", "accounting", { told: "promo_id order_id", inner: "customer_id" }),
@@ -123,6 +151,15 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "amount_minor state created_at done_at",
     inner: "id payment_id reason refund_id asked_at problem by_hand",
     blanked: { problem: "empty" },
+  }),
+  goods_return_photo: goes("return", { told: "return_id n", inner: "picture" }),
+  goods_return_step: stays("return", "accounting", { told: "return_id step reason at", inner: "id actor", blanked: { reason: "empty" } }),
+  goods_return_line: stays("return", "accounting", { told: "return_id position quantity", inner: "order_id fit" }),
+  goods_return: stays("order", "accounting", {
+    told: "id order_id n kind reason state asked_at",
+    inner: "refund_id",
+    // One of goods that failed says why.
+    blanked: { reason: "dash" },
   }),
   refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id" }),
   refund: stays("order", "accounting", {

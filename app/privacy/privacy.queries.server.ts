@@ -55,6 +55,7 @@ const conditions: Record<Whose, (s: Subject) => Sql> = {
   owner: ({ owners }) => sql`substr(owner, strpos(owner, ' ') + 1) = any(${owners}::text[])`,
   scope: ({ owners }) => sql`substr(scope, strpos(scope, ' ') + 1) = any(${owners}::text[])`,
   target: (s) => sql`(target = any(${contacts(s)}::text[]) or customer_id = ${s.id})`,
+  waiter: ({ id, email }) => sql`(customer_id = ${id} or email = lower(${email}))`,
   guess: ({ id }) => sql`key = ${`customer:${id}`}`,
   phone: ({ phone }) => sql`phone = ${phone}`,
   friend: ({ id }) => sql`(referrer_id = ${id} or referred_id = ${id})`,
@@ -64,12 +65,14 @@ const conditions: Record<Whose, (s: Subject) => Sql> = {
   document: (s) => sql`document_id in (select d.id from delivery_document d where d.order_id in ${orders(s)})`,
   payment: (s) => sql`payment_id in ${payments(s)}`,
   refund: (s) => sql`refund_id in (select r.id from refund r where r.order_id in ${orders(s)})`,
+  return: (s) => sql`return_id in (select r.id from goods_return r where r.order_id in ${orders(s)})`,
   withdrawal: (s) => sql`withdrawal_id in ${withdrawals(s)}`,
   account: (s) => sql`account_id in ${accounts(s)}`,
   movement: (s) => sql`id in (select e.transaction_id from ledger_entry e where e.account_id in ${accounts(s)})`,
   subject: (s) => sql`subject in (${orders(s)}
     union all ${payments(s)} union all ${withdrawals(s)}
     union all select c.id from certificate c where c.order_id in ${orders(s)}
+    union all select r.id from goods_return r where r.order_id in ${orders(s)}
     union all select r.id from payment_refund r where r.payment_id in ${payments(s)})`,
 };
 
@@ -93,6 +96,7 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
     case: () => sql`${was} - array['reason', 'problem', 'city']`,
     sealed: () => sql`'sealed:'`,
     digits: () => sql`'0000'`,
+    dash: () => sql`'—'`,
   };
   return kinds[kind]();
 };
@@ -116,12 +120,17 @@ export const readRows = (db: Db, table: string, subject: Subject, { skip, most }
   );
 };
 
-/** The pictures that somebody put on certificates. */
-export const listPictures = (db: Db, subject: Subject) =>
-  rows<{ id: string }>(db, sql`select id from certificate where order_id in ${orders(subject)} and background is not null order by id`);
+const pictures = (s: Subject) => sql`(
+  select 'certificates/' || id as name, background as bytes from certificate where order_id in ${orders(s)} and background is not null
+  union all select 'returns/' || p.return_id || '-' || p.n, p.picture
+    from goods_return_photo p join goods_return r on r.id = p.return_id where r.order_id in ${orders(s)})`;
 
-export const readPicture = async (db: Db, id: string): Promise<Buffer> =>
-  (await row<{ background: Buffer }>(db, sql`select background from certificate where id = ${id}`))!.background;
+/** The pictures that somebody put on certificates, and those of goods that he gave back. */
+export const listPictures = (db: Db, subject: Subject) =>
+  rows<{ name: string }>(db, sql`select name from ${pictures(subject)} p order by name`);
+
+export const readPicture = async (db: Db, subject: Subject, name: string): Promise<Buffer> =>
+  (await row<{ bytes: Buffer }>(db, sql`select bytes from ${pictures(subject)} p where name = ${name}`))!.bytes;
 
 const erased = sql`(select id from customer where erased_at is not null)`;
 const goneByCustomer = Object.entries(personal).filter(([, { whose, kept }]) => whose === "customer" && !kept);

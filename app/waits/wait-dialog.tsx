@@ -7,7 +7,7 @@ import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { setCustomer, useCustomer } from "#app/identity/customer-store.ts";
-import { openSignIn } from "#app/identity/sign-in-dialog-store.ts";
+import { openSignIn } from "#app/identity/dialog-store.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import type { Awaited } from "./waits.ts";
 import "#app/foundation/ui/parts/fields.css";
