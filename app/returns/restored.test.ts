@@ -71,6 +71,13 @@ test("[PRC-14] every movement of bonus, advance and deposit is an entry with its
   for (const { id } of orders)
     for (const { productId } of (await shop.orders.find(shop.db, id))!.lines) assert.equal((await shelf(shop, productId)).reserved, 0);
 
+  for (const { id, total } of orders) {
+    const money = await sql<{ minor: number }>`select sum(money_minor)::bigint as minor from refund where order_id = ${id}`.execute(
+      shop.db,
+    );
+    assert.equal(money.rows[0]!.minor, total * 100, "and the money, its delivery too");
+  }
+
   const { rows: unexplained } = await sql`
     select a.kind, a.balance_minor, sum(e.amount_minor) as told, bool_and(t.cause <> '' and t.cause_id <> '') as caused
     from ledger_account a join ledger_entry e on e.account_id = a.id join ledger_transaction t on t.id = e.transaction_id
