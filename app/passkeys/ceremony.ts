@@ -16,6 +16,9 @@ const CHALLENGE = "/shop/auth/webauth/challenge";
 /** A challenge that waits for somebody to choose a passkey is renewed before it is too old to be answered. */
 const RENEW_MS = 90_000;
 
+/** Passkeys that may be chosen in a field in vain before it suggests none any more; the button goes on. */
+const MOST_TRIES = 3;
+
 export type Made = { ok: true; says: string } | { ok: false; needsProof: boolean; says: string };
 
 const refused = (says: string): Made => ({ ok: false, needsProof: false, says });
@@ -86,7 +89,7 @@ export function waitForPasskey(entered: () => void, failed: () => void): () => v
   const end = () => void (isOpen && callOff());
   (async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    while (!isOver) {
+    for (let tries = 0; tries < MOST_TRIES && !isOver; ) {
       await inSight();
       const asked = await post<ChallengeAnswer>(CHALLENGE, {});
       if (!asked.ok || isOver) return;
@@ -97,7 +100,10 @@ export function waitForPasskey(entered: () => void, failed: () => void): () => v
       isOpen = false;
       clearTimeout(tooOld);
       if (chosen && (await present(chosen))) return entered();
-      if (chosen) failed();
+      if (chosen) {
+        tries++;
+        failed();
+      }
       // What ends at once would end so again.
       else if (Date.now() - began < 1000) return;
     }

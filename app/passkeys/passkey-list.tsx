@@ -31,7 +31,7 @@ export function PasskeyList({ customer, passkeys }: { customer: PresentedCustome
     if (isRemoved) section.current?.focus();
   }
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="lk-passkeys">
+    <section ref={section} tabIndex={-1} className="passkeys" aria-labelledby="lk-passkeys">
       <h2 id="lk-passkeys">{m.passkeys_title()}</h2>
       <p className="quiet">{m.passkeys_says()}</p>
       {passkeys.length > 0 && (

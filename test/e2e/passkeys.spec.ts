@@ -95,11 +95,13 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   await page.addInitScript(() => {
     const asked: unknown[] = [];
     Object.assign(window, { asked });
+    // A browser that suggests no passkeys in fields: the button is the way.
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false });
     for (const name of ["create", "get"] as const) {
       const real = navigator.credentials[name].bind(navigator.credentials) as (options?: object) => Promise<Credential | null>;
       Object.assign(navigator.credentials, {
-        [name]: (options: { publicKey: object; mediation?: string }) => {
-          if (options.mediation !== "conditional") asked.push(options.publicKey);
+        [name]: (options: { publicKey: object }) => {
+          asked.push(options.publicKey);
           return real(options);
         },
       });
@@ -173,7 +175,7 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   await expectAccessible(page);
 });
 
-test("an enrolment that is called off leaves nothing; a session of long ago proves itself first; nobody proves himself by another's passkey", async ({
+test("an enrolment that is called off leaves nothing; a passkey chosen in the field signs in, and proves who sits there; nobody proves himself by another's passkey", async ({
   page,
   context,
 }) => {
@@ -199,6 +201,11 @@ test("an enrolment that is called off leaves nothing; a session of long ago prov
   await page.goto(at("/lk/security"));
   await page.getByRole("button", { name: "Добавить ключ" }).click();
   await expect(page.locator(".passkey-list li")).toHaveCount(1);
+  await context.clearCookies({ name: "au" });
+  await page.goto(at("/service/offer#sign-in"));
+  // Here the finger is laid on as soon as a passkey can be chosen.
+  await isIn(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await age(60);
   await page.goto(at("/lk/profile"));
   const mailbox = `passkey-${Date.now()}@example.com`;
@@ -224,4 +231,42 @@ test("an enrolment that is called off leaves nothing; a session of long ago prov
   expect(await passkeysOf(other)).toEqual([]);
   await page.goto(at("/lk/profile"));
   await expect(page.getByText(other.slice(-2)).first()).toBeVisible();
+});
+
+test("whoever has ordered is offered a passkey on the order's page, in place and in one press", async ({ page }) => {
+  await withFingerprints(page);
+  const phone = `+7${aPhone()}`;
+  const [gloves] = await onShelf();
+  await signIn(page, phone);
+  const number = await page.evaluate(
+    async ({ productid, specification, phone }) => {
+      const call = async (path: string, body: object) =>
+        (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+      const typepayment = "payment-upon-receipt";
+      const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
+      const quote = await call("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment, delivery });
+      const order = await call("/order/addnew", {
+        contragent: { phone, firstname: "Вера", lastname: "Канатова" },
+        country: "RU",
+        items: quote.lines,
+        bonus: 0,
+        avanse: 0,
+        ad_deposit: 0,
+        promocodename: "",
+        typepayment,
+        delivery: { ...delivery, street: "Арбат", house: "12", kvartira: "5" },
+        quote: quote.id,
+      });
+      return order.ordernumber as string;
+    },
+    { ...gloves!, phone },
+  );
+  await page.goto(at(`/order/${number}`));
+  const offer = page.locator(".passkey-after");
+  await expect(offer.getByRole("heading", { name: "Вход без кода" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectAccessible(page);
+  await offer.getByRole("button", { name: "Подключить" }).click();
+  await expect(offer).toHaveCount(0);
+  expect(await passkeysOf(phone)).toEqual([await marker(page)]);
 });
