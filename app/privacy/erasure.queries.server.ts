@@ -57,7 +57,12 @@ export async function takeGuestOrders(trx: Db, { id, phone, email }: Subject): P
   assertTransaction(trx);
   await run(trx, sql`update shop_order set customer_id = ${id} where customer_id is null and buyer ->> 'phone' = ${phone}`);
   await run(trx, sql`update shop_order o set customer_id = ${id} where ${ofGuestMailbox(email)} and o.buyer ->> 'phone' = ''`);
-  await run(trx, sql`update shop_order o set buyer = o.buyer || '{"email": ""}' where ${ofGuestMailbox(email)} and not ${isOpen}`);
+  await run(
+    trx,
+    sql`update shop_order o set buyer = o.buyer || '{"email": ""}',
+          recipient = case when lower(o.recipient ->> 'email') = lower(${email}) then o.recipient || '{"email": ""}' else o.recipient end
+        where ${ofGuestMailbox(email)} and not ${isOpen}`,
+  );
 }
 
 /** Nobody is there any more to be rewarded for friends who have still to come. */

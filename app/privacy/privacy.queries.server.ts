@@ -32,18 +32,18 @@ const orders = ({ id, phone }: Subject) => sql`(select o.id from shop_order o wh
 const payments = (s: Subject) => sql`(select p.id from payment p where p.order_id in ${orders(s)})`;
 const withdrawals = ({ id }: Subject) => sql`(select w.id from withdrawal w where w.customer_id = ${id})`;
 const accounts = ({ id }: Subject) => sql`(select a.id from ledger_account a where a.customer_id = ${id})`;
-const contacts = ({ phone, email }: Subject) => [phone, email].filter((contact) => contact !== null);
+const contacts = ({ phone, email }: Subject) => [phone, email].flatMap((contact) => (contact === null ? [] : [contact.toLowerCase()]));
 
 /**
  * What was sent to somebody: to his phone and mailbox, to each mailbox he had until he was told there of another, to whom his orders name,
  * of those orders; and the certificates that he gave.
  */
 const messages = (s: Subject) => sql`id in (
-  select m.id from message m where m.recipient = any(${contacts(s)}::text[])
-  union all select m.id from message told join message m on m.recipient = told.recipient and m.created_at <= told.created_at
+  select m.id from message m where lower(m.recipient) = any(${contacts(s)}::text[])
+  union all select m.id from message told join message m on lower(m.recipient) = lower(told.recipient) and m.created_at <= told.created_at
     where told.cause like 'email-changed:%' and split_part(told.cause, ':', 2) = ${s.id}
   union all select m.id from shop_order o cross join lateral (values (o.buyer ->> 'phone'), (o.buyer ->> 'email')) as buyer (contact)
-    join message m on m.recipient = buyer.contact
+    join message m on lower(m.recipient) = lower(buyer.contact)
     where o.id in ${orders(s)} and split_part(m.cause, ':', 2) = o.id
   union all select m.id from shop_order o join certificate c on c.order_id = o.id cross join generate_series(1, c.issue) as n
     join message m on m.cause = 'certificate:' || c.id || ':' || n

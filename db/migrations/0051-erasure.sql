@@ -102,6 +102,6 @@ begin
 end $$;
 
 -- Everything sent to somebody, and where he was told of a new mailbox: his old ones.
-create index message_recipient on message (recipient);
+create index message_recipient on message (lower(recipient));
 create index message_email_changed on message (split_part(cause, ':', 2)) where cause like 'email-changed:%';
 create index shop_order_guest_email on shop_order (lower(buyer ->> 'email')) where customer_id is null and buyer ->> 'email' <> '';
