@@ -33,7 +33,7 @@ export function createCarts({ database: { db } }: { database: Database }) {
   }
 
   return {
-    list: (customerId: string, storefront: string) => queries.listCart(db, customerId, storefront),
+    list: (customerId: string, storefront: string, on: Db = db) => queries.listCart(on, customerId, storefront),
 
     /** Puts goods in; a pair already there changes nothing, more than the stock is cut and told [CRT-12]. Throws 404 for unknown goods. */
     add: (visit: Visit, item: { productId: string; specificationId: string; quantity: number }) =>

@@ -50,9 +50,9 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       limit: "sign-in",
       body: verifyBody,
       handle: async ({ body, visit, header }): Promise<Answer> => {
-        const { token, customerId } = await identity.verifyCode(body.request, body.code, body.proof, visit);
+        const { token, data } = await identity.verifyCode(body, visit, (trx, customerId) => dataOf(customerId, visit, trx));
         visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
-        return { body: { activity: true, data: await dataOf(customerId, visit), token: shownToken(token, header) } };
+        return { body: { activity: true, data, token: shownToken(token, header) } };
       },
     }),
     call({

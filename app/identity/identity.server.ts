@@ -14,6 +14,7 @@ type Needs = { database: Database; key: string; notifications: Notifications; al
 
 /** `verified`: the passkey's authenticator has made sure who holds it. */
 type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
+type Told = { request: string; code: string; proof?: string | undefined };
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -49,15 +50,23 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
     return token;
   }
 
-  /** Checks a sign-in code and opens a session. */
-  async function verifyCode(request: string, code: string, proof: string | undefined, visit: Visit) {
+  /**
+   * Checks a sign-in code and opens a session. What is told of the customer is read before the
+   * code counts as used: whoever gets no answer can enter it again.
+   */
+  async function verifyCode<T>(
+    told: Told,
+    visit: Visit,
+    read: (trx: Db, customerId: string) => Promise<T>,
+  ): Promise<{ token: string; data: T }> {
+    const { request, code, proof } = told;
     const { target, channel } = await codes.compare({ request, code, proof, purpose: "sign-in" }, visit);
     const byMail = channel === "email";
     return inTransaction(db, async (trx) => {
       await codes.use(trx, request, visit);
       const owner = { id: newId(), phone: byMail ? null : target, email: byMail ? target : null };
       const customerId = await queries.ensureCustomer(trx, owner, visit.now);
-      return { token: await openSession(trx, customerId, { means: "code", channel }, visit), customerId };
+      return { token: await openSession(trx, customerId, { means: "code", channel }, visit), data: await read(trx, customerId) };
     });
   }
 
@@ -100,7 +109,7 @@ export function createIdentity({ database: { db }, key, notifications, alarm }: 
     sendEmailCode: (email: string, visit: Visit): Promise<CodeSent> =>
       codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
     forgetOldCodes: codes.forgetOld,
-    customer: (id: string) => queries.findCustomer(db, id),
+    customer: (id: string, on: Db = db) => queries.findCustomer(on, id),
     /** When he signed in first. */
     customerSince: async (id: string): Promise<Date> => (await queries.findSince(db, id))!.since,
     sessions: (customerId: string, now: Date) => queries.listSessions(db, customerId, now),

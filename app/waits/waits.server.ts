@@ -133,8 +133,8 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     end: (goods: queries.Goods, customerId: string) => queries.deleteOfCustomer(db, customerId, goods),
 
     /** What a customer waits for, as the wire says it [ACC-09]. */
-    of: async (customerId: string): Promise<Awaited[]> =>
-      (await queries.listOf(db, customerId)).map(({ productId, specificationId }) => ({
+    of: async (customerId: string, on: Db = db): Promise<Awaited[]> =>
+      (await queries.listOf(on, customerId)).map(({ productId, specificationId }) => ({
         productid: productId,
         specification: specificationId,
       })),
