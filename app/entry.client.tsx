@@ -11,12 +11,3 @@ overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"))
 const wake = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
 if (document.hidden) wake();
 else requestAnimationFrame(() => setTimeout(wake));
-
-/** Nobody who is quicker than that waits for it. */
-const whenIdle = window.requestIdleCallback ?? setTimeout;
-whenIdle(() =>
-  import("./foundation/http/client.ts").then(
-    ({ speakForRouter }) => speakForRouter(),
-    () => {},
-  ),
-);

@@ -1,6 +1,6 @@
 import { followCustomer, type MergeAnswer, mergeOwnLines } from "#app/cart/account-cart.ts";
 import { clearCart, leaveAccount, ownLines } from "#app/cart/cart-store.ts";
-import { post } from "#app/foundation/http/client.ts";
+import { post, speakForRouter } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { showToast } from "#app/shell/toast-store.ts";
 import { setLostLines } from "#app/waits/lost-lines.ts";
@@ -9,7 +9,9 @@ import { setCustomer } from "./customer-store.ts";
 
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
+/** Once the page rests it is asked who is here; whatever it asks for from then on says what calls say. */
 export async function refresh(): Promise<void> {
+  speakForRouter();
   const answer = await post<Session>("/shop/auth/token/", {});
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
   setCustomer({ customer: null, orders: null });

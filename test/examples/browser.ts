@@ -22,6 +22,7 @@ export function openBrowser(app: FastifyInstance, place: { host?: string; lang?:
     },
   });
   const window = {
+    fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
     addEventListener: (name: string, listener: () => void) => name === "storage" && void listeners.add(listener),
     removeEventListener: (_name: string, listener: () => void) => void listeners.delete(listener),
   };
