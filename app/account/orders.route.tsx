@@ -74,7 +74,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {isMore && (
         <p>
           <Link to={writeOrderListing({ show, text, page: page + 1 })} className="button" replace preventScrollReset>
-            {m.more()}
+            {m.orders_more()}
           </Link>
         </p>
       )}

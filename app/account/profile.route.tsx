@@ -36,7 +36,7 @@ export default function Profile({ loaderData: customer }: Route.ComponentProps) 
           <EmailForm customer={customer} />
           <NotifyForm customer={customer} />
           <section>
-            <h2>{m.lk_waits()}</h2>
+            <h2>{m.lk_profile_waits()}</h2>
             <p>
               <Link to="/lk/waits">{customer.waits.length ? m.lk_waits_count({ count: customer.waits.length }) : m.lk_waits_none()}</Link>
             </p>

@@ -1,7 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
-import { WaitButton } from "#app/waits/wait-button.tsx";
+import { WaitLink } from "#app/waits/wait-link.tsx";
 import { changeQuantity } from "./cart-store.ts";
 import type { LineNote, QuotedLine } from "./line-notes.ts";
 
@@ -18,9 +18,7 @@ export function LineNoteList({ notes, quoted }: { notes: readonly LineNote[]; qu
               {m.cart_short_take({ max: note.max })}
             </button>
           )}
-          {note.kind === "sold_out" && (
-            <WaitButton goods={{ productid: quoted.productid, specification: quoted.specification }} className="link" />
-          )}
+          {note.kind === "sold_out" && <WaitLink goods={{ productid: quoted.productid, specification: quoted.specification }} />}
         </p>
       ))}
     </div>

@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { addToCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
-import { WaitButton } from "#app/waits/wait-button.tsx";
+import type { Awaited } from "#app/waits/waits.ts";
 import type { ModelView, ProductView, SizeView } from "./model-view.ts";
 import type { DeliveryPromise } from "./promise.ts";
+
+const WaitDialog = lazy(async () => (await import("#app/waits/wait-door.ts")).load());
 
 type Props = { model: ModelView; product: ProductView; promise: DeliveryPromise; guide?: boolean; here?: (color: string) => void };
 
@@ -79,7 +81,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
           <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
         </p>
         {state === "out" && (size || !product.sizes.length) ? (
-          <WaitButton key={chosen} goods={{ productid: product.id, specification: chosen }} className="button button-main" />
+          <WaitButton key={chosen} goods={{ productid: product.id, specification: chosen }} />
         ) : (
           <button type="submit" className="button button-main" data-added={added === chosen || undefined}>
             {state === "out" ? m.wait_ask() : added === chosen ? m.added() : state === "order" ? m.add_order() : m.add()}
@@ -100,6 +102,20 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         </li>
       </ul>
     </form>
+  );
+}
+
+/** Of a customer waiting takes this one press, a guest is asked for his mailbox; what does it is loaded when pressed [CAT-12]. */
+function WaitButton({ goods }: { goods: Awaited }) {
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState("");
+  return (
+    <>
+      <button type="button" className="button button-main" onClick={() => setOpen(!done)} data-added={done || undefined}>
+        {done || m.wait_ask()}
+      </button>
+      <Suspense>{open && <WaitDialog goods={goods} close={() => setOpen(false)} done={setDone} />}</Suspense>
+    </>
   );
 }
 

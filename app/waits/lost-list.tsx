@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { lostLines, setLostLines } from "./lost-lines.ts";
-import { WaitButton } from "./wait-button.tsx";
+import { WaitLink } from "./wait-link.tsx";
 import "./waits.css";
 
 /** Goods that did not come into the cart at sign-in because they are sold out: each can be waited for [CRT-07]. */
@@ -15,7 +15,7 @@ export function LostList() {
         {lines.map(({ productid, specification, name }) => (
           <li key={`${productid} ${specification}`}>
             <span>{name}</span>
-            <WaitButton goods={{ productid, specification }} className="link" />
+            <WaitLink goods={{ productid, specification }} />
           </li>
         ))}
       </ul>

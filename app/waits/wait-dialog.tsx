@@ -13,7 +13,12 @@ import type { Awaited } from "./waits.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./waits.css";
 
-type Props = { goods: Awaited; close: () => void; done: () => void };
+type Props = {
+  goods: Awaited;
+  close: () => void;
+  /** Hears what the button says from now on. */
+  done: (says: string) => void;
+};
 
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
@@ -29,7 +34,7 @@ export default function WaitDialog({ goods, close, done }: Props) {
       if (answer.ok) {
         setCustomer({ customer: answer.data.data });
         showToast(m.wait_on_title(), m.wait_on_text());
-        done();
+        done(m.wait_on());
         close();
       } else if (answer.status === 401) setCustomer({ customer: null, orders: null });
       else {
@@ -64,7 +69,7 @@ function GuestForm({ goods, close, done }: Props) {
     setBusy(false);
     if (answer.ok) {
       setSentTo(email);
-      return done();
+      return done(m.wait_on());
     }
     const wrong = answer.errors.find(({ path }) => path === "email");
     setTrouble(wrong ? m.field_enter_email() : troubleOf(answer));
@@ -111,14 +116,14 @@ function GuestForm({ goods, close, done }: Props) {
           aria-describedby="wait-says wait-error"
         />
         <span id="wait-says" className="field-says">
-          {m.wait_consent()} <Link to="/service/privacy">{m.checkout_privacy()}</Link>.
+          {m.wait_consent()} <Link to="/service/privacy">{m.wait_privacy()}</Link>.
         </span>
         <span id="wait-error" className="field-error" role="alert">
           {trouble}
         </span>
       </div>
       <button type="submit" className="button button-main" aria-disabled={busy || undefined}>
-        {busy ? m.lk_saving() : m.wait_ask()}
+        {busy ? m.wait_sending() : m.wait_send()}
       </button>
       <button
         type="button"

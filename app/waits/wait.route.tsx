@@ -17,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, { title: m.wait_title(), path: null });
+  return head(matches, { title: m.wait_page_title(), path: null });
 }
 
 const says = { asked: m.wait_page_asked, waits: m.wait_page_waits, told: m.wait_page_told };

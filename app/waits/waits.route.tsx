@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return head(matches, { title: m.lk_waits(), path: null });
+  return head(matches, { title: m.waits_title(), path: null });
 }
 
 const states = { ready: m.waits_ready, order: m.waits_order, out: m.waits_out, gone: m.waits_gone };
@@ -28,13 +28,13 @@ export default function Waits({ loaderData }: Route.ComponentProps) {
   const { waits } = loaderData;
   return (
     <div className="lk-page">
-      <h1>{m.lk_waits()}</h1>
+      <h1>{m.waits_title()}</h1>
       {waits.length === 0 && (
         <section className="lk-empty">
           <p className="head">{m.waits_none()}</p>
           <p>{m.waits_none_text()}</p>
           <Link to="/category" className="button button-main">
-            {m.lk_to_catalogue()}
+            {m.waits_to_catalogue()}
           </Link>
         </section>
       )}
