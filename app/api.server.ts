@@ -4,6 +4,7 @@ import { cartCalls } from "./cart/cart.api.server.ts";
 import { catalogueCalls } from "./catalogue/catalogue.api.server.ts";
 import { certificateCalls } from "./certificates/certificates.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
+import { dealerCalls } from "./dealers/dealers.api.server.ts";
 import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
@@ -28,6 +29,7 @@ export function calls(shop: Shop): Call[] {
     ...catalogueCalls(shop),
     ...cartCalls(shop),
     ...waitCalls(shop),
+    ...dealerCalls(shop),
     ...checkoutCalls(shop.checkout),
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),

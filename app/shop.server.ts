@@ -18,6 +18,7 @@ import { createCheckout } from "./checkout/place-order.server.ts";
 import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
 import { findPoster } from "./content/posters.queries.server.ts";
+import { createDealers } from "./dealers/dealers.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { stopParcel } from "./delivery/stop-parcel.server.ts";
 import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
@@ -102,6 +103,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const orders = createOrders({ database, takeBack, notifications, notFlooding, returns: backFrom });
   const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
   const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
+  const dealers = createDealers({ database, orders, rates });
   const waits = createWaits({
     database,
     notifications,
@@ -183,6 +185,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     returns,
     account,
     waits,
+    dealers,
     withdrawals,
     privacy,
     referrals,

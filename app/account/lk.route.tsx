@@ -1,8 +1,10 @@
 import { Link } from "react-router";
-import { open } from "#app/context.ts";
+import { open, type ShopContext } from "#app/context.ts";
+import { DealerHome, type DealerView } from "#app/dealers/dealer-home.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
+import { readOrderListing } from "#app/orders/order-list.ts";
 import { Friends } from "#app/rewards/friends.tsx";
 import { Greeting } from "#app/rewards/greeting.tsx";
 import { friendLink } from "#app/rewards/referral.ts";
@@ -16,13 +18,33 @@ import { OrderCard } from "./order-card.tsx";
 
 const MOST_SHOWN = 5;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, visit } = open(context);
+/** What a dealer who asks for it is shown instead; anybody else has his normal account, whatever the address says [T15]. */
+async function dealerView(search: URLSearchParams, customerId: string, { shop, visit }: ShopContext): Promise<DealerView> {
+  const percent = await shop.dealers.percentOf(customerId);
+  const { text, page } = readOrderListing(search);
+  const asked = { category: (search.get("category") ?? "").slice(0, 100), text, page };
+  const sections = await shop.catalogue.sections(shop.placeOf(visit));
+  return {
+    percent,
+    asked,
+    sections: sections.map(({ slug, name }) => ({ slug, name })),
+    ...(await shop.dealers.matrix(asked, percent, visit)),
+    papers: await shop.dealers.papers(customerId, visit),
+  };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const here = open(context);
+  const { shop, visit } = here;
   const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
   if (!customer) return null;
+  const search = new URL(request.url).searchParams;
+  if (customer.dealer && search.get("mode") === "dl") return { kind: "dealer" as const, view: await dealerView(search, customer.id, here) };
   const orders = (await shop.orders.list(customer.id)).map((order) => orderCard(order, visit.lang));
   const { firstname, bonus, avans, ad_deposit } = presentCustomer(customer, []);
   return {
+    kind: "normal" as const,
+    isDealer: customer.dealer,
     firstname,
     live: orders.filter((order) => order.isLive).slice(0, MOST_SHOWN),
     past: orders.filter((order) => !order.isLive).length,
@@ -40,10 +62,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What is on its way first, then the customer's money, then how to come by more of it. */
 export default function LkHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
-  const { firstname, live, past, guest, money, greeting, friends } = loaderData;
+  if (loaderData.kind === "dealer") return <DealerHome {...loaderData.view} />;
+  const { isDealer, firstname, live, past, guest, money, greeting, friends } = loaderData;
   return (
     <div className="lk-page">
       <h1>{firstname || m.account()}</h1>
+      {isDealer && (
+        <p>
+          <Link to="/lk?mode=dl">{m.dealer_link()}</Link>
+        </p>
+      )}
       {greeting && <Greeting {...greeting} />}
       {guest > 0 && <GuestOrders count={guest} />}
       {live.length > 0 && (

@@ -83,7 +83,8 @@ function presentLine(line: PricedLine, row: GoodsRow | undefined, quote: Quote) 
 
 /** What a reduced line may be told to be reduced from, of the whole line, and the lowest price of the 30 days before [PRC-17]. */
 function announced({ goods, counts, quantity, why, ...line }: PricedLine, { price: { rate, currency }, lowest, lang }: Quote) {
-  if (!goods || !lowest) return { why };
+  // Terms of one's own are no announced reduction.
+  if (!goods || !lowest || goods.dealer) return { why };
   const told = announce(goods, lowest.get(lineKey(line)) ?? null);
   const said = lowestIn({ val: rate, currency, lang }, told.lowestMinor);
   return {

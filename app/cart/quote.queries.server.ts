@@ -25,6 +25,8 @@ export type PurseRow = {
   advanceMinor: number;
   depositMinor: number;
   limitBonus: number | null;
+  /** 0 = no dealer. */
+  dealerPercent: number;
   /** Codes that were given to him and hold here and now. */
   ownPromos: OwnPromo[];
 };
@@ -35,7 +37,7 @@ export const findPurse = (db: Db, customerId: string, region: Region, now: Date)
     db,
     sql`select coalesce(sum(a.balance_minor) filter (where a.kind = 'bonus'), 0)::bigint as "bonusMinor",
                coalesce(sum(a.balance_minor) filter (where a.kind = 'advance'), 0)::bigint as "advanceMinor",
-               coalesce(sum(a.balance_minor) filter (where a.kind = 'deposit'), 0)::bigint as "depositMinor", c.limit_bonus as "limitBonus",
+               coalesce(sum(a.balance_minor) filter (where a.kind = 'deposit'), 0)::bigint as "depositMinor", c.limit_bonus as "limitBonus", c.dealer_percent as "dealerPercent",
                (select coalesce(json_agg(json_build_object('name', p.name, 'sale', p.sale) order by p.sale desc, p.name), '[]') from promo_code p
                 where p.phone = c.phone and p.active and (p.storefronts is null or ${region} = any (p.storefronts))
                   and (p.starts_at is null or p.starts_at <= ${now}) and (p.ends_at is null or p.ends_at > ${now})

@@ -8,6 +8,7 @@ import { minor } from "#app/foundation/money.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import { type Currency, currencyOf, type Language, type PaymentType, type Storefront } from "#app/foundation/storefront.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
+import { forDealer } from "#app/pricing/dealer-price.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { priceCart } from "#app/pricing/price-cart.ts";
@@ -91,10 +92,10 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
       goods,
       ownPromos: purse?.ownPromos ?? [],
       price: priceCart({
-        lines: request.lines.map((line) => ({
-          ...line,
-          goods: pricedGoods(goods.get(lineKey(line)), visit.storefront.region, visit.lang),
-        })),
+        lines: request.lines.map((line) => {
+          const priced = pricedGoods(goods.get(lineKey(line)), visit.storefront.region, visit.lang);
+          return { ...line, goods: priced && forDealer(priced, purse?.dealerPercent ?? 0) };
+        }),
         promo,
         promoAsked: request.promoName || undefined,
         promoUses: promo?.uses ?? { total: 0, byCustomer: 0 },

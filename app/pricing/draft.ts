@@ -54,6 +54,6 @@ export function pricedLine(draft: Draft, bonusMinor: number, rate: Rate, cashbac
     promoSale: isPromo && promo ? promo.sale : 0,
     cashbackMinor: cashbackOf(priceMinor, cashbackPercent, goods?.certificate === true),
     shown: shownLine(price.unitListMinor, price.unitPriceMinor, quantity, rate),
-    why: counts ? whyOf(price, quantity, isPromo, bonusMinor, rate) : [],
+    why: counts ? whyOf(price, quantity, isPromo ? "promo" : goods?.dealer ? "dealer" : "own-sale", bonusMinor, rate) : [],
   };
 }

@@ -20,6 +20,8 @@ export type PricedGoods = {
   dimensions: Dimensions;
   /** Takes no promo, bonus, advance or deposit and earns no cashback [GFT-05]. */
   certificate?: boolean;
+  /** `sale` is a dealer's percent, not the goods' own. */
+  dealer?: boolean;
 };
 
 export const NO_SIZE = "0";

@@ -20,6 +20,7 @@ export function LineWhy({ line, lang }: { line: ExplainedLine; lang: Language })
   const names = {
     list: line.quantity > 1 ? `${m.cart_why_list()} × ${line.quantity}` : m.cart_why_list(),
     "own-sale": `${m.cart_why_own_sale()} ${line.discountPercent} %`,
+    dealer: `${m.cart_why_dealer()} ${line.discountPercent} %`,
     promo: m.cart_why_promo({ name: line.promoName }),
     rounding: m.cart_why_rounding(),
     bonus: m.cart_why_bonus(),

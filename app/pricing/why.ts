@@ -3,17 +3,20 @@ import type { LinePrice } from "./line-price.ts";
 import type { Rate } from "./shown-money.ts";
 
 /** One step from the list price to the line's price. `currency` stands apart: what rounding up adds in the shown currency. */
-export type Why = { rule: "list" | "own-sale" | "promo" | "rounding" | "bonus" | "currency"; amountMinor: number };
+export type Why = { rule: "list" | "own-sale" | "dealer" | "promo" | "rounding" | "bonus" | "currency"; amountMinor: number };
+
+/** What lowered the line: the larger of all that could. */
+export type Reduction = "own-sale" | "dealer" | "promo";
 
 /**
  * The steps of a line, in rubles; all but `currency` add up to its price [PRC-20].
  * `rounding` is what rounding each unit makes of it against rounding the line at once [PRC-18].
  */
-export function whyOf(price: LinePrice, quantity: number, isPromo: boolean, bonusMinor: number, rate: Rate): Why[] {
+export function whyOf(price: LinePrice, quantity: number, reduction: Reduction, bonusMinor: number, rate: Rate): Why[] {
   const lineDiscount = roundHalfUp(price.listMinor * price.percent, 10_000) * 100;
   const steps: Why[] = [
     { rule: "list", amountMinor: price.listMinor },
-    { rule: isPromo ? "promo" : "own-sale", amountMinor: -lineDiscount },
+    { rule: reduction, amountMinor: -lineDiscount },
     { rule: "rounding", amountMinor: lineDiscount - price.discountMinor },
     { rule: "bonus", amountMinor: -bonusMinor },
     { rule: "currency", amountMinor: roundingUp(price.unitPriceMinor, rate) * quantity },

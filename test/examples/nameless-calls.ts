@@ -80,6 +80,11 @@ export const nameless: Record<string, Nameless> = {
     statuses: [409],
     asks: (one, { gloves }) => one.post("/shop/wait", { productid: gloves, specification: "0", email: "guest@example.com" }),
   },
+  "POST /shop/dealer/lines": {
+    whose: "the session's",
+    statuses: [200, 404],
+    asks: (one) => one.post("/shop/dealer/lines", { rows: [{ artikul: "none", size: "", quantity: 1 }] }),
+  },
   "POST /shop/updatelocal": { whose: "anybody's", why: goods, asks: (one, { gloves }) => one.post("/shop/updatelocal", line(gloves)) },
   "GET /books/currency/get/{currency}": read("/books/currency/get/rub", "rates are public"),
   "GET /shop/catalogue": read("/shop/catalogue", goods),

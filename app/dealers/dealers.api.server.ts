@@ -1,0 +1,21 @@
+import { call } from "#app/foundation/http/call.ts";
+import { notFound } from "#app/foundation/http/problem.ts";
+import type { Identity } from "#app/identity/identity.server.ts";
+import { rowsAnswer, rowsBody } from "./dealers.contract.ts";
+import type { Dealers } from "./dealers.server.ts";
+
+export const dealerCalls = ({ dealers, identity }: { dealers: Dealers; identity: Identity }) => [
+  call({
+    method: "POST",
+    path: "/shop/dealer/lines",
+    summary: "A dealer's spreadsheet rows (article, size, quantity) as lines of a cart; 404 for who is no dealer",
+    own: true,
+    limit: "personal",
+    body: rowsBody,
+    answer: rowsAnswer,
+    handle: async ({ body, visit }) => {
+      if (!(await identity.customer(visit.customerId!))?.dealer) throw notFound();
+      return { body: await dealers.resolve(body, visit) };
+    },
+  }),
+];

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+export const MOST_ROWS = 500;
+
+export const rowsBody = z.object({
+  rows: z
+    .array(
+      z.object({
+        artikul: z.string().trim().min(1).max(100),
+        size: z.string().trim().max(100).default(""),
+        quantity: z.number().int().min(1).max(999),
+      }),
+    )
+    .min(1)
+    .max(MOST_ROWS),
+});
+
+const found = z.object({
+  productid: z.string(),
+  specification: z.string(),
+  artikul: z.string(),
+  name: z.string(),
+  size: z.string(),
+  quantity: z.number(),
+});
+export const rowsAnswer = z.object({
+  lines: z.array(found),
+  /** Rows that name nothing we sell, and why. */
+  unknown: z.array(z.object({ row: z.number(), artikul: z.string(), size: z.string(), reason: z.enum(["artikul", "size"]) })),
+});
+export type RowsBody = z.infer<typeof rowsBody>;
+export type RowsAnswer = z.infer<typeof rowsAnswer>;

@@ -1,0 +1,126 @@
+import { nameIn } from "#app/cart/priced-goods.ts";
+import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { notFound } from "#app/foundation/http/problem.ts";
+import { ceilToCurrency } from "#app/foundation/money.ts";
+import { patternsOf } from "#app/orders/order-list.ts";
+import { orderLabels } from "#app/orders/order-status.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { paymentLabels } from "#app/orders/payment-status.ts";
+import { forDealer } from "#app/pricing/dealer-price.ts";
+import { NO_SIZE } from "#app/pricing/goods.ts";
+import { priceLine } from "#app/pricing/line-price.ts";
+import { offerOf } from "#app/pricing/offer.ts";
+import { maxQuantity } from "#app/pricing/supply.ts";
+import type { Rates } from "#app/rates/rates.server.ts";
+import type { RowsAnswer, RowsBody } from "./dealers.contract.ts";
+import * as queries from "./dealers.queries.server.ts";
+import { sizeKey } from "./spreadsheet.ts";
+
+export type Dealers = ReturnType<typeof createDealers>;
+type Needs = { database: Database; orders: Orders; rates: Rates };
+
+const ARTICLES_A_PAGE = 30;
+const MOST_PAGES = 20;
+
+/** One thing that can be ordered: an article in one size. */
+export type Cell = { specification: string; size: string; price: number; was: number; max: number; available: number };
+export type Article = { productid: string; artikul: string; name: string; slug: string; cells: Cell[] };
+
+/** What a dealer's account has beside everybody's: his prices, orders in bulk, freight and invoices [ACC-05] (decision 0029). */
+export function createDealers({ database: { db }, orders, rates }: Needs) {
+  function articleOf(row: queries.MatrixRow, percent: number, { lang, currency }: Visit): Article {
+    const val = rates.val(currency);
+    const sizes = row.sizes.length ? row.sizes : [{ id: NO_SIZE, name: "", available: row.available }];
+    const cells = sizes.flatMap(({ id, name, available }) => {
+      const offer = offerOf(row, id);
+      if (!offer) return [];
+      const { sale } = forDealer({ sale: offer.sale, noPromo: row.noPromo }, percent);
+      const { unitListMinor, unitPriceMinor } = priceLine(offer.listMinor, 1, sale);
+      return [
+        {
+          specification: id,
+          size: name,
+          price: ceilToCurrency(unitPriceMinor, val),
+          was: ceilToCurrency(unitListMinor, val),
+          available: Math.max(0, available),
+          max: maxQuantity({ available, madeToOrder: row.madeToOrder }),
+        },
+      ];
+    });
+    return { productid: row.productId, artikul: row.sku, name: nameIn(row.name, lang), slug: row.slug, cells };
+  }
+
+  return {
+    percentOf: (customerId: string) => queries.findPercent(db, customerId),
+
+    /** Article × size, with the dealer's prices and the stock. */
+    matrix: async ({ category, text, page }: { category: string; text: string; page: number }, percent: number, visit: Visit) => {
+      const most = Math.min(MOST_PAGES, Math.max(1, page)) * ARTICLES_A_PAGE;
+      const asked = { region: visit.storefront.region, category, patterns: patternsOf(text), most: most + 1 };
+      const found = await queries.listMatrix(db, asked);
+      const articles = found.slice(0, most).map((row) => articleOf(row, percent, visit));
+      return { articles: articles.filter(({ cells }) => cells.length > 0), isMore: found.length > most };
+    },
+
+    /** What rows of a spreadsheet name: an article and a size, or a size's own article. */
+    resolve: async ({ rows }: RowsBody, visit: Visit): Promise<RowsAnswer> => {
+      const skus = [...new Set(rows.map(({ artikul }) => artikul.toLowerCase()))];
+      const found = await queries.findArticles(db, visit.storefront.region, skus);
+      const answer: RowsAnswer = { lines: [], unknown: [] };
+      for (const [at, { artikul, size, quantity }] of rows.entries()) {
+        const sku = artikul.toLowerCase();
+        const row = found.find((each) => each.sku.toLowerCase() === sku || each.sizes.some((own) => own.sku.toLowerCase() === sku));
+        const own = row?.sizes.find((each) => (size ? sizeKey(each.name) === sizeKey(size) : each.sku.toLowerCase() === sku));
+        const isWhole = row && (own || (row.sizes.length === 0 && !size));
+        if (!isWhole) {
+          answer.unknown.push({ row: at + 1, artikul, size, reason: row ? "size" : "artikul" });
+          continue;
+        }
+        const line = { productid: row.productId, specification: own?.id ?? NO_SIZE };
+        const twin = answer.lines.find((each) => each.productid === line.productid && each.specification === line.specification);
+        if (twin) twin.quantity = Math.min(999, twin.quantity + quantity);
+        else answer.lines.push({ ...line, artikul: row.sku, name: nameIn(row.name, visit.lang), size: own?.name ?? "", quantity });
+      }
+      return answer;
+    },
+
+    /** Orders that go by freight, and those that are paid by invoice, with the terms that are known. */
+    papers: async (customerId: string, { lang }: Visit) => {
+      const own = await orders.list(customerId);
+      const freight = own.filter(({ delivery }) => delivery.type === "dl");
+      const documents = await queries.listDocuments(
+        db,
+        freight.map(({ id }) => id),
+      );
+      const shown = (order: (typeof own)[number]) => ({
+        number: order.number,
+        created: order.createdAt.toISOString(),
+        status: orderLabels[order.status][lang],
+        payment: paymentLabels[order.paymentStatus][lang],
+        total: order.shownTotal,
+        currency: order.currency,
+        isPriced: order.deliveryMinor !== null,
+      });
+      return {
+        freight: freight.map((order) => ({
+          ...shown(order),
+          to: [order.delivery.city, order.delivery.point ?? ""].filter(Boolean).join(", "),
+          delivery: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
+          days: order.delivery.days,
+          document: documents.find(({ orderId }) => orderId === order.id)?.carrierId ?? null,
+          track: documents.find(({ orderId }) => orderId === order.id)?.track ?? null,
+        })),
+        invoices: own.filter(({ typePayment }) => typePayment === "bank-transfer").map(shown),
+      };
+    },
+
+    list: () => queries.listDealers(db),
+    /** Grants a customer a dealer's terms; null ends them. Orders stay as they were placed. Throws 404 where nobody has this phone or mailbox. */
+    grant: (to: string, percent: number | null, step: { actor: string; now: Date }) =>
+      inTransaction(db, async (trx) => {
+        if (!(await queries.setDealer(trx, to, percent, step))) throw notFound();
+      }),
+  };
+}
