@@ -12,7 +12,11 @@ export const customerData =
   async (customerId: string, visit: Visit, on?: Db) => {
     const customer = await identity.customer(customerId, on);
     if (!customer) return null;
-    return presentCustomer(customer, presentEntries(await carts.list(customerId, visit.storefront.region, on)), await waits.of(customerId, on));
+    return presentCustomer(
+      customer,
+      presentEntries(await carts.list(customerId, visit.storefront.region, on)),
+      await waits.of(customerId, on),
+    );
   };
 
 /** Only a program that says so, and no page, is shown the token itself. */

@@ -21,6 +21,7 @@ const blanks = {
   sealed: "nothing",
   digits: "0000",
   dash: "—",
+  zero: "0",
 } satisfies Record<Blank, string>;
 
 const names = (columns: readonly string[]) => columns.map((column) => `\`${column}\``).join(", ") || "—";

@@ -18,7 +18,8 @@ export type Blank =
   | "case"
   | "sealed"
   | "digits"
-  | "dash";
+  | "dash"
+  | "zero";
 
 /** How a table's rows are known to be a customer's; each way is a condition in `privacy.queries.server.ts`. */
 export type Whose =
@@ -70,7 +71,7 @@ const stays = (whose: Whose, law: Law, { blanked = {}, told, inner }: Columns & 
 export const personal: Readonly<Record<string, Entry>> = {
   // First: what may be blanked in histories hangs on it.
   customer: stays("self", "accounting", {
-    told: "id phone email firstname lastname birthday role limit_bonus notify_email notify_push dealer created_at",
+    told: "id phone email firstname lastname birthday role limit_bonus notify_email notify_push dealer dealer_percent created_at",
     inner: "erased_at",
     blanked: {
       phone: "null",
@@ -83,6 +84,7 @@ export const personal: Readonly<Record<string, Entry>> = {
       notify_email: "false",
       notify_push: "false",
       dealer: "false",
+      dealer_percent: "zero",
       erased_at: "now",
     },
   }),
@@ -90,6 +92,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "means channel device created_at seen_at expires_at",
     inner: "token_hash id customer_id verified passkey_id",
   }),
+  dealer_change: goes("customer", { told: "percent at", inner: "id customer_id actor" }),
   passkey: goes("customer", {
     told: "rp_id name device created_at used_at",
     inner: "id customer_id credential_id public_key counter may_be_copied transports",

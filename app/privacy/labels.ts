@@ -7,6 +7,7 @@ const of = (ru: string, en: string): Label => ({ ru, en });
 export const tableLabels: Readonly<Record<string, Label>> = {
   customer: of("Профиль", "Profile"),
   session: of("Входы", "Sessions"),
+  dealer_change: of("Условия дилера", "Dealer's terms"),
   passkey: of("Ключи входа", "Passkeys"),
   sign_in_code: of("Коды входа", "Sign-in codes"),
   saved_address: of("Сохранённые адреса", "Saved addresses"),
@@ -78,6 +79,7 @@ export const columnLabels: Readonly<Record<string, Label>> = {
   currency: of("Валюта", "Currency"),
   date: of("День", "Day"),
   dealer: of("Дилер", "Dealer"),
+  dealer_percent: of("Скидка дилера, %", "Dealer's discount, %"),
   decided_at: of("Решено", "Decided"),
   delivery: of("Доставка", "Delivery"),
   delivery_minor: of("Доставка", "Delivery"),
@@ -118,6 +120,7 @@ export const columnLabels: Readonly<Record<string, Label>> = {
   order_id: of("Заказ", "Order"),
   paid_at: of("Оплачено", "Paid"),
   payment_status: of("Состояние оплаты", "Payment status"),
+  percent: of("Скидка, %", "Discount, %"),
   phone: of("Телефон", "Phone"),
   position: of("Строка", "Line"),
   price_minor: of("Цена", "Price"),

@@ -97,6 +97,7 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
     sealed: () => sql`'sealed:'`,
     digits: () => sql`'0000'`,
     dash: () => sql`'—'`,
+    zero: () => sql`0`,
   };
   return kinds[kind]();
 };
