@@ -1,7 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino, { type Logger } from "pino";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { createAccount } from "./account/account.server.ts";
 import { createAftersales } from "./aftersales/aftersales.server.ts";
 import { createCarts } from "./cart/cart.server.ts";
@@ -33,6 +32,7 @@ import { createClock } from "./foundation/time/clock.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createLiveNews } from "./live-news/live-news.server.ts";
+import { createMetrics } from "./metrics.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
 import { whatsappChannel } from "./notifications/channels/whatsapp.server.ts";
@@ -228,40 +228,4 @@ function createLog(config: Config): Logger {
     redact: ["req.headers", "err.parameters", "err.detail", "err.where"],
     ...(process.stdout.isTTY && { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } }),
   });
-}
-
-function createMetrics() {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: "gong_requests_total",
-    help: "answered requests",
-    labelNames: ["method", "route", "status"],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: "gong_request_seconds",
-    help: "time to answer",
-    labelNames: ["route"],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 2],
-    registers: [registry],
-  });
-  const alarms = new Counter({ name: "gong_alarms_total", help: "signs of an attack", labelNames: ["kind"], registers: [registry] });
-  // Looking up a labelled child costs more than counting: once is enough, and there are only so many routes.
-  const children = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<"route"> }>();
-  const childOf = (method: string, route: string, status: number) => ({
-    requests: requests.labels({ method, route, status }),
-    seconds: seconds.labels({ route }),
-  });
-  return {
-    alarm: (kind: string) => alarms.inc({ kind }),
-    measure: (method: string, route: string, status: number, ms: number) => {
-      const name = `${method} ${status} ${route}`;
-      const child = children.get(name) ?? childOf(method, route, status);
-      children.set(name, child);
-      child.requests.inc();
-      child.seconds.observe(ms / 1000);
-    },
-    metrics: () => registry.metrics(),
-  };
 }

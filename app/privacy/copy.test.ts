@@ -67,7 +67,12 @@ test("[M06] a copy holds all that the inventory tells of a customer and of nobod
   assert.deepEqual([taken.headers["content-type"], taken.headers["cache-control"]], ["application/zip", "no-store"]);
   const files = await filesOf(taken.rawPayload);
   const told = Object.entries(personal).filter(([, entry]) => entry.told.length > 0);
-  assert.deepEqual([...files.keys()].sort(), ["index.html", ...told.map(([table]) => `data/${table}.json`)].sort());
+  const pictures = [...files.keys()].filter((name) => name.startsWith("returns/"));
+  assert.deepEqual(
+    pictures.map((name) => name.slice(-6)),
+    ["-1.jpg"],
+  );
+  assert.deepEqual([...files.keys()].sort(), ["index.html", ...pictures, ...told.map(([table]) => `data/${table}.json`)].sort());
   const page = files.get("index.html")!;
   for (const [table, entry] of told) {
     const rows = JSON.parse(files.get(`data/${table}.json`)!) as Record<string, unknown>[];

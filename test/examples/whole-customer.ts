@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import type { TestShop } from "../create-test-shop.ts";
+import { createAuthenticator, enrol } from "./authenticator.ts";
 import { anAccount, aWithdrawal } from "./bank-account.ts";
 import { codeIn } from "./certificates.ts";
 import { aPhone, codeTo, giveMoney, type Shopper, signIn } from "./customer.ts";
 import { friendOrders } from "./friend.ts";
 import { putOnShelf, putPromo } from "./goods.ts";
+import { askBack } from "./returning.ts";
 import type { openSandbox } from "./sandbox.ts";
 import { createShopper } from "./shopper.ts";
 
@@ -43,6 +46,23 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     const [letter] = (await sandbox.messages(email)).filter(({ text }) => text.includes(word));
     assert.equal((await friend.post("/shop/certificate/activate", { code: codeIn(letter!.text) })).status, 200);
     return id;
+  }
+
+  /** Asked for with a photo, refused with a word to its buyer. */
+  async function refusedReturn(shopper: Shopper, { id, number }: { id: string; number: string }, word: string) {
+    const photo = (
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: "#336699" } })
+        .png()
+        .toBuffer()
+    ).toString("base64");
+    const wish = { kind: "failed", lines: [{ item: "0", quantity: 1 }], reason: `Порвались ${word}`, photos: [photo] };
+    const asked = await askBack(shopper, id, wish);
+    assert.equal(asked.status, 200, JSON.stringify(asked.body));
+    const refused = await shop.returns.refuse(
+      { number, n: 1 },
+      { by: "Кассир Кассирова", now: shop.clock.now(), reason: `Не порвались, ${word}` },
+    );
+    assert.deepEqual(refused, { ok: true });
   }
 
   return async function aWholeCustomer() {
@@ -86,6 +106,10 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     const canceled = await guest.post(`/order/${asGuest.body._id}/cancel`, { reason: `передумал ${word}` });
     assert.equal(canceled.status, 200, JSON.stringify(canceled.body));
     const certificate = await giveCertificate(shopper, word);
+    await enrol(shopper, id, createAuthenticator());
+    await shopper.post("/shop/wait", { productid: await putOnShelf(shop, { stock: 0 }), specification: "0" });
+    await shop.dealers.grant(phone, 10, { actor: "Кассир Кассирова", now: shop.clock.now() });
+    await refusedReturn(shopper, bought, word);
     await sendAll();
     return {
       shopper,
