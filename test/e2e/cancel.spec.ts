@@ -32,6 +32,8 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
   await page.goto(at("/lk/orders"));
   await page.getByRole("link", { name: "Оплачен" }).click();
+  // In the list, too, it can be cancelled.
+  await page.waitForURL(/\/lk\/orders\/.+/);
 
   const cancel = page.getByRole("button", { name: "Отменить заказ" });
   await cancel.click();
