@@ -30,7 +30,7 @@ test("[ORD-02] [PRC-20] an order's items carry all of theirs; money is of the li
         .sort(),
     ),
     Array(2).fill(
-      "actual_delivery_cost cashback currency customer_delivery_cost discounts guid marking name payment_status price productid quantity realprice specification unit why".split(
+      "actual_delivery_cost cashback comingback currency customer_delivery_cost discounts guid item marking name payment_status price productid quantity realprice returned specification unit why".split(
         " ",
       ),
     ),

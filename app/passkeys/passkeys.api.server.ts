@@ -57,9 +57,10 @@ export function passkeyCalls({ passkeys, identity, carts, waits }: Needs) {
       method: "POST",
       path: "/shop/auth/webauth/later",
       summary: "Offers no passkey in this browser for a while",
+      answer: z.object({ activity: z.literal(true) }),
       handle: async ({ visit }): Promise<Answer> => {
         visit.setCookie("nobiometry", "1", { maxAgeSeconds: laterDays * DAY_SECONDS, plain: true, readable: true });
-        return { status: 204 };
+        return { body: { activity: true } };
       },
     }),
     call({

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { type Failure, post } from "#app/foundation/http/client.ts";
-import { fingerprint } from "#app/foundation/http/fingerprint.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Copy = { key: string; expires: string | null };
@@ -30,13 +29,14 @@ export function useCopy(given: Given) {
     if (busy || !copy) return;
     setBusy("taking");
     setTrouble("");
-    const file = await download(copy.key);
+    const taken = await post<Blob>("/shop/user/data/export/take", { key: copy.key }, { file: true });
     setBusy(null);
-    if (typeof file === "number") {
-      if (file === 404) setCopy(null);
-      return setTrouble(file === 404 ? m.data_copy_gone() : file === 0 ? m.sign_in_offline() : m.sign_in_failed());
+    if (!taken.ok) {
+      if (taken.status !== 404) return setTrouble(taken.status === 0 ? m.sign_in_offline() : m.sign_in_failed());
+      setCopy(null);
+      return setTrouble(m.data_copy_gone());
     }
-    save(file);
+    save(taken.data);
     setCopy(null);
     setTaken(true);
   }
@@ -55,20 +55,6 @@ export function useCopy(given: Given) {
     },
     notProven: () => setNeedsProof(false),
   };
-}
-
-/** The file, or the status that came instead; 0: nobody answered. */
-async function download(key: string): Promise<Blob | number> {
-  try {
-    const answer = await fetch("/shop/user/data/export/take", {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-fingerprint": fingerprint() },
-      body: JSON.stringify({ key }),
-    });
-    return answer.ok ? await answer.blob() : answer.status;
-  } catch {
-    return 0;
-  }
 }
 
 function save(file: Blob): void {

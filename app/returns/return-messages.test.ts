@@ -45,4 +45,16 @@ test("each step is told once, in the buyer's language, where he can be reached; 
     ["email"],
   );
   assert.deepEqual(sent("ru", "approved", "", { phone: "", email: "" }), []);
+  assert.deepEqual(
+    sent("ru", "received", "", { email: "" }).map(({ channel }) => channel),
+    ["sms"],
+  );
+  const own = returnMessages({ ...order("ru"), customerId: "c1" }, { n: 2 }, "received");
+  assert.deepEqual(
+    own.map(({ channel, wish }) => [channel, wish]),
+    [
+      ["email", { customerId: "c1", letters: true }],
+      ["sms", { customerId: "c1", letters: false }],
+    ],
+  );
 });

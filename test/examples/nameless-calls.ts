@@ -52,7 +52,6 @@ export const nameless: Record<string, Nameless> = {
   "POST /shop/auth/webauth/later": {
     whose: "anybody's",
     why: "keeps a wish in the browser that says it",
-    statuses: [204],
     asks: (one) => one.post("/shop/auth/webauth/later", {}),
   },
   "GET /shop/auth/webauth/keys": { whose: "the session's", asks: (one) => one.get("/shop/auth/webauth/keys") },

@@ -18,7 +18,15 @@ export type Failure = {
   body: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; status: number; data: T } | Failure;
-type Options = { body?: unknown; key?: string; tries?: number; signal?: AbortSignal | undefined; pause?: (ms: number) => Promise<void> };
+type Options = {
+  body?: unknown;
+  key?: string;
+  /** The answer is a file: `data` is its Blob. */
+  file?: boolean;
+  tries?: number;
+  signal?: AbortSignal | undefined;
+  pause?: (ms: number) => Promise<void>;
+};
 
 /**
  * One call of the store. An answer is a value, whatever it says; only an abort throws. GETs and keyed calls are tried again when the
@@ -81,7 +89,7 @@ const isPassing = ({ status, code }: Failure, method: string) =>
 async function once<T>(
   method: string,
   path: string,
-  { body, key, signal }: Options,
+  { body, key, file, signal }: Options,
 ): Promise<{ result: Result<T>; retryAfterMs?: number }> {
   let answer: Response;
   let text: string;
@@ -98,6 +106,7 @@ async function once<T>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    if (file && answer.ok) return { result: { ok: true, status: answer.status, data: (await answer.blob()) as T } };
     text = await answer.text();
   } catch (error) {
     if (signal?.aborted) throw error;
