@@ -53,7 +53,7 @@ try {
       "node",
       [
         "--test",
-        "--test-concurrency=3",
+        "--test-concurrency=2",
         "--test-reporter=spec",
         "--test-reporter-destination=stdout",
         "--test-reporter=tap",
