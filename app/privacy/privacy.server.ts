@@ -122,7 +122,7 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
       if (refusal) throw problemOf(refusal);
       await identity.requireProof(visit, "money");
       const { lang, storefront, now } = visit;
-      const asked = { customerId, askedBy: "customer", actor: "customer", proof: "a fresh code", giveUp, now } as const;
+      const asked = { customerId, askedBy: "customer", actor: "customer", proof: "a fresh sign-in", giveUp, now } as const;
       const outcome = await eraseNow(asked, { brand: storefront.brand[lang], lang });
       if (!outcome.ok) throw outcome.refusal === "unknown" ? signIn() : problemOf(outcome);
       return outcome.act;
