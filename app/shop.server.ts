@@ -191,7 +191,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     referrals,
     birthdays,
     payments,
-    orderPages: createOrderPages({ orders, payments, key: secrets.key }),
+    orderPages: createOrderPages({ orders, payments, faces: catalogue.faces, key: secrets.key }),
     delivery,
     carts,
     quotes,

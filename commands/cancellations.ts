@@ -1,10 +1,9 @@
-import { readConfig, readSecrets } from "../app/config.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
-import { endPlainly } from "./end-plainly.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run cancellations                                          orders whose buyers ask to cancel them
 npm run cancellations -- grant NUMBER --by NAME [--by-hand]    it is cancelled; what was paid goes back
@@ -13,33 +12,27 @@ npm run cancellations -- refuse NUMBER --by NAME --reason TEXT it goes on; the b
 
 const REFUSALS = { unknown: "There is no such order.", not_asked: "Nobody asks to cancel this order, or it has been decided." };
 
-await cancellations(process.argv.slice(2)).catch(endPlainly);
-process.exit(0);
-
 /** What staff decides until there is a back office. */
-async function cancellations(args: string[]): Promise<void> {
-  const asked = read(args);
-  const config = { ...readConfig(), jobs: [] };
-  const shop = await openShop(config, readSecrets(config), () => {});
-  try {
-    if (asked.verb === "list") await list(shop);
-    else console.log(await decide(shop, asked));
-  } catch (error) {
-    throw inWords(error);
-  } finally {
-    await shop.close();
-  }
-}
+export const cancellations: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => {
+    try {
+      return await (asked.verb === "list" ? list(shop) : decide(shop, asked));
+    } catch (error) {
+      throw inWords(error);
+    }
+  },
+};
 
-async function list({ aftersales }: Shop): Promise<void> {
+if (import.meta.main) await atShop(cancellations);
+
+async function list({ aftersales }: Shop): Promise<string> {
   const waiting = await aftersales.asked();
-  for (const { number, stood, at, reason, totalMinor, isPaid, buyer } of waiting) {
-    console.log(
-      `${number}  since ${at.toISOString().slice(0, 16).replace("T", " ")}  ${stood}, ${isPaid ? "paid" : "not paid"} ${formatKopecks(totalMinor, "en")}`,
-    );
-    console.log(`  ${buyer}${reason && `: ${reason}`}`);
-  }
-  console.log(`${waiting.length} to decide`);
+  const lines = waiting.flatMap(({ number, stood, at, reason, totalMinor, isPaid, buyer }) => [
+    `${number}  since ${at.toISOString().slice(0, 16).replace("T", " ")}  ${stood}, ${isPaid ? "paid" : "not paid"} ${formatKopecks(totalMinor, "en")}`,
+    `  ${buyer}${reason && `: ${reason}`}`,
+  ]);
+  return [...lines, `${waiting.length} to decide`].join("\n");
 }
 
 async function decide({ aftersales, clock }: Shop, asked: Exclude<Asked, { verb: "list" }>): Promise<string> {

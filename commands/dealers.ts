@@ -1,39 +1,32 @@
-import { readConfig, readSecrets } from "../app/config.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { normalizePhone } from "../app/identity/phone.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
-import { endPlainly } from "./end-plainly.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run dealers                                           who is a dealer, at which percent
 npm run dealers -- grant PHONE|E-MAIL PERCENT --by NAME   a customer buys at PERCENT (0 to 90) below list prices
 npm run dealers -- end PHONE|E-MAIL --by NAME             he is a dealer no more; his orders stay as they are`;
 
-await dealers(process.argv.slice(2)).catch(endPlainly);
-process.exit(0);
-
 /** Who is a dealer is staff's to say, until there is a back office. */
-async function dealers(args: string[]): Promise<void> {
-  const asked = read(args);
-  const config = { ...readConfig(), jobs: [] };
-  const shop = await openShop(config, readSecrets(config), () => {});
-  try {
-    if (asked === null) await list(shop);
-    else {
-      await shop.dealers.grant(asked.to, asked.percent, { actor: asked.by, now: shop.clock.now() });
-      console.log(asked.percent === null ? "A dealer no more." : `A dealer at ${asked.percent} % below list prices.`);
-    }
-  } catch (error) {
-    throw error instanceof Problem && error.status === 404 ? new Mendable("Nobody has signed in with this phone or e-mail.") : error;
-  } finally {
-    await shop.close();
-  }
-}
+export const dealers: StaffCommand<ReturnType<typeof read>> = {
+  read,
+  carryOut: async (shop, asked) => {
+    if (asked === null) return list(shop);
+    const { to, percent, by } = asked;
+    await shop.dealers.grant(to, percent, { actor: by, now: shop.clock.now() }).catch((error: unknown) => {
+      throw error instanceof Problem && error.status === 404 ? new Mendable("Nobody has signed in with this phone or e-mail.") : error;
+    });
+    return percent === null ? "A dealer no more." : `A dealer at ${percent} % below list prices.`;
+  },
+};
 
-async function list({ dealers }: Shop): Promise<void> {
+if (import.meta.main) await atShop(dealers);
+
+async function list({ dealers }: Shop): Promise<string> {
   const all = await dealers.list();
-  for (const { phone, email, name, percent } of all) console.log([phone ?? email, `${percent} %`, name].filter(Boolean).join("  "));
-  console.log(`${all.length} dealers`);
+  const lines = all.map(({ phone, email, name, percent }) => [phone ?? email, `${percent} %`, name].filter(Boolean).join("  "));
+  return [...lines, `${all.length} dealers`].join("\n");
 }
 
 function read(args: string[]): { to: string; percent: number | null; by: string } | null {

@@ -1,12 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { readConfig, readSecrets } from "../app/config.server.ts";
 import { formatMoney } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { actText } from "../app/privacy/act.ts";
 import type { ErasureOutcome } from "../app/privacy/erase.server.ts";
 import type { Blocker } from "../app/privacy/erasure.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
-import { endPlainly } from "./end-plainly.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run privacy                                                        the acts of erasure there are
 npm run privacy -- act NUMBER                                          one of them in words
@@ -26,20 +25,10 @@ const underWay = {
 
 const flags = { export: ["--by", "--to"], erase: ["--by", "--proof", "--give-up"] } as const;
 
-await privacy(process.argv.slice(2)).catch(endPlainly);
-process.exit(0);
-
 /** Demands that come by letter: done by the same code as those from the account. */
-async function privacy(args: string[]): Promise<void> {
-  const asked = read(args);
-  const config = { ...readConfig(), jobs: [] };
-  const shop = await openShop(config, readSecrets(config), () => {});
-  try {
-    console.log(await carryOut(shop, asked));
-  } finally {
-    await shop.close();
-  }
-}
+export const privacy: StaffCommand<Asked> = { read, carryOut };
+
+if (import.meta.main) await atShop(privacy);
 
 async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   if (asked.verb === "list") return list(shop);

@@ -1,11 +1,10 @@
-import { readConfig, readSecrets } from "../app/config.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
-import { endPlainly } from "./end-plainly.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run refund -- NUMBER [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
 npm run refund -- NUMBER --again | --by-hand
@@ -17,26 +16,27 @@ Gives back all that is left of a paid order, or pieces of its lines (the first i
 const FLAGS = ["--delivery", "--by-hand", "--again"];
 const sum = (minor: number) => formatKopecks(minor, "en");
 
-await refund(process.argv.slice(2)).catch(endPlainly);
-process.exit(0);
-
 /** What staff gives back until there is a back office. */
-async function refund(args: string[]): Promise<void> {
-  const asked = read(args);
-  const config = { ...readConfig(), jobs: [] };
-  const shop = await openShop(config, readSecrets(config), () => {});
-  try {
-    const order = await shop.orders.findByNumber(asked.number);
-    if (!order) throw new Mendable(`There is no order ${asked.number}.`);
-    const refused = asked.back ? undefined : await shop.payments.refusedRefund(order.id);
-    if (refused) return await endRefused(shop, refused, asked);
-    if (asked.again) throw new Mendable(`The bank has refused nothing of order ${asked.number}.`);
-    await giveBack(shop, order.id, asked);
-  } catch (error) {
-    throw inWords(error, asked.number);
-  } finally {
-    await shop.close();
-  }
+export const refund: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => {
+    try {
+      return await carryOut(shop, asked);
+    } catch (error) {
+      throw inWords(error, asked.number);
+    }
+  },
+};
+
+if (import.meta.main) await atShop(refund);
+
+async function carryOut(shop: Shop, asked: Asked): Promise<string> {
+  const order = await shop.orders.findByNumber(asked.number);
+  if (!order) throw new Mendable(`There is no order ${asked.number}.`);
+  const refused = asked.back ? undefined : await shop.payments.refusedRefund(order.id);
+  if (refused) return endRefused(shop, refused, asked);
+  if (asked.again) throw new Mendable(`The bank has refused nothing of order ${asked.number}.`);
+  return giveBack(shop, order.id, asked);
 }
 
 type Asked = ReturnType<typeof read>;
@@ -47,26 +47,25 @@ async function endRefused(
   { payments, clock }: Shop,
   { id, amountMinor, problem }: Refused,
   { number, again, byHand }: Asked,
-): Promise<void> {
+): Promise<string> {
   if (again) {
     await payments.askRefundAgain(id, clock.now());
-    console.log(`Asked for again: ${sum(amountMinor)}. A running store sends the money.`);
-  } else if (byHand) {
+    return `Asked for again: ${sum(amountMinor)}. A running store sends the money.`;
+  }
+  if (byHand) {
     await payments.refundGivenByHand(id, clock.now());
-    console.log(`Given back by hand: ${sum(amountMinor)}. Accounts have theirs back, and the buyer is told.`);
-  } else
-    throw new Mendable(`The bank has refused to give back ${sum(amountMinor)} of order ${number}: ${problem}
+    return `Given back by hand: ${sum(amountMinor)}. Accounts have theirs back, and the buyer is told.`;
+  }
+  throw new Mendable(`The bank has refused to give back ${sum(amountMinor)} of order ${number}: ${problem}
   npm run refund -- ${number} --again     asks it once more
   npm run refund -- ${number} --by-hand   when the money has been given back another way`);
 }
 
-async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked): Promise<void> {
+async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked): Promise<string> {
   const given = await payments.refundOrder(orderId, { ...asked, actor: "staff", now: clock.now() });
-  console.log(
-    `Going back: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,`,
-  );
   const sends = asked.byHand ? "" : " A running store sends the money.";
-  console.log(`  ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`);
+  return `Going back: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,
+  ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`;
 }
 
 function inWords(error: unknown, number: string): unknown {

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn } from "../app/cart/priced-goods.ts";
-import { readConfig, readSecrets } from "../app/config.server.ts";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Back } from "../app/pricing/refund.ts";
 import type { Fit } from "../app/returns/receiving.server.ts";
 import type { ReturnName } from "../app/returns/returns.server.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
-import { endPlainly } from "./end-plainly.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run returns                                              returns of goods that are not over
 npm run returns -- show NUMBER/N [--photos FOLDER]           what comes back and why; its photos are written into the folder
@@ -31,55 +30,52 @@ const TOLD = {
   paid: "Given back. The accounts have theirs, and the buyer is told.",
 };
 
-await returns(process.argv.slice(2)).catch(endPlainly);
-process.exit(0);
-
 /** What staff decides until there is a back office. */
-async function returns(args: string[]): Promise<void> {
-  const asked = read(args);
-  const config = { ...readConfig(), jobs: [] };
-  const shop = await openShop(config, readSecrets(config), () => {});
-  try {
-    if (asked.verb === "list") await list(shop);
-    else if (asked.verb === "show") await show(shop, asked);
-    else console.log(await carryOut(shop, asked));
-  } catch (error) {
-    throw error instanceof Problem ? new Mendable("This can no longer be done with the order: see npm run refund.") : error;
-  } finally {
-    await shop.close();
-  }
-}
+export const returns: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => {
+    try {
+      if (asked.verb === "list") return await list(shop);
+      return await (asked.verb === "show" ? show(shop, asked) : carryOut(shop, asked));
+    } catch (error) {
+      throw error instanceof Problem ? new Mendable("This can no longer be done with the order: see npm run refund.") : error;
+    }
+  },
+};
 
-async function list(shop: Shop): Promise<void> {
+if (import.meta.main) await atShop(returns);
+
+async function list(shop: Shop): Promise<string> {
   const open = await shop.returns.open();
-  for (const { number, n, state, kind, askedAt, lines, photos, reason, buyer } of open) {
+  const said = open.flatMap(({ number, n, state, kind, askedAt, lines, photos, reason, buyer }) => {
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-    console.log(
+    return [
       `${number}/${n}  ${state} since ${askedAt.toISOString().slice(0, 16).replace("T", " ")}  ${kind}, pieces ${pieces}, photos ${photos}`,
-    );
-    console.log(`  ${buyer}${reason && `: ${reason}`}`);
-  }
-  console.log(`${open.length} not over`);
+      `  ${buyer}${reason && `: ${reason}`}`,
+    ];
+  });
+  return [...said, `${open.length} not over`].join("\n");
 }
 
-async function show(shop: Shop, { name, folder }: Extract<Asked, { verb: "show" }>): Promise<void> {
+async function show(shop: Shop, { name, folder }: Extract<Asked, { verb: "show" }>): Promise<string> {
   const shown = await shop.returns.show(name);
   if (!shown) throw new Mendable(REFUSALS.unknown);
   const { order, found, photos } = shown;
-  console.log(`${order.number}/${found.n}  ${found.state}, ${found.kind}${found.reason && `: ${found.reason}`}`);
+  const said = [`${order.number}/${found.n}  ${found.state}, ${found.kind}${found.reason && `: ${found.reason}`}`];
   for (const { position, quantity } of found.lines) {
     const line = order.lines[position]!;
-    console.log(`  line ${position + 1}: ${[nameIn(line.name, "en"), line.size].filter(Boolean).join(", ")} × ${quantity}`);
+    said.push(`  line ${position + 1}: ${[nameIn(line.name, "en"), line.size].filter(Boolean).join(", ")} × ${quantity}`);
   }
   for (const { step, actor, reason, at } of found.steps)
-    console.log(`  ${new Date(at).toISOString().slice(0, 16).replace("T", " ")}  ${step} by ${actor}${reason && `: ${reason}`}`);
-  if (!folder) return console.log(`  photos: ${photos.length}${photos.length ? " (--photos FOLDER writes them)" : ""}`);
+    said.push(`  ${new Date(at).toISOString().slice(0, 16).replace("T", " ")}  ${step} by ${actor}${reason && `: ${reason}`}`);
+  if (!folder) return [...said, `  photos: ${photos.length}${photos.length ? " (--photos FOLDER writes them)" : ""}`].join("\n");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const [at, photo] of photos.entries()) {
     const path = join(folder, `${order.number}-${found.n}-${at + 1}.jpg`);
     writeFileSync(path, photo, { mode: 0o600 });
-    console.log(`  ${path}`);
+    said.push(`  ${path}`);
   }
+  return said.join("\n");
 }
 
 async function carryOut({ returns, clock }: Shop, asked: Extract<Asked, { by: string }>): Promise<string> {

@@ -29,6 +29,7 @@ const looks = Object.keys(regions).flatMap((region) =>
   ),
 );
 type Look = (typeof looks)[number];
+const anyOrders = { paid: "-", failed: "-", arrived: "-", returned: "-", canceled: "-" };
 
 const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
   !(notInReload && look.region === "reload") &&
@@ -36,7 +37,7 @@ const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
   (width ?? look.width) === look.width &&
   words.every((word) => (name + look.tail).includes(word));
 
-const { port, forgetCodes, stop } = await openDemoShop();
+const { shop, port, forgetCodes, stop } = await openDemoShop();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu"],
@@ -53,12 +54,10 @@ try {
 }
 
 async function visit(place: Place) {
-  const ours = looks.filter(
-    (look) => look.region === place.region && screens({ paid: "-", failed: "-" }).some((screen) => wanted(screen, look)),
-  );
+  const ours = looks.filter((look) => look.region === place.region && screens(anyOrders).some((screen) => wanted(screen, look)));
   if (ours.length === 0) return;
   await forgetCodes();
-  const story = await tellStory(browser, place);
+  const story = await tellStory(browser, shop, place);
   for (const look of ours)
     for (const screen of screens(story.orders)) if (wanted(screen, look)) await photograph(browser, screen, look, place, story);
 }
@@ -121,6 +120,7 @@ async function openDemoShop() {
   await shop.exchange.import(join(dataDir, "demo/shop.json"));
   await shop.catalogue.reload();
   return {
+    shop,
     port: (app.server.address() as { port: number }).port,
     /** One address asks for more codes here than a shopper may. */
     forgetCodes: () => shop.identity.forgetOldCodes(new Date(Date.now() + 2 * 86_400_000)),

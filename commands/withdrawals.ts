@@ -1,9 +1,8 @@
-import { readConfig, readSecrets } from "../app/config.server.ts";
 import { formatMoney, rubles } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import { openShop, type Shop } from "../app/shop.server.ts";
+import type { Shop } from "../app/shop.server.ts";
 import { PAID_BY_ONE_MINOR } from "../app/withdrawals/withdrawal.ts";
-import { endPlainly } from "./end-plainly.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
 
 const sum = (amountMinor: number) => formatMoney(rubles(amountMinor), "rub", "en");
 
@@ -21,30 +20,22 @@ const REFUSALS = {
   same_person: "You have agreed already. Somebody else has to say pay as well.",
 };
 
-await withdrawals(process.argv.slice(2)).catch(endPlainly);
-process.exit(0);
-
 /** What staff pays out until there is a back office. */
-async function withdrawals(args: string[]): Promise<void> {
-  const asked = read(args);
-  const config = { ...readConfig(), jobs: [] };
-  const shop = await openShop(config, readSecrets(config), () => {});
-  try {
-    if (asked.verb === "list") await list(shop);
-    else console.log(await carryOut(shop, asked));
-  } finally {
-    await shop.close();
-  }
-}
+export const withdrawals: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => (asked.verb === "list" ? list(shop) : carryOut(shop, asked)),
+};
 
-async function list(shop: Shop): Promise<void> {
+if (import.meta.main) await atShop(withdrawals);
+
+async function list(shop: Shop): Promise<string> {
   const held = await shop.withdrawals.held();
-  for (const { id, amountMinor, holder, accountEnd, bik, customer, agreed, createdAt } of held) {
-    console.log(`${id}  ${createdAt.toISOString().slice(0, 16)}  ${sum(amountMinor)}`);
-    console.log(`    to ${holder}, account …${accountEnd}, BIK ${bik}; customer: ${customer}`);
-    if (agreed.length) console.log(`    agreed: ${agreed.join(", ")}; somebody else has to say pay`);
-  }
-  console.log(`${held.length} to pay`);
+  const lines = held.flatMap(({ id, amountMinor, holder, accountEnd, bik, customer, agreed, createdAt }) => [
+    `${id}  ${createdAt.toISOString().slice(0, 16)}  ${sum(amountMinor)}`,
+    `    to ${holder}, account …${accountEnd}, BIK ${bik}; customer: ${customer}`,
+    ...(agreed.length ? [`    agreed: ${agreed.join(", ")}; somebody else has to say pay`] : []),
+  ]);
+  return [...lines, `${held.length} to pay`].join("\n");
 }
 
 async function carryOut({ withdrawals, clock }: Shop, { verb, id, by, reason }: Deed): Promise<string> {
@@ -74,8 +65,9 @@ function done<T extends { ok: true } | { ok: false; refusal: keyof typeof REFUSA
 }
 
 type Deed = { verb: "show" | "pay" | "refuse" | "returned"; id: string; by: string; reason: string };
+type Asked = Deed | { verb: "list" };
 
-function read([verb, id, ...rest]: string[]): Deed | { verb: "list" } {
+function read([verb, id, ...rest]: string[]): Asked {
   if (verb === undefined) return { verb: "list" };
   const said = new Map<string, string>();
   for (let at = 0; at < rest.length; at += 2) said.set(rest[at]!, (rest[at + 1] ?? "").trim());

@@ -91,3 +91,17 @@ test("Ctrl-C in the middle of an import keeps nothing of it, says so and leaves 
   assert.equal((await database.pool.query("select 1 from model")).rowCount, 0);
   await database.close();
 });
+
+test("a command of staff is a process that says what it did, or in words what it could not, and ends", async () => {
+  const { databaseUrl, dataDir } = await createTestShop();
+  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
+  for (const [command, says] of [
+    ["withdrawals", "0 to pay"],
+    ["cancellations", "0 to decide"],
+    ["dealers", "0 dealers"],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`], { env, encoding: "utf8" });
+    assert.deepEqual([status, stdout, stderr], [0, `${says}\n`, ""], command);
+  }
+  assert.match(told("commands/refund.ts", ["AAAA-AAAA-A"], env), /^\nThere is no order AAAA-AAAA-A\.\n$/);
+});

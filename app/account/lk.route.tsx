@@ -11,6 +11,7 @@ import { friendLink } from "#app/rewards/referral.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/lk.route";
 import { GuestOrders } from "./guest-orders.tsx";
+import { isLive } from "./journey.ts";
 import { accountTexts, moneyAccounts } from "./money.ts";
 import { NoOrders } from "./no-orders.tsx";
 import { orderCard } from "./order-card.ts";
@@ -40,14 +41,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!customer) return null;
   const search = new URL(request.url).searchParams;
   if (customer.dealer && search.get("mode") === "dl") return { kind: "dealer" as const, view: await dealerView(search, customer.id, here) };
-  const orders = (await shop.orders.list(customer.id)).map((order) => orderCard(order, visit.lang));
+  const orders = await shop.orders.list(customer.id);
+  const live = orders.filter(({ status }) => isLive(status)).slice(0, MOST_SHOWN);
+  const faceOf = await shop.catalogue.faces(
+    live.flatMap(({ lines }) => lines),
+    visit.storefront.region,
+  );
   const { firstname, bonus, avans, ad_deposit } = presentCustomer(customer, []);
   return {
     kind: "normal" as const,
     isDealer: customer.dealer,
     firstname,
-    live: orders.filter((order) => order.isLive).slice(0, MOST_SHOWN),
-    past: orders.filter((order) => !order.isLive).length,
+    live: live.map((order) => orderCard(order, visit.lang, faceOf)),
+    past: orders.filter(({ status }) => !isLive(status)).length,
     guest: await shop.account.countGuestOrders(visit),
     money: { bonus, avans, ad_deposit },
     greeting: await shop.birthdays.greeting(customer, visit.now),

@@ -1,4 +1,5 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
+import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
@@ -13,12 +14,12 @@ export type OrderCardData = {
   toPay: boolean;
   total: number;
   currency: Currency;
-  goods: { name: string; size: string; quantity: number }[];
+  goods: { name: string; size: string; quantity: number; picture: string | null }[];
   journey: Journey;
   days: { from: string; to: string } | null;
 };
 
-export const orderCard = (order: Order, lang: Language): OrderCardData => ({
+export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCardData => ({
   number: order.number,
   created: order.createdAt.toISOString(),
   status: orderLabels[order.status][lang],
@@ -26,7 +27,15 @@ export const orderCard = (order: Order, lang: Language): OrderCardData => ({
   toPay: order.status === "not-paid" && order.totalMinor > 0,
   total: order.shownTotal,
   currency: order.currency,
-  goods: order.lines.map(({ name, size, quantity }) => ({ name: nameIn(name, lang), size, quantity })),
-  journey: isCertificate(order) ? [] : journeyOf(order.status, order.delivery.deliverytype),
+  goods: order.lines.map((line) => ({
+    name: nameIn(line.name, lang),
+    size: line.size,
+    quantity: line.quantity,
+    picture: faceOf(line).picture,
+  })),
+  journey: parcelOf(order),
   days: isLive(order.status) ? order.delivery.days : null,
 });
+
+/** Where its parcel is; of what is carried nowhere, nothing. */
+export const parcelOf = (order: Order): Journey => (isCertificate(order) ? [] : journeyOf(order.status, order.delivery.deliverytype));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
@@ -29,8 +30,11 @@ export function OrderCard({ order, level = 3, actions }: Props) {
       <ul className="lk-order-goods">
         {goods.slice(0, 3).map((line) => (
           <li key={`${line.name} ${line.size}`}>
-            {[line.name, line.size].filter(Boolean).join(", ")}
-            {line.quantity > 1 && <span className="quiet"> × {line.quantity}</span>}
+            {line.picture && <Picture id={line.picture} alt="" sizes="56px" className="thumb" />}
+            <span>
+              {[line.name, line.size].filter(Boolean).join(", ")}
+              {line.quantity > 1 && <span className="quiet"> × {line.quantity}</span>}
+            </span>
           </li>
         ))}
         {goods.length > 3 && <li className="quiet">{m.lk_order_more({ count: goods.length - 3 })}</li>}

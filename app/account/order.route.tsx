@@ -9,7 +9,7 @@ import { OrderColumns } from "#app/payments/order-columns.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/order.route";
 import { JourneyLine } from "./journey-line.tsx";
-import { orderCard } from "./order-card.ts";
+import { parcelOf } from "./order-card.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order: view,
     certificate,
-    journey: orderCard(order, visit.lang).journey,
+    journey: parcelOf(order),
     payOrigins: [new URL(shop.config.sber.url).origin],
   };
 }

@@ -16,12 +16,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!visit.customerId) return null;
   const listing = readOrderListing(new URL(request.url).searchParams);
   const { orders, counts, isMore } = await shop.orders.page(visit.customerId, listing);
+  const faceOf = await shop.catalogue.faces(
+    orders.flatMap(({ lines }) => lines),
+    visit.storefront.region,
+  );
   const doable = await shop.orderPages.doable(orders, visit);
   return {
     listing,
     counts,
     isMore,
-    orders: orders.map((order, at) => ({ card: orderCard(order, visit.lang), doable: doable[at]! })),
+    orders: orders.map((order, at) => ({ card: orderCard(order, visit.lang, faceOf), doable: doable[at]! })),
   };
 }
 

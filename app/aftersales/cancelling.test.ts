@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { bareEnv } from "../../test/bare-env.ts";
+import { cancellations } from "../../commands/cancellations.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
@@ -11,6 +10,7 @@ import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { richBuyers } from "../../test/examples/rich-buyer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 
 const sandbox = await openSandbox();
@@ -22,12 +22,7 @@ const aBuyer = richBuyers(testShop);
 const aPaidOrder = paidOrders(testShop, store, sandbox);
 afterEach(() => sandbox.heal());
 
-function run(...args: string[]) {
-  const env = { ...bareEnv, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir, LOG_LEVEL: "fatal" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/cancellations.ts", ...args], { env, encoding: "utf8" });
-  assert.doesNotMatch(stderr, /\n {4}at /);
-  return { status, text: stdout + stderr };
-}
+const run = (...args: string[]) => staffAt(shop)(cancellations, ...args);
 
 const done = () => shop.jobs.runWaiting();
 const now = () => shop.clock.now();
@@ -176,19 +171,19 @@ test("staff decides by a command; what can't be is said in words", async () => {
     await stands(id, "sent-to-assembling");
     await cancel(shopper, id);
   }
-  const listed = run();
+  const listed = await run();
   for (const { number } of [granted, refused])
     assert.match(listed.text, new RegExp(`${number} .* sent-to-assembling, paid .*\n.*передумал`));
-  assert.match(run("grant", granted.number, "--by", "Анна", "--by-hand").text, /The bank brought the money/);
-  assert.equal(run("grant", granted.number, "--by", "Анна").status, 0);
-  assert.equal(run("refuse", refused.number, "--by", "Анна", "--reason", "уже упакован").status, 0);
+  assert.match((await run("grant", granted.number, "--by", "Анна", "--by-hand")).text, /The bank brought the money/);
+  assert.equal((await run("grant", granted.number, "--by", "Анна")).status, 0);
+  assert.equal((await run("refuse", refused.number, "--by", "Анна", "--reason", "уже упакован")).status, 0);
   for (const [args, told] of [
     [["grant", granted.number, "--by", "Анна"], /has been decided/],
     [["refuse", "2222-2222-2", "--by", "Анна", "--reason", "x"], /no such order/],
     [["grant", granted.number], /npm run cancellations/],
     [["refuse", refused.number, "--by", "Анна"], /npm run cancellations/],
   ] as const) {
-    const { status, text } = run(...args);
+    const { status, text } = await run(...args);
     assert.equal(status, 1, args.join(" "));
     assert.match(text, told);
   }

@@ -1,11 +1,14 @@
 import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
+import type { Region } from "#app/foundation/storefront.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import { findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
 import { loadCatalogue } from "./catalogue-state.server.ts";
+import { type FaceOf, facesOf } from "./faces.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
+import type { LineKey } from "./goods.queries.server.ts";
 import { everything } from "./index-query.ts";
 import { keepLists } from "./kept-lists.server.ts";
 import { keepModels } from "./kept-models.server.ts";
@@ -219,6 +222,8 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
         return { id, slug, name: say(name, place.lang) };
       });
     },
+    /** How things that were once sold look today, and where to find them here. */
+    faces: (lines: readonly LineKey[], region: Region): Promise<FaceOf> => facesOf(db, lines, region),
     addresses: (region: string, language: string) => modelAddresses(db, region, language),
     close: () => watch.close(),
   };

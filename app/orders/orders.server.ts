@@ -21,7 +21,7 @@ import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-sta
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
-import { deliveryBack } from "./refunds.queries.server.ts";
+import { givenBack } from "./refunds.queries.server.ts";
 import { createRefunds, type ReturnsOfRefunds } from "./refunds.server.ts";
 
 export type Orders = ReturnType<typeof createOrders>;
@@ -105,7 +105,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     },
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     returns: (orderId: string) => returns.list(db, [orderId]),
-    deliveryBack: (orderId: string) => deliveryBack(db, orderId),
+    givenBack: (orderId: string) => givenBack(db, orderId),
     histories: (orderIds: readonly string[]) => queries.listHistory(db, orderIds),
     /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),

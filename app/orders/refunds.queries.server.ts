@@ -1,5 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { Back, Refunded, SoldLine } from "#app/pricing/refund.ts";
+import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
@@ -38,12 +38,14 @@ export async function returnedPieces(trx: Db, orderId: string): Promise<Map<numb
   return new Map(found.map(({ position, returned }) => [position, returned]));
 }
 
-/** What of an order's delivery has gone back, or is to. */
-export const deliveryBack = async (trx: Db, orderId: string): Promise<number> =>
-  (await row<{ minor: number }>(
-    trx,
-    sql`select coalesce(sum(delivery_minor), 0)::bigint as minor from refund where order_id = ${orderId}`,
-  ))!.minor;
+/** What of an order has gone back, or is to; `isDone`: all of it has. Null = nothing. */
+export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | null> =>
+  (await row<GivenBack>(
+    on,
+    sql`select sum(money_minor)::bigint as "moneyMinor", sum(delivery_minor)::bigint as "deliveryMinor", sum(bonus_minor)::bigint as "bonusMinor",
+               sum(advance_minor)::bigint as "advanceMinor", sum(deposit_minor)::bigint as "depositMinor", bool_and(done_at is not null) as "isDone"
+        from refund where order_id = ${orderId} having count(*) > 0`,
+  )) ?? null;
 
 type NewRefund = { refund: OrderRefund; back: readonly Back[]; isReturn: boolean; now: Date };
 

@@ -66,7 +66,7 @@ export function createRefunds({ notifications, takeBack, returns }: Needs) {
         return line && !isTwice && mayComeBack(line, quantity) ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
       });
       if (errors.length) throw invalid(errors);
-      const delivery = asked.withDelivery ? { backMinor: await queries.deliveryBack(trx, order.id) } : null;
+      const delivery = asked.withDelivery ? { backMinor: (await queries.givenBack(trx, order.id))?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;
       const refund = { id: newId(), orderId: order.id, actor, reason, ...refundOf(lines, back, delivery) };
       if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");

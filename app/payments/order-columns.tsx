@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
+import { BackSums } from "#app/returns/comes-back.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderSums } from "./order-sums.tsx";
@@ -43,6 +44,9 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
       <section aria-labelledby="order-sums" className="order-box">
         <h2 id="order-sums">{m.order_sums()}</h2>
         <OrderSums order={order} />
+        {full?.givenBack && (
+          <BackSums refunded={full.givenBack} title={full.givenBack.isDone ? m.order_given_back() : m.order_giving_back()} />
+        )}
         {!full && <p className="sums-small">{m.order_phone_ends({ digits: order.phoneEnds })}</p>}
       </section>
     </div>

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { Picture } from "#app/catalogue/picture.tsx";
 import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
@@ -19,7 +21,10 @@ export function OrderDetails({ order }: { order: FullOrder }) {
       <ul className="order-goods tabular">
         {lines.map((line, position) => (
           <li key={`${line.name} ${line.size}`}>
-            <span>{[line.name, line.size].filter(Boolean).join(", ")}</span>
+            {line.picture && <Picture id={line.picture} alt="" sizes="72px" className="thumb" />}
+            <span className="order-thing">
+              <Thing path={line.path}>{[line.name, line.size].filter(Boolean).join(", ")}</Thing>
+            </span>
             <span>× {line.quantity}</span>
             <span className="order-price">{formatMoney(line.price, currency, lang)}</span>
             {"daysLeft" in returning && canComeBack(position) && <ReturnDays daysLeft={returning.daysLeft} />}
@@ -40,6 +45,9 @@ export function OrderDetails({ order }: { order: FullOrder }) {
     </>
   );
 }
+
+/** What is still sold leads to its page. */
+const Thing = ({ path, children }: { path: string | null; children: string }) => (path ? <Link to={path}>{children}</Link> : children);
 
 function Where({ order: { delivery, isPriced }, way }: { order: FullOrder; way: string }) {
   const { lang } = useRoot();

@@ -1,4 +1,6 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
+import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
+import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import { addressLine } from "#app/delivery/address-line.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -11,6 +13,7 @@ import { opensOrder } from "#app/orders/order-link.server.ts";
 import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
+import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
 import type { ActionableOrder, Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
@@ -20,20 +23,23 @@ import type { Payments, PaymentView } from "./payments.server.ts";
 export type OrderPages = ReturnType<typeof createOrderPages>;
 
 /** What the order's own page and the return page show, and to whom: its owner all of it, the holder of a link its state and sums [ORD-07]. */
-export function createOrderPages({ orders, payments, key }: { orders: Orders; payments: Payments; key: string }) {
+type Needs = { orders: Orders; payments: Payments; faces: Catalogue["faces"]; key: string };
+
+export function createOrderPages({ orders, payments, faces, key }: Needs) {
   /** What else its owner sees of an order. */
-  const followed = async (order: Order): Promise<Followed> => ({
+  const followed = async (order: Order, { storefront }: Visit): Promise<Followed> => ({
+    faceOf: await faces(order.lines, storefront.region),
     history: await orders.history(order.id),
     why: await orders.why(order),
     returns: await orders.returns(order.id),
-    deliveryBackMinor: order.status === "done" ? await orders.deliveryBack(order.id) : 0,
+    givenBack: await orders.givenBack(order.id),
   });
 
   return {
     /** null = there is no such order for this visitor. `k`: the key of a signed link. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));
-      if (own) return fullView(own, await followed(own.order), visit);
+      if (own) return fullView(own, await followed(own.order, visit), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
       return order ? { kind: "link", ...headOf(order, visit) } : null;
     },
@@ -43,7 +49,7 @@ export function createOrderPages({ orders, payments, key }: { orders: Orders; pa
       const history = await orders.histories(all.map(({ id }) => id));
       return all.map((order) => {
         const own = history.filter(({ orderId }) => orderId === order.id);
-        const { actions, cancelling } = doable(order, { history: own, deliveryBackMinor: 0 }, visit.now);
+        const { actions, cancelling } = doable(order, { history: own, givenBack: null }, visit.now);
         return { id: order.id, number: order.number, actions, cancelling };
       });
     },
@@ -92,7 +98,7 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
 /** What can be done with it now, and why it can't be cancelled or its goods can't come back. */
 function doable(
   order: Order,
-  { history, deliveryBackMinor }: Pick<Followed, "history" | "deliveryBackMinor">,
+  { history, givenBack }: Pick<Followed, "history" | "givenBack">,
   now: Date,
 ): Pick<FullOrder, "actions" | "cancelling" | "returning"> {
   const facts = forActions(order, history);
@@ -104,7 +110,11 @@ function doable(
   const refusal = refusalOf("return", facts, today);
   const returning: Returning = refusal
     ? { refusal }
-    : { daysLeft: returnDaysLeft(facts.deliveredOn!, today), lines: order.lines.map(soldLine), deliveryBackMinor };
+    : {
+        daysLeft: returnDaysLeft(facts.deliveredOn!, today),
+        lines: order.lines.map(soldLine),
+        deliveryBackMinor: givenBack?.deliveryMinor ?? 0,
+      };
   return { actions: actionsAllowed(facts, today), cancelling, returning };
 }
 
@@ -122,10 +132,11 @@ const soldLine = ({ position, quantity, returned, comingBack, ...paid }: Order["
 });
 
 type Followed = {
+  faceOf: FaceOf;
   history: Awaited<ReturnType<Orders["history"]>>;
   why: readonly Why[][];
   returns: Awaited<ReturnType<Orders["returns"]>>;
-  deliveryBackMinor: number;
+  givenBack: GivenBack | null;
 };
 
 function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
@@ -142,11 +153,13 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     ...headOf(order, visit),
     id: order.id,
     ...doable(order, followed, visit.now),
+    givenBack: followed.givenBack,
     returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,
     lines: order.lines.map((line, position) => ({
+      ...followed.faceOf(line),
       name: nameIn(line.name, lang),
       size: line.size,
       quantity: line.quantity,

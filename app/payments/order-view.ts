@@ -1,9 +1,10 @@
+import type { Face } from "#app/catalogue/faces.server.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
-import type { SoldLine } from "#app/pricing/refund.ts";
+import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
 import type { ReturnAnswer } from "#app/returns/return-answer.ts";
 
@@ -46,10 +47,11 @@ export type OrderView =
       cancelling: Cancelling;
       returning: Returning;
       returns: ReturnAnswer[];
+      givenBack: GivenBack | null;
       canPay: boolean;
       isChecking: boolean;
       holdUntil: string | null;
-      lines: (Omit<ExplainedLine, "currency"> & { name: string; size: string; price: number; realprice: number })[];
+      lines: (Omit<ExplainedLine, "currency"> & Face & { name: string; size: string; price: number; realprice: number })[];
       delivery: {
         type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";

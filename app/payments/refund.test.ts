@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { bareEnv } from "../../test/bare-env.ts";
+import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
@@ -10,13 +9,14 @@ import { putOnShelf } from "../../test/examples/goods.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
 import { Problem } from "../foundation/http/problem.ts";
 import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
-const { shop, databaseUrl, dataDir } = testShop;
+const { shop } = testShop;
 const store = await openStore(testShop);
 const { orderState, payments, mails } = store;
 const aPaidOrder = paidOrders(testShop, store, sandbox);
@@ -30,12 +30,7 @@ const cases = async (id: string) =>
     }>`select kind from case_for_staff where detail ->> 'order' = (select number from shop_order where id = ${id})`.execute(shop.db)
   ).rows.map(({ kind }) => kind);
 
-function runRefund(...args: string[]) {
-  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
-  assert.doesNotMatch(stderr, /\n {4}at /);
-  return { status, text: stdout + stderr };
-}
+const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args);
 
 test("[PAY-15] pieces that come back one by one, in any order, give back exactly what was taken, each source its own", async () => {
   for (const order of [
@@ -84,8 +79,8 @@ test("delivery that was forgotten goes back afterwards, by itself, to the kopeck
   await refund(null);
   await done();
   assert.equal((await orderState(id)).payment, "refunded");
-  assert.match(runRefund(number).text, /all of it is back already/);
-  const alone = runRefund(number, "--delivery");
+  assert.match((await runRefund(number)).text, /all of it is back already/);
+  const alone = await runRefund(number, "--delivery");
   assert.equal(alone.status, 0, alone.text);
   await done();
   const kept = sql<{ money: number; delivery: number }>`select sum(money_minor)::int as money, sum(delivery_minor)::int as delivery
@@ -148,13 +143,13 @@ test("money that no provider brought is given back by a person first; only then 
   await inTransaction(shop.db, (trx) => shop.payments.collected(trx, collected));
   assert.equal((await orderState(id)).payment, "paid");
   const left = await moneyOf(shop, customerId);
-  const before = runRefund(number, "--delivery");
+  const before = await runRefund(number, "--delivery");
   assert.deepEqual([before.status, /came by no provider.*--by-hand/.test(before.text)], [1, true]);
   assert.deepEqual([await moneyOf(shop, customerId), (await orderState(id)).payment, await mails(id, "refund:")], [left, "paid", 0]);
-  assert.equal(runRefund(number, "--delivery", "--by-hand").status, 0);
+  assert.equal((await runRefund(number, "--delivery", "--by-hand")).status, 0);
   assert.equal((await orderState(id)).payment, "refunded");
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.equal(runRefund(number, "--by-hand").status, 1);
+  assert.equal((await runRefund(number, "--by-hand")).status, 1);
 });
 
 test("what was not paid, is back, or was never sold, is refused, and nothing changes", async () => {
@@ -189,14 +184,14 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
     [[number, "2"], /2 is not understood/],
     [[number, "2:8"], /has no such pieces/],
   ] as const) {
-    const { status, text } = runRefund(...args);
+    const { status, text } = await runRefund(...args);
     assert.equal(status, 1);
     assert.match(text, said);
   }
-  assert.match(runRefund(number, "2:2", "--delivery", "--reason", "torn").text, /Going back: .*₽ in money/);
-  assert.equal(runRefund(number, "--delivery").status, 0);
+  assert.match((await runRefund(number, "2:2", "--delivery", "--reason", "torn")).text, /Going back: .*₽ in money/);
+  assert.equal((await runRefund(number, "--delivery")).status, 0);
   await done();
   await done();
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.match(runRefund(number).text, /all of it is back already/);
+  assert.match((await runRefund(number)).text, /all of it is back already/);
 });

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { bareEnv } from "../../test/bare-env.ts";
+import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import { findBreaks } from "../reconcile.queries.server.ts";
 import { NotByHand } from "./refund.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
-const { shop, databaseUrl, dataDir } = testShop;
+const { shop } = testShop;
 const store = await openStore(testShop);
 const { orderState, payments, mails } = store;
 const aPaidOrder = paidOrders(testShop, store, sandbox);
@@ -58,12 +58,7 @@ async function aRefusedRefund() {
   return { ...order, refund };
 }
 
-function runRefund(...args: string[]) {
-  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/refund.ts", ...args], { env, encoding: "utf8" });
-  assert.doesNotMatch(stderr, /\n {4}at /);
-  return { status, text: stdout + stderr };
-}
+const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args);
 
 /** As a refund that went well at once leaves an order: everything is back, and told once. */
 async function assertAllIsBack({ id, customerId, refund }: Awaited<ReturnType<typeof aRefusedRefund>>) {
@@ -90,25 +85,25 @@ test("what the bank refuses is said to staff, who has it asked again: the same r
   assert.deepEqual([(await orderState(id)).payment, await moneyOf(shop, order.customerId)], ["paid", order.left]);
   assert.deepEqual([await mails(id, `refund:${refund.id}`), await openCases(refund.id)], [0, 1]);
   assert.deepEqual(await findBreaks(shop.db), []);
-  const said = runRefund(number);
+  const said = await runRefund(number);
   assert.equal(said.status, 1);
   assert.match(said.text, /refused to give back .*₽ of order .*: sber: error 5 .*--again.*--by-hand/s);
-  assert.equal(runRefund(number, "--again").status, 0);
+  assert.equal((await runRefund(number, "--again")).status, 0);
   await done();
   await assertAllIsBack(order);
   assert.equal(await asks(refund.id), 2);
   assert.equal(await (await bankOf(id)).refunded(), refund.moneyMinor);
-  assert.match(runRefund(number, "--again").text, /has refused nothing/);
+  assert.match((await runRefund(number, "--again")).text, /has refused nothing/);
 });
 
 test("money that was given by hand instead ends the refund, and the bank is not asked any more", async () => {
   const order = await aRefusedRefund();
-  assert.equal(runRefund(order.number, "--by-hand").status, 0);
+  assert.equal((await runRefund(order.number, "--by-hand")).status, 0);
   await done();
   await assertAllIsBack(order);
   assert.deepEqual(await rowOf(order.refund.id), { state: "done", byHand: true });
   assert.equal(await (await bankOf(order.id)).refunded(), 0);
-  assert.match(runRefund(order.number, "--by-hand").text, /all of it is back already/);
+  assert.match((await runRefund(order.number, "--by-hand")).text, /all of it is back already/);
 });
 
 test("of many who end a refusal at once, one way or the other, one does", async () => {
@@ -176,7 +171,7 @@ test("late money that the bank refuses to give back, given by hand, is told and 
   await done();
   const refused = (await shop.payments.refusedRefund(id))!;
   assert.deepEqual([refused.amountMinor, await openCases(refused.id), await mails(id, `late-refund:${refused.id}`)], [2000_00, 1, 0]);
-  assert.equal(runRefund(number, "--by-hand").status, 0);
+  assert.equal((await runRefund(number, "--by-hand")).status, 0);
   assert.deepEqual([(await payments(id))[0]!.state, await openCases(refused.id)], ["refunded", 0]);
   assert.equal(await mails(id, `late-refund:${refused.id}`), 1);
 });

@@ -4,6 +4,8 @@ import { roundHalfUp } from "#app/foundation/money.ts";
 export type Sources = { moneyMinor: number; bonusMinor: number; advanceMinor: number; depositMinor: number };
 /** `deliveryMinor` is a part of the money. */
 export type Refunded = Sources & { deliveryMinor: number };
+/** All that has gone back of an order, or is under way there. */
+export type GivenBack = Refunded & { isDone: boolean };
 
 /** A line as it was sold: `priceMinor` is after bonus and holds advance and deposit; `returned` of its units came back before. */
 export type SoldLine = {

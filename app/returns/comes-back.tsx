@@ -1,10 +1,23 @@
+import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import type { Refunded } from "#app/pricing/refund.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import "./returns.css";
 
 /** What goes back for a return, and where, before it is asked for [PAY-15]. */
 export function ComesBack({ refunded }: { refunded: Refunded }) {
+  return (
+    <BackSums refunded={refunded} title={m.return_back_title()}>
+      <p className="quiet">{m.return_back_cashback()}</p>
+    </BackSums>
+  );
+}
+
+type Props = { refunded: Refunded; title: string; children?: ReactNode };
+
+/** Where what goes back goes; nothing where nothing does. */
+export function BackSums({ refunded, title, children }: Props) {
   const { lang } = useRoot();
   const sums = (
     [
@@ -18,7 +31,7 @@ export function ComesBack({ refunded }: { refunded: Refunded }) {
   if (!sums.length) return null;
   return (
     <div className="return-back">
-      <h3>{m.return_back_title()}</h3>
+      <h3>{title}</h3>
       <dl className="tabular" aria-live="polite">
         {sums.map(([name, minor]) => (
           <div key={name()}>
@@ -27,7 +40,7 @@ export function ComesBack({ refunded }: { refunded: Refunded }) {
           </div>
         ))}
       </dl>
-      <p className="quiet">{m.return_back_cashback()}</p>
+      {children}
     </div>
   );
 }

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { bareEnv } from "../../test/bare-env.ts";
+import { returns } from "../../commands/returns.ts";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { friendOrders } from "../../test/examples/friend.ts";
 import { askBack } from "../../test/examples/returning.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import type { Visit } from "../foundation/http/call.ts";
 import { createReturnPhotos } from "./return-photos.server.ts";
 import { RETURN_BODY_BYTES } from "./returns.contract.ts";
 
 const testShop = await createTestShop();
-const { shop, app, dataDir, databaseUrl } = testShop;
+const { shop, app, dataDir } = testShop;
 const { aDoneOrder } = friendOrders(testShop);
 
 const blank = (width: number, height = width) => sharp({ create: { width, height, channels: 3, background: "#336699" } });
@@ -94,14 +94,10 @@ test("only its owner and staff see a photo; opened by itself it runs nothing and
     assert.ok([404, 422].includes((await shopper.get(path.replace(/2$/, wrong))).status), wrong);
 
   const folder = join(createTestFolder(), "photos");
-  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-  const { stdout } = spawnSync(process.execPath, ["commands/returns.ts", "show", `${number}/1`, "--photos", folder], {
-    env,
-    encoding: "utf8",
-  });
+  const { text } = await staffAt(shop)(returns, "show", `${number}/1`, "--photos", folder);
   const written = readdirSync(folder);
   assert.deepEqual(written, [`${number}-1-1.jpg`, `${number}-1-2.jpg`]);
-  assert.match(stdout, new RegExp(written[1]!));
+  assert.match(text, new RegExp(written[1]!));
   assert.deepEqual(readFileSync(join(folder, written[0]!)), (await kept(id))[0]);
 });
 

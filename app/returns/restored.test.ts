@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { bareEnv } from "../../test/bare-env.ts";
+import { returns } from "../../commands/returns.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
@@ -11,6 +10,7 @@ import { shelf } from "../../test/examples/goods.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { askBack, deliver, everything } from "../../test/examples/returning.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -27,12 +27,7 @@ const takenBack = async (number: string, n = 1) => {
   assert.deepEqual(await shop.returns.approve({ number, n }, by()), { ok: true });
   assert.deepEqual(await shop.returns.receive({ number, n }, { ...by(), fit: "all" }), { ok: true });
 };
-function run(...args: string[]) {
-  const env = { ...bareEnv, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir, LOG_LEVEL: "fatal" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/returns.ts", ...args], { env, encoding: "utf8" });
-  assert.doesNotMatch(stderr, /\n {4}at /);
-  return { status, text: stdout + stderr };
-}
+const run = (...args: string[]) => staffAt(shop)(returns, ...args);
 
 test("[PRC-14] every movement of bonus, advance and deposit is an entry with its cause, a balance is their sum, none goes negative under any concurrency, and cancelling and returning restore exactly what was taken", async () => {
   const first = await aPaidOrder({ bonus: 300, avanse: 2000, ad_deposit: 100 });
@@ -123,24 +118,24 @@ test("ended between the goods' arrival and the money's leaving, the refund is ma
 test("staff decides by a command; what can't be is said in words", async () => {
   const { id, number, shopper } = await aDoneOrder({ pieces: 3 });
   await askBack(shopper, id, { lines: [{ item: "0", quantity: 2 }], kind: "failed", reason: "лопнул шов" });
-  assert.match(run().text, new RegExp(`${number}/1  asked .*failed, pieces 2, photos 0\\n.*лопнул шов`));
+  assert.match((await run()).text, new RegExp(`${number}/1  asked .*failed, pieces 2, photos 0\\n.*лопнул шов`));
   const named = ["--by", "Анна"];
   for (const [args, told] of [
     [["approve", `${number}/1`, ...named], /Approved/],
     [["receive", `${number}/1`, ...named, "--fit", "1:1"], /npm run returns -- paid/],
     [["paid", `${number}/1`, ...named], /Given back/],
   ] as const) {
-    const { status, text } = run(...args);
+    const { status, text } = await run(...args);
     assert.deepEqual([status, text.match(told) !== null], [0, true], text);
   }
   assert.equal((await orderState(id)).payment, "partly-refunded");
   await askBack(shopper, id, { lines: [{ item: "0", quantity: 1 }] });
-  assert.match(run("refuse", `${number}/2`, ...named, "--reason", "нет ярлыков").text, /told why/);
+  assert.match((await run("refuse", `${number}/2`, ...named, "--reason", "нет ярлыков")).text, /told why/);
   for (const [args, told] of [
     [["approve", `${number}/1`, ...named], /not where this can be done/],
     [["receive", `${number}/1`, ...named, "--fit", "all of it"], /npm run returns/],
   ] as const) {
-    const { status, text } = run(...args);
+    const { status, text } = await run(...args);
     assert.deepEqual([status, text.match(told) !== null], [1, true], text);
   }
 });

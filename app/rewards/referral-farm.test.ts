@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
-import { bareEnv } from "../../test/bare-env.ts";
+import { referrals } from "../../commands/referrals.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { friendOrders } from "../../test/examples/friend.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
 import { Problem } from "../foundation/http/problem.ts";
 import { lockBalance } from "../ledger/ledger.queries.server.ts";
 import { FRIENDS_A_MONTH, FRIENDS_TOGETHER } from "./referral.ts";
 
 const testShop = await createTestShop();
-const { shop, app, databaseUrl, dataDir } = testShop;
+const { shop, app } = testShop;
 const { aCustomer, anOrder, aDoneOrder, referralOf, daysPass, settleAll } = friendOrders(testShop);
 afterEach(() => shop.clock.move(null));
 
@@ -28,12 +28,7 @@ const openCases = async (ids: readonly string[]) =>
   ).rows[0]!.n;
 const saidOf = (orders: readonly { id: string }[]) => Promise.all(orders.map(({ id }) => referralOf(id)));
 
-function runReferrals(...args: string[]) {
-  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/referrals.ts", ...args], { env, encoding: "utf8" });
-  assert.doesNotMatch(stderr, /\n {4}at /);
-  return { status, text: stdout + stderr };
-}
+const runReferrals = (...args: string[]) => staffAt(shop)(referrals, ...args);
 
 test("fifty accounts of one browser earn nothing unasked: every reward is held, each with one case", async () => {
   const owner = await aCustomer();
@@ -120,19 +115,19 @@ test("a held reward is a person's to give, once and as far as the order was kept
   await part.giveBack(1);
   await back.giveBack(2);
 
-  const listed = runReferrals();
+  const listed = await runReferrals();
   assert.equal(listed.status, 0, listed.text);
   for (const { number } of orders) assert.match(listed.text, new RegExp(`${number} .*shares its flat or browser`));
-  for (const { number } of [kept, part, back]) assert.equal(runReferrals(number, "give").status, 0);
-  assert.equal(runReferrals(bad.number, "refuse").status, 0);
+  for (const { number } of [kept, part, back]) assert.equal((await runReferrals(number, "give")).status, 0);
+  assert.equal((await runReferrals(bad.number, "refuse")).status, 0);
   assert.deepEqual(await saidOf(orders), ["given together", "given together", "refused came-back", "refused by-hand"]);
   assert.equal(await bonusOf(owner), 322 + 161);
   assert.equal(await openCases(orders.map(({ id }) => id)), 0);
 
-  const again = runReferrals(kept.number, "give");
+  const again = await runReferrals(kept.number, "give");
   assert.deepEqual([again.status, /No reward for order/.test(again.text)], [1, true]);
-  assert.equal(runReferrals("AAAA-AAAA-A", "give").status, 1);
-  assert.match(runReferrals("x", "maybe").text, /npm run referrals/);
+  assert.equal((await runReferrals("AAAA-AAAA-A", "give")).status, 1);
+  assert.match((await runReferrals("x", "maybe")).text, /npm run referrals/);
   const twice = await Promise.allSettled([1, 2].map(() => shop.referrals.decideHeld(kept.id, true, shop.clock.now())));
   assert.ok(twice.every((one) => one.status === "rejected" && one.reason instanceof Problem));
   assert.equal(await bonusOf(owner), 322 + 161);

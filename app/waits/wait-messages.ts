@@ -1,5 +1,6 @@
-import { colorKey, say } from "#app/catalogue/card.ts";
+import { say } from "#app/catalogue/card.ts";
 import type { Text } from "#app/catalogue/model-record.ts";
+import { thingPath } from "#app/catalogue/thing-path.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Language, type Region, storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
@@ -16,10 +17,6 @@ const brandOf = ({ storefront, lang }: Told) => storefronts.find(({ region }) =>
 /** The thing in its size, as its page names it. */
 export const thingName = ({ name, size }: Pick<Thing, "name" | "size">, lang: Language): string =>
   [say(name, lang), size].filter(Boolean).join(", ");
-
-/** The page of the thing in its colour. */
-export const thingPath = (thing: Pick<Thing, "productId" | "slug" | "colorCode" | "colorName">): string =>
-  `/model/${thing.slug}?color=${encodeURIComponent(colorKey(thing) ?? thing.productId)}`;
 
 /** Asks a mailbox whether it was its owner who asked; whoever says nothing hears no more [T67]. */
 export function confirmMessage(wait: Told & { letters: number }, email: string, thing: Thing, links: Links): Message {

@@ -1,4 +1,3 @@
-import type { Text } from "#app/catalogue/model-record.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
 
@@ -84,38 +83,6 @@ export const insertRefusal = (db: Db, mailboxHash: string, now: Date) =>
   run(
     db,
     sql`insert into wait_refusal (mailbox_hash, at) values (${mailboxHash}, ${now}) on conflict (mailbox_hash) do update set at = excluded.at`,
-  );
-
-export type DescribedGoods = Goods & {
-  name: Text;
-  slug: string;
-  colorCode: string | null;
-  colorName: Text;
-  size: string;
-  pictureId: string | null;
-  available: number;
-  madeToOrder: boolean;
-  /** On sale at all; `storefronts`: where, null = everywhere. */
-  isSold: boolean;
-  storefronts: Region[] | null;
-};
-
-/** Things as they stand now, also those that are no longer sold. */
-export const describeGoods = (db: Db, goods: readonly Goods[]) =>
-  rows<DescribedGoods>(
-    db,
-    sql`select w.product_id as "productId", w.specification_id as "specificationId", p.name, m.slug, p.color_code as "colorCode",
-               p.color_name as "colorName", coalesce(s.name, '') as size, coalesce(t.available, 0) as available,
-               p.made_to_order or m.made_to_order as "madeToOrder", m.storefronts,
-               (select picture_id from product_picture i where i.product_id = p.id order by position limit 1) as "pictureId",
-               p.active and m.active and coalesce(s.price_minor, p.price_minor) is not null and case when w.specification_id = '0'
-                 then not exists (select from specification o where o.product_id = p.id and o.active) else coalesce(s.active, false) end as "isSold"
-        from unnest(${goods.map(({ productId }) => productId)}::text[], ${goods.map(({ specificationId }) => specificationId)}::text[])
-          as w (product_id, specification_id)
-        join product p on p.id = w.product_id
-        join model m on m.id = p.model_id
-        left join specification s on s.product_id = p.id and s.id = w.specification_id
-        left join stock t on t.product_id = p.id and t.specification_id = w.specification_id`,
   );
 
 /** What lies on the shelf while somebody waits for it. */

@@ -46,7 +46,7 @@ export default function Waits({ loaderData }: Route.ComponentProps) {
           const what = [name, size].filter(Boolean).join(", ");
           return (
             <li key={`${productid} ${specification}`}>
-              <Picture id={picture ?? undefined} alt="" sizes="72px" className="waits-picture" />
+              <Picture id={picture ?? undefined} alt="" sizes="72px" className="thumb" />
               <div>
                 {path ? <Link to={path}>{what}</Link> : <strong>{what}</strong>}
                 <p data-state={state}>{states[state]()}</p>

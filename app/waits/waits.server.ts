@@ -1,6 +1,8 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { nameIn, pricedGoods } from "#app/cart/priced-goods.ts";
+import { describeGoods, isSoldIn } from "#app/catalogue/described-goods.queries.server.ts";
 import { loadGoods } from "#app/catalogue/goods.queries.server.ts";
+import { thingPath } from "#app/catalogue/thing-path.ts";
 import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network } from "#app/foundation/http/network.ts";
@@ -12,7 +14,7 @@ import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
 import { opensWait, stopLink, waitLink } from "./wait-link.server.ts";
-import { backMessage, confirmMessage, thingPath } from "./wait-messages.ts";
+import { backMessage, confirmMessage } from "./wait-messages.ts";
 import * as queries from "./waits.queries.server.ts";
 import { type Awaited, HEAD_START_HOURS, tellable, wayTo } from "./waits.ts";
 
@@ -44,7 +46,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     return { origin, wait: waitLink(key, origin, wait), stop: stopLink(key, origin, wait) };
   };
   const hashOf = (email: string) => hmac(key, `wait mailbox ${email}`);
-  const describe = async (on: Db, goods: queries.Goods) => (await queries.describeGoods(on, [goods]))[0];
+  const describe = async (on: Db, goods: queries.Goods) => (await describeGoods(on, [goods]))[0];
 
   /** Only what this storefront sells, and cannot give anybody now, is waited for. */
   async function requireSoldOut(goods: queries.Goods, { storefront, lang }: Visit) {
@@ -142,11 +144,11 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
     /** The same with what stands on the shelf now, for his own page. */
     list: async (customerId: string, { storefront: { region }, lang }: Visit) => {
       const waits = await queries.listOf(db, customerId);
-      const things = await queries.describeGoods(db, waits);
+      const things = await describeGoods(db, waits);
       return waits.flatMap((wait) => {
         const thing = things.find((each) => each.productId === wait.productId && each.specificationId === wait.specificationId);
         if (!thing) return [];
-        const isSold = thing.isSold && (thing.storefronts === null || thing.storefronts.includes(region));
+        const isSold = isSoldIn(thing, region);
         const state = !isSold ? "gone" : thing.available > 0 ? "ready" : thing.madeToOrder ? "order" : "out";
         return [
           {

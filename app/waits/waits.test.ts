@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { thingPath } from "#app/catalogue/thing-path.ts";
 import { linkLanguage } from "#app/orders/order-link.server.ts";
 import { opensWait, stopLink, waitLink } from "./wait-link.server.ts";
-import { thingPath } from "./wait-messages.ts";
 import { tellable, wayTo } from "./waits.ts";
 
 test("no more are told than there are pieces, and whoever was told lately counts as one who comes", () => {

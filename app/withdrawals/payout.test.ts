@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { bareEnv } from "../../test/bare-env.ts";
+import { withdrawals } from "../../commands/withdrawals.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { anAccount, aWithdrawal } from "../../test/examples/bank-account.ts";
 import { aPhone, giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import { PAID_BY_ONE_MINOR } from "./withdrawal.ts";
 
-const { shop, app, databaseUrl, dataDir } = await createTestShop({}, { pages: true });
+const { shop, app } = await createTestShop({}, { pages: true });
 const LARGE = PAID_BY_ONE_MINOR / 100 + 1;
 
 /** A withdrawal that waits, its owner's deposit empty. */
@@ -49,12 +49,7 @@ const left = async (id: string) =>
       join ledger_transaction t on t.id = e.transaction_id where a.kind = 'money' and t.cause_id = ${id}`.execute(shop.db)
   ).rows[0]!.n;
 
-function run(...args: string[]) {
-  const env = { ...bareEnv, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/withdrawals.ts", ...args], { env, encoding: "utf8" });
-  assert.doesNotMatch(stderr, /\n {4}at /);
-  return { status, text: (stdout + stderr).replaceAll("\u00a0", " ") };
-}
+const run = (...args: string[]) => staffAt(shop)(withdrawals, ...args);
 
 test("a small withdrawal is paid by one person, once; the money has left and its owner knows", async () => {
   const { id, customerId } = await aHeld();
@@ -103,11 +98,11 @@ test("what the bank sends back after it was paid is on the deposit again, once, 
   const { id, customerId, phone, shopper } = await aHeld();
   assert.deepEqual(await shop.withdrawals.returned(id, { ...by("Анна"), reason: "счёт закрыт" }), { ok: false, refusal: "not_paid" });
   await shop.withdrawals.pay(id, by("Анна"));
-  assert.equal(run("returned", id, "--by", "Анна").status, 1, "without a reason");
-  const said = run("returned", id, "--by", "Анна", "--reason", "счёт закрыт");
+  assert.equal((await run("returned", id, "--by", "Анна")).status, 1, "without a reason");
+  const said = await run("returned", id, "--by", "Анна", "--reason", "счёт закрыт");
   assert.deepEqual([said.status, await left(id), (await moneyOf(shop, customerId)).deposit], [0, 0, 1000], said.text);
   assert.deepEqual(await stateOf(id), { state: "returned", told: ["asked", "paid", "returned"], waits: false });
-  assert.match(run("returned", id, "--by", "Анна", "--reason", "снова").text, /is back already/);
+  assert.match((await run("returned", id, "--by", "Анна", "--reason", "снова")).text, /is back already/);
   assert.equal((await moneyOf(shop, customerId)).deposit, 1000);
   const { rows } = await sql<{ text: string }>`select text from message where recipient = ${phone} and cause like '%:returned:sms'`.execute(
     shop.db,
@@ -152,24 +147,24 @@ test("another's withdrawals are on nobody's page", async () => {
 
 test("staff pays by a command: what waits, the whole account for who asks by name, then paid or refused; what can't be is said in words", async () => {
   const [small, large, wrong] = [await aHeld(500), await aHeld(LARGE), await aHeld(300)];
-  const listed = run();
+  const listed = await run();
   assert.equal(listed.status, 0);
   assert.match(
     listed.text,
     new RegExp(`${small.id} .* 500 ₽\\n +to Иванов Пётр, account …8901, BIK 044525225; customer: \\${small.phone}`),
   );
   assert.ok(!listed.text.includes(anAccount()));
-  assert.match(run("show", small.id, "--by", "Анна").text, new RegExp(anAccount()));
-  assert.match(run("pay", small.id, "--by", "Анна").text, /Paid/);
+  assert.match((await run("show", small.id, "--by", "Анна")).text, new RegExp(anAccount()));
+  assert.match((await run("pay", small.id, "--by", "Анна")).text, /Paid/);
   assert.deepEqual(await stepsOf(small.id), ["asked customer", "shown Анна", "paid Анна"]);
-  assert.match(run("pay", large.id, "--by", "Анна").text, /Agreed.*somebody else/);
-  assert.match(run().text, /agreed: Анна/);
-  assert.match(run("pay", large.id, "--by", "Борис").text, /Paid/);
-  assert.equal(run("refuse", wrong.id, "--by", "Вера", "--reason", "чужой счёт").status, 0);
+  assert.match((await run("pay", large.id, "--by", "Анна")).text, /Agreed.*somebody else/);
+  assert.match((await run()).text, /agreed: Анна/);
+  assert.match((await run("pay", large.id, "--by", "Борис")).text, /Paid/);
+  assert.equal((await run("refuse", wrong.id, "--by", "Вера", "--reason", "чужой счёт")).status, 0);
   assert.deepEqual(await stepsOf(wrong.id), ["asked customer", "refused Вера чужой счёт"]);
-  assert.match(run().text, /^\d+ to pay\n$/m);
+  assert.match((await run()).text, /^\d+ to pay$/m);
   const waiting = await aHeld(LARGE);
-  run("pay", waiting.id, "--by", "Анна");
+  await run("pay", waiting.id, "--by", "Анна");
   for (const [args, told] of [
     [["pay", waiting.id, "--by", "анна"], /You have agreed already/],
     [["pay", small.id, "--by", "Анна"], /paid or refused already/],
@@ -186,7 +181,7 @@ test("staff pays by a command: what waits, the whole account for who asks by nam
     [["steal", waiting.id, "--by", "Анна"], /npm run withdrawals/],
     [["pay"], /npm run withdrawals/],
   ] as const) {
-    const { status, text } = run(...args);
+    const { status, text } = await run(...args);
     assert.equal(status, 1, args.join(" "));
     assert.match(text, told);
   }

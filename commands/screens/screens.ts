@@ -10,7 +10,7 @@ export type Screen = {
   /** Before the page is opened: what stands in the cart. */
   cart?: typeof goodCart;
   /** Who looks; without it a guest. */
-  who?: "customer" | "newcomer";
+  who?: "customer" | "newcomer" | "dealer";
   /** As much as the window shows, not the whole page: overlays and what sticks. */
   window?: true;
   /** Also in the dark. */
@@ -21,7 +21,7 @@ export type Screen = {
 };
 
 /** Every screen of the shop and every state of it that a shopper can meet. */
-export const screens = ({ paid, failed }: Orders): Screen[] => [
+export const screens = ({ paid, failed, arrived, returned, canceled }: Orders): Screen[] => [
   { name: "home", path: "/", main: true },
   { name: "menu", path: "/", window: true, width: 390, prepare: (page) => page.locator(".header-menu").click() },
   { name: "catalogue", path: "/category", main: true },
@@ -86,10 +86,15 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   ...(paid ? [{ name: "paid", path: `/pmt?order=${paid}`, who: "customer" as const }] : []),
   ...(paid && failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const, prepare: waitForBank }] : []),
   ...(failed ? [{ name: "order", path: `/order/${failed}`, who: "customer" as const, main: true as const }] : []),
+  ...(failed ? [{ name: "order-cancel", path: `/order/${failed}`, who: "customer" as const, prepare: askToCancel }] : []),
+  ...(canceled ? [{ name: "order-canceled", path: `/order/${canceled}`, who: "customer" as const }] : []),
+  ...(arrived ? arrivedScreens(arrived) : []),
+  ...(returned ? [{ name: "order-returning", path: `/lk/orders/${returned}`, who: "customer" as const, main: true as const }] : []),
   { name: "payment-unknown", path: "/pmt?order=0" },
   { name: "lk-door", path: "/lk" },
   { name: "lk", path: "/lk", who: "customer", main: true },
   { name: "lk-orders", path: "/lk/orders", who: "customer" },
+  { name: "lk-orders-none", path: "/lk/orders?q=телескоп", who: "customer" },
   ...(paid ? [{ name: "lk-order", path: `/lk/orders/${paid}`, who: "customer" as const }] : []),
   { name: "lk-money", path: "/lk/money", who: "customer" },
   { name: "lk-advance", path: "/lk/money?account=advance", who: "customer" },
@@ -98,8 +103,13 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   { name: "lk-withdraw-errors", notInReload: true, path: "/lk/money?account=deposit", who: "customer", prepare: hurryWithdrawal },
   { name: "lk-profile", path: "/lk/profile", who: "customer" },
   { name: "lk-waits", path: "/lk/waits", who: "customer" },
+  { name: "lk-waits-empty", path: "/lk/waits", who: "newcomer" },
+  { name: "lk-dealer", path: "/lk?mode=dl", who: "dealer", main: true },
+  { name: "lk-dealer-order", path: "/lk?mode=dl&category=gloves", who: "dealer", prepare: orderInBulk },
+  { name: "lk-dealer-none", path: "/lk?mode=dl&q=телескоп", who: "dealer" },
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },
+  { name: "lk-security-empty", path: "/lk/security", who: "newcomer" },
   { name: "lk-data", path: "/lk/data", who: "customer" },
   { name: "lk-data-erase", path: "/lk/data", who: "newcomer", prepare: hurryErasing },
   { name: "lk-empty", path: "/lk", who: "newcomer" },
@@ -113,6 +123,33 @@ export const screens = ({ paid, failed }: Orders): Screen[] => [
   },
   { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
 ];
+
+const arrivedScreens = (number: string): Screen[] => [
+  { name: "order-arrived", path: `/lk/orders/${number}`, who: "customer" },
+  { name: "return-form", path: `/lk/orders/${number}?ask=return`, who: "customer", main: true, prepare: wishToReturn },
+  { name: "return-errors", path: `/lk/orders/${number}?ask=return`, who: "customer", prepare: hurryReturn },
+];
+
+async function wishToReturn(page: Page) {
+  await page.locator(".return-form .pieces button").last().click();
+  await page.locator(".return-form [name=return-kind]").last().check();
+}
+
+async function hurryReturn(page: Page) {
+  await page.locator(".return-form .button-main").click();
+  await page.locator(".return-form .field-error:not(:empty)").first().waitFor();
+}
+
+async function askToCancel(page: Page) {
+  await page.locator(".order-actions .link-button").first().click();
+  await page.locator(".ask").waitFor();
+}
+
+async function orderInBulk(page: Page) {
+  const fields = page.locator(".bulk input");
+  for (const [at, pieces] of ["3", "12", "200"].entries()) await fields.nth(at * 2).fill(pieces);
+  await page.locator(".dealer-total").waitFor();
+}
 
 async function askToWait(page: Page) {
   const [size] = await page.locator(".size[data-state=out]").all();
@@ -164,7 +201,7 @@ async function breakOff(page: Page) {
 async function openCartDetails(page: Page) {
   await counted(page);
   await page.locator(".cart .promo summary").click();
-  await page.locator(".cart-why summary").first().click();
+  await page.locator(".cart .line-why summary").first().click();
 }
 
 async function askCode(page: Page, { region }: Place) {

@@ -35,21 +35,25 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
 /** The cart's sums and dates have come. */
 export const counted = (page: Page) => page.locator(":is(.cart-foot, .order-sums) .sums-total dd").filter({ hasText: /\d/ }).waitFor();
 
+/** A call of the store from inside a page; what is refused ends the story. */
+export async function call<T>(page: Page, path: string, body: object): Promise<T> {
+  const { status, text } = await page.evaluate(
+    async ([path, body]) => {
+      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+      const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+      return { status: answer.status, text: await answer.text() };
+    },
+    [path, body] as const,
+  );
+  if (status >= 300) throw new Error(`${path} was answered ${status}: ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
 /** Signs the browser in by the newest code that the sandbox has caught. */
 export async function signIn(page: Page, to: string): Promise<void> {
   const way = to.includes("@") ? { email: to, channel: "email" } : { phone: to, channel: "sms" };
-  const asked = await page.evaluate(async (body) => {
-    const headers = { "content-type": "application/json" };
-    return (await (await fetch("/shop/auth/code", { method: "POST", headers, body: JSON.stringify(body) })).json()) as { request: string };
-  }, way);
-  const code = await codeFor(page, to);
-  await page.evaluate(
-    async (body) => {
-      const headers = { "content-type": "application/json" };
-      await fetch("/shop/auth/code/verify", { method: "POST", headers, body: JSON.stringify(body) });
-    },
-    { request: asked.request, code },
-  );
+  const { request } = await call<{ request: string }>(page, "/shop/auth/code", way);
+  await call(page, "/shop/auth/code/verify", { request, code: await codeFor(page, to) });
 }
 
 async function codeFor(page: Page, to: string): Promise<string> {
@@ -103,10 +107,5 @@ export async function order(page: Page, place: Place): Promise<void> {
 }
 
 /** Asks for so much of the deposit. */
-export async function takeOut(page: Page, sum: number): Promise<void> {
-  await page.evaluate(
-    (body) =>
-      fetch("/shop/deposit/withdraw", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
-    { fullname: "Угловая Лена", account: "40817810612345678901", bik: "044525225", sum },
-  );
-}
+export const takeOut = (page: Page, sum: number) =>
+  call(page, "/shop/deposit/withdraw", { fullname: "Угловая Лена", account: "40817810612345678901", bik: "044525225", sum });

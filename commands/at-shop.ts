@@ -1,0 +1,23 @@
+import { readConfig, readSecrets } from "../app/config.server.ts";
+import { openShop, type Shop } from "../app/shop.server.ts";
+import { endPlainly } from "./end-plainly.ts";
+
+/** A command of staff: what is asked of the shop, and what it says when that is done. Both refuse by a `Mendable`. */
+export type StaffCommand<Asked> = { read: (args: string[]) => Asked; carryOut: (shop: Shop, asked: Asked) => Promise<string> };
+
+/** Runs a command of staff at the shop of this place, which does no jobs of its own meanwhile, and ends the process. */
+export async function atShop<Asked>(command: StaffCommand<Asked>): Promise<never> {
+  try {
+    const asked = command.read(process.argv.slice(2));
+    const config = { ...readConfig(), jobs: [] };
+    const shop = await openShop(config, readSecrets(config), () => {});
+    try {
+      console.log(await command.carryOut(shop, asked));
+    } finally {
+      await shop.close();
+    }
+  } catch (error) {
+    endPlainly(error);
+  }
+  process.exit(0);
+}
