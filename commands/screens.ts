@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { sql } from "kysely";
 import { buildIfNeeded } from "./build-if-needed.ts";
+import { findChromium } from "./journeys.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 import { type Screen, screens } from "./screens/screens.ts";
 import { fillCart, type Place } from "./screens/shopper.ts";
@@ -39,7 +40,7 @@ const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
 
 const { shop, port, forgetCodes, stop } = await openDemoShop();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: findChromium() ?? "chromium",
   args: ["--no-sandbox", "--disable-gpu"],
 });
 mkdirSync(OUT, { recursive: true });

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
+import { runJourneys } from "./journeys.ts";
 
 // Everything that can be red: lint, types, rules, calls, pages in a real browser. Ends with one line of counts.
 const only = process.argv.slice(2);
@@ -78,26 +79,14 @@ try {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
+/** What measures time is measured when nothing runs beside it; what repeats for further places what others have shown is the soak's. */
 function runBrowser(host: string) {
-  if (!globSync("test/e2e/*.spec.ts").length) return;
-  const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-    (path) => path && existsSync(path),
-  );
-  if (!chromium) {
-    console.error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.");
-    count(0, 1);
-    return;
-  }
   const files = only.filter((file) => file.includes("e2e/"));
-  const journeys = (name: string, ...args: string[]) => {
-    rmSync(`${OUT}/browser.json`, { force: true });
-    run("playwright", ["test", "--pass-with-no-tests", `--output=${OUT}/${name}`, ...args, ...files], {
-      TEST_POSTGRES: host,
-      CHROMIUM: chromium,
-    });
-    const stats = existsSync(`${OUT}/browser.json`) ? JSON.parse(readFileSync(`${OUT}/browser.json`, "utf8")).stats : undefined;
-    count(stats?.expected ?? 0, stats ? stats.unexpected + stats.flaky : 1);
-  };
-  journeys("journeys", "--grep-invert=@alone");
-  journeys("alone", "--grep=@alone", "--workers=1");
+  for (const [name, ...args] of [
+    ["journeys", files.length ? "--grep-invert=@alone" : "--grep-invert=@alone|@soak"],
+    ["alone", "--grep=@alone", "--workers=1"],
+  ] as [string, ...string[]][]) {
+    const { passed, failed } = runJourneys(name, host, [...args, ...files]);
+    count(passed, failed);
+  }
 }

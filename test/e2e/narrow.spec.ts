@@ -7,7 +7,7 @@ test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotio
 
 // Every eye sees the others at 320 px too.
 for (const place of places.filter((place) => !corners.includes(place)))
-  test(`no screen of ${place.region} in ${place.lang} scrolls sideways at 320 px`, async ({ page, context }) => {
+  test(`no screen of ${place.region} in ${place.lang} scrolls sideways at 320 px`, { tag: "@soak" }, async ({ page, context }) => {
     await context.addCookies([{ name: "lang", value: place.lang, domain: place.host, path: "/" }]);
     for (const [name, path] of Object.entries(await openScreens(place))) {
       await page.goto(at(path, place.host));

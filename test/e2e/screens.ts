@@ -12,6 +12,9 @@ export type Place = (typeof places)[number];
 /** Each storefront in its own language. */
 export const corners = places.filter(({ region, lang }) => (lang === "en") === (region === "eu"));
 
+/** What a storefront that is like another is looked at in: the soak, where there is time for it. */
+export const whenOf = ({ region }: Pick<Place, "region">): { tag?: string } => (region === "reload" ? { tag: "@soak" } : {});
+
 /** Every page that a stranger may open, by name. */
 export async function openScreens({ region }: Place): Promise<Record<string, string>> {
   const [one, other] = await onShelf(region);
