@@ -13,11 +13,11 @@ export const nextReturn = {
 } satisfies Record<ReturnState, readonly ReturnState[]>;
 
 export const returnLabels = {
-  asked: { ru: "Возврат рассматриваем", en: "Return being looked at" },
+  asked: { ru: "Рассматриваем", en: "Being looked at" },
   approved: { ru: "Ждём товары", en: "Waiting for the goods" },
   received: { ru: "Товары получены", en: "Goods received" },
   refunded: { ru: "Возвращено", en: "Refunded" },
-  refused: { ru: "В возврате отказано", en: "Return refused" },
+  refused: { ru: "Отказано", en: "Refused" },
 } satisfies Record<ReturnState, Record<Language, string>>;
 
 export const canMoveReturn = (from: ReturnState, to: ReturnState): boolean => (nextReturn[from] as readonly ReturnState[]).includes(to);

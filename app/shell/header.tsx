@@ -53,7 +53,9 @@ export function Header() {
 /** A plain form; suggestions come to it when it is first touched [CAT-10]. */
 export function SearchField({ className = "", label = m.search_label() }: { className?: string; label?: string }) {
   const [search] = useSearchParams();
-  const q = search.get("q") ?? "";
+  const { pathname } = useLocation();
+  // Other pages have a question of their own.
+  const q = pathname === "/search" ? (search.get("q") ?? "") : "";
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [touched, setTouched] = useState(false);
   // Whoever was quick stands in the field already, and its focus was heard by nobody.
