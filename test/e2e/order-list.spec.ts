@@ -37,6 +37,7 @@ test("the list of orders is narrowed by links, searched, and each order dealt wi
   await expect(page.getByText("Полученных заказов пока нет.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: /^Все/ }).click();
+  await expect(page.locator(".lk-order")).toHaveCount(2);
   await page.getByLabel("Номер или товар").fill(first!.name);
   await page.getByRole("button", { name: "Найти" }).click();
   await expect(page.locator(".lk-order")).toHaveCount(1);
