@@ -13,7 +13,7 @@ export const invariants = {
   "INV2 reserved is what live orders promise": sql`
     select s.product_id, s.specification_id, s.reserved, coalesce(l.promised, 0) as promised
     from stock s left join (
-      select product_id, specification_id, sum(reserved - back_on_shelf) as promised from order_line
+      select product_id, specification_id, sum(reserved - shipped - freed) as promised from order_line
       where reserved > 0 and not released group by 1, 2) l using (product_id, specification_id)
     where s.reserved <> coalesce(l.promised, 0)`,
   "INV2 an order that gave back all it took keeps no goods": sql`

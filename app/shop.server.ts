@@ -29,6 +29,7 @@ import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
 import type { Region } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
+import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createLiveNews } from "./live-news/live-news.server.ts";
@@ -122,6 +123,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   listeners.add(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
+  const fulfilment = createFulfilment({ database, orders, payments });
   const returns = createReturns({ database, orders, payments, notifications, limits: config.limits });
   const checkout = createCheckout({
     database,
@@ -182,6 +184,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     passkeys,
     orders,
     aftersales,
+    fulfilment,
     returns,
     account,
     waits,

@@ -30,65 +30,95 @@ export const inLockOrder = <T extends { productId: string; specificationId: stri
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Gives an order's promised goods back to the shelf, each line once. Answers how many lines. */
-export async function releaseReservations(trx: Db, orderId: string, now: Date): Promise<number> {
+/** What a step of an order does to the stock of its goods: `open` of a line is what is still promised to it. */
+type StockStep = {
+  /** Updates lines and returns product_id, specification_id and what moves of them: pieces. */
+  lines: ReturnType<typeof sql>;
+  onHand: -1 | 0 | 1;
+  reserved: -1 | 0 | 1;
+  cause: "release" | "ship" | "unship" | "refund" | "return";
+  causeId: string;
+  now: Date;
+};
+
+/** Moves stock with an order's lines, rows taken in the one order of locks. Answers how many lines moved. */
+async function move(trx: Db, { lines, onHand, reserved, cause, causeId, now }: StockStep): Promise<number> {
   assertTransaction(trx);
   return run(
     trx,
-    sql`with freed as (
-          update order_line set released = true where order_id = ${orderId} and reserved > 0 and not released
-          returning product_id, specification_id, reserved),
+    sql`with lines as (${lines}),
+        summed as (select product_id, specification_id, sum(pieces)::int as pieces from lines where pieces > 0 group by 1, 2),
         locked as (
-          select s.product_id, s.specification_id from stock s join freed using (product_id, specification_id)
+          select s.product_id, s.specification_id from stock s join summed using (product_id, specification_id)
           order by s.product_id collate "C", s.specification_id collate "C" for update of s),
-        back as (
-          update stock s set reserved = s.reserved - f.reserved from freed f join locked using (product_id, specification_id)
-          where s.product_id = f.product_id and s.specification_id = f.specification_id returning s.product_id)
-        insert into stock_movement (product_id, specification_id, reserved, cause, cause_id, at)
-        select product_id, specification_id, -reserved, 'release', ${orderId}, ${now} from freed`,
+        moved as (
+          update stock s set on_hand = s.on_hand + ${onHand} * m.pieces, reserved = s.reserved + ${reserved} * m.pieces
+          from summed m join locked using (product_id, specification_id)
+          where s.product_id = m.product_id and s.specification_id = m.specification_id)
+        insert into stock_movement (product_id, specification_id, on_hand, reserved, cause, cause_id, at)
+        select product_id, specification_id, ${onHand} * pieces, ${reserved} * pieces, ${cause}, ${causeId}, ${now} from lines where pieces > 0`,
   );
 }
 
-/**
- * Pieces of an order that came back fit to be sold: those that were promised of the shelf are promised no more, those made to order are more
- * than there were. The order is locked, and the same pieces come back once.
- */
-export async function putBackOnShelf(
-  trx: Db,
-  orderId: string,
-  returnId: string,
-  pieces: readonly { position: number; quantity: number }[],
-  now: Date,
-): Promise<void> {
-  assertTransaction(trx);
-  const positions = pieces.map(({ position }) => position);
+/** Gives what is still promised to an order back to the shelf, each line once. Answers how many lines. */
+export const releaseReservations = (trx: Db, orderId: string, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`update order_line set released = true where order_id = ${orderId} and reserved > 0 and not released
+      returning product_id, specification_id, reserved - shipped - freed as pieces`,
+    ...{ onHand: 0, reserved: -1, cause: "release", causeId: orderId, now },
+  });
+
+/** What is promised to an order leaves the shop: on no shelf any more, promised to nobody [INV2]. Asked again, does nothing. */
+export const shipOut = (trx: Db, orderId: string, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`update order_line l set shipped = l.reserved - l.freed
+      from order_line was
+      where l.order_id = ${orderId} and not l.released and l.reserved > l.freed + l.shipped
+        and was.order_id = l.order_id and was.position = l.position
+      returning l.product_id, l.specification_id, l.shipped - was.shipped as pieces`,
+    ...{ onHand: -1, reserved: -1, cause: "ship", causeId: orderId, now },
+  });
+
+/** A parcel that nobody took is here again, and promised as before. */
+export const takeIn = (trx: Db, orderId: string, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`update order_line l set shipped = 0
+      from order_line was
+      where l.order_id = ${orderId} and l.shipped > 0 and was.order_id = l.order_id and was.position = l.position
+      returning l.product_id, l.specification_id, was.shipped as pieces`,
+    ...{ onHand: 1, reserved: 1, cause: "unship", causeId: orderId, now },
+  });
+
+type Pieces = readonly { position: number; quantity: number }[];
+const asRows = (pieces: Pieces) =>
+  sql`unnest(${pieces.map(({ position }) => position)}::int[], ${pieces.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)`;
+
+/** Pieces that are refunded before they have left stay here: promised no more. Of what has left nothing comes back by itself. */
+export const freeRefunded = (trx: Db, orderId: string, refundId: string, pieces: Pieces, now: Date): Promise<number> =>
+  move(trx, {
+    lines: sql`update order_line l set freed = least(l.freed + b.quantity, l.reserved)
+      from ${asRows(pieces)} join order_line was on was.order_id = ${orderId} and was.position = b.position
+      where l.order_id = ${orderId} and l.position = b.position and l.shipped = 0 and not l.released
+      returning l.product_id, l.specification_id, l.freed - was.freed as pieces`,
+    ...{ onHand: 0, reserved: -1, cause: "refund", causeId: refundId, now },
+  });
+
+/** Pieces of an order that came back fit to be sold, those made to order too. The order is locked, and the same pieces come back once. */
+export async function putBackOnShelf(trx: Db, orderId: string, returnId: string, pieces: Pieces, now: Date): Promise<void> {
+  // What comes back has left, whoever forgot to say so.
+  await shipOut(trx, orderId, now);
   await run(
     trx,
     sql`insert into stock (product_id, specification_id)
         select l.product_id, l.specification_id from order_line l join product p on p.id = l.product_id
-        where l.order_id = ${orderId} and l.position = any (${positions}::int[])
+        where l.order_id = ${orderId} and l.position = any (${pieces.map(({ position }) => position)}::int[])
         order by l.product_id collate "C", l.specification_id collate "C" on conflict do nothing`,
   );
-  await run(
-    trx,
-    sql`with back as (
-          update order_line l set back_on_shelf = l.back_on_shelf + b.quantity
-          from unnest(${positions}::int[], ${pieces.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)
-          where l.order_id = ${orderId} and l.position = b.position
-          returning l.product_id, l.specification_id, b.quantity, l.reserved > 0 and not l.released as promised),
-        locked as (
-          select s.product_id, s.specification_id from stock s join back using (product_id, specification_id)
-          order by s.product_id collate "C", s.specification_id collate "C" for update of s),
-        there as (
-          update stock s set reserved = s.reserved - case when b.promised then b.quantity else 0 end,
-            on_hand = s.on_hand + case when b.promised then 0 else b.quantity end
-          from back b join locked using (product_id, specification_id)
-          where s.product_id = b.product_id and s.specification_id = b.specification_id
-          returning b.product_id, b.specification_id, b.quantity, b.promised)
-        insert into stock_movement (product_id, specification_id, on_hand, reserved, cause, cause_id, at)
-        select product_id, specification_id, case when promised then 0 else quantity end, case when promised then -quantity else 0 end,
-          'return', ${returnId}, ${now} from there`,
-  );
+  await move(trx, {
+    lines: sql`update order_line l set back_on_shelf = l.back_on_shelf + b.quantity from ${asRows(pieces)}
+      where l.order_id = ${orderId} and l.position = b.position returning l.product_id, l.specification_id, b.quantity as pieces`,
+    ...{ onHand: 1, reserved: 0, cause: "return", causeId: returnId, now },
+  });
 }
 
 /** So few are left that pages say how many. */

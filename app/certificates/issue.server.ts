@@ -50,7 +50,7 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
       if (!(await queries.issue(trx, due, codeHash(key, code), now))) return;
       killPoint("certificate.issued");
       await notifications.send(trx, [letter]);
-      await orders.finish(trx, order, { actor: "shop", now });
+      await orders.work(trx, order, "done", { actor: "shop", now });
     });
   }
 

@@ -62,6 +62,8 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       handle: async ({ visit }): Promise<Answer> => {
         if (visit.sessionId && visit.customerId) await identity.endSession(visit.sessionId, visit.customerId);
         visit.clearCookie("au");
+        // What this browser ordered as a guest is not for whoever sits down next.
+        visit.clearCookie("g");
         return { body: { activity: false }, headers: { "clear-site-data": '"cache"' } };
       },
     }),

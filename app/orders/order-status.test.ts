@@ -53,11 +53,19 @@ test("a payment's states: late success counts, refunds do not come back", () => 
 
 test("the order follows its parcel, never backwards and never out of turn", () => {
   const parcel = (status: string, awaitsPickUp = false) => ({ status, awaitsPickUp });
-  assert.equal(orderAfterDelivery("ready-for-delivery", parcel("accepted")), "sent-to-delivery");
-  assert.equal(orderAfterDelivery("sent-to-delivery", parcel("taken-by-courier")), "on-the-way");
-  assert.equal(orderAfterDelivery("on-the-way", parcel("on-the-way", true)), "awaiting-pick-up");
-  assert.equal(orderAfterDelivery("awaiting-pick-up", parcel("on-the-way")), null);
-  assert.equal(orderAfterDelivery("awaiting-pick-up", parcel("delivered")), "done");
-  assert.equal(orderAfterDelivery("canceled-by-client", parcel("delivered")), null);
-  assert.equal(orderAfterDelivery("on-the-way", parcel("not-delivered")), null);
+  assert.deepEqual(orderAfterDelivery("ready-for-delivery", parcel("accepted")), ["sent-to-delivery"]);
+  assert.deepEqual(orderAfterDelivery("sent-to-delivery", parcel("taken-by-courier")), ["on-the-way"]);
+  assert.deepEqual(orderAfterDelivery("on-the-way", parcel("on-the-way", true)), ["awaiting-pick-up"]);
+  assert.deepEqual(orderAfterDelivery("awaiting-pick-up", parcel("on-the-way")), []);
+  assert.deepEqual(orderAfterDelivery("awaiting-pick-up", parcel("delivered")), ["done"]);
+  assert.deepEqual(orderAfterDelivery("canceled-by-client", parcel("delivered")), []);
+  assert.deepEqual(orderAfterDelivery("on-the-way", parcel("not-delivered")), []);
+  // What a carrier has, has been handed over, whether or not anybody said so before.
+  for (const status of ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"] as const) {
+    assert.deepEqual(orderAfterDelivery(status, parcel("accepted")), ["sent-to-delivery"]);
+    assert.deepEqual(orderAfterDelivery(status, parcel("delivered")), ["sent-to-delivery", "done"]);
+    assert.deepEqual(orderAfterDelivery(status, parcel("label-created")), []);
+  }
+  for (const status of ["not-paid", "needs-approval", "cancel-requested", "expired"] as const)
+    assert.deepEqual(orderAfterDelivery(status, parcel("delivered")), []);
 });

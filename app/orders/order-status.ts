@@ -29,9 +29,9 @@ export const nextOrder = {
   "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],
   "not-paid": ["paid", "canceled-by-client", "expired"],
   // A certificate is done once it is sent.
-  paid: ["awaiting-processing", "sent-to-assembling", "cancel-requested", "canceled-by-client", "done"],
-  "awaiting-processing": ["sent-to-assembling", "cancel-requested", "canceled-by-client", "expired"],
-  "sent-to-assembling": ["ready-for-delivery", "cancel-requested"],
+  paid: ["awaiting-processing", "sent-to-assembling", "sent-to-delivery", "cancel-requested", "canceled-by-client", "done"],
+  "awaiting-processing": ["sent-to-assembling", "sent-to-delivery", "cancel-requested", "canceled-by-client", "expired"],
+  "sent-to-assembling": ["ready-for-delivery", "sent-to-delivery", "cancel-requested"],
   "ready-for-delivery": ["sent-to-delivery", "cancel-requested"],
   "sent-to-delivery": ["on-the-way", "awaiting-pick-up", "done", "returned"],
   "on-the-way": ["awaiting-pick-up", "done", "returned"],
@@ -64,11 +64,18 @@ export const nextStates = (from: OrderStatus): readonly OrderStatus[] => nextOrd
 
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => nextStates(from).includes(to);
 
-/** The order's label that follows from where its parcel is; null = the order stays as it is [DLV-10]. */
-export function orderAfterDelivery(now: OrderStatus, parcel: { status: string; awaitsPickUp: boolean }): OrderStatus | null {
+/**
+ * The labels that an order goes through by where its parcel is, in turns; none = it stays as it is [DLV-10]. What a carrier has, the shop has
+ * handed over, whether or not it said so.
+ */
+export function orderAfterDelivery(now: OrderStatus, parcel: { status: string; awaitsPickUp: boolean }): OrderStatus[] {
   const target = parcel.awaitsPickUp ? "awaiting-pick-up" : followsDelivery[parcel.status];
-  return target && canTransition(now, target) ? target : null;
+  if (!target) return [];
+  if (canTransition(now, HANDED_OVER) && canTransition(HANDED_OVER, target)) return [HANDED_OVER, target];
+  return canTransition(now, target) ? [target] : [];
 }
+
+const HANDED_OVER = "sent-to-delivery";
 
 const followsDelivery: Readonly<Record<string, OrderStatus>> = {
   accepted: "sent-to-delivery",

@@ -1,4 +1,4 @@
-import { releaseReservations, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
+import { releaseReservations, shipOut, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
@@ -82,7 +82,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
    * The order ends here and its goods go back to the shelf; of one that nothing has paid for, also what its accounts gave. False where it is
    * past that. `order` is locked.
    */
-  async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired", step: Step): Promise<boolean> {
+  async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired" | "returned", step: Step): Promise<boolean> {
     const ended = await queries.changeState(trx, order.id, moveTo(order, became), { ...step, endsHold: true, parcelDue: false });
     if (ended) await giveBack(trx, order, step.now);
     return ended;
@@ -175,21 +175,24 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
     hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
 
-    /** What was ordered has reached whom it was for, by no carrier. Asked again, does nothing. `order` is locked. */
-    finish: async (trx: Db, order: Order, step: Step): Promise<void> => {
-      if (await queries.changeState(trx, order.id, moveTo(order, "done"), step)) await tell(trx, order, "done");
+    /** What the shop itself has done: it is being packed, stands packed, or has arrived by no carrier. Asked again, does nothing. `order` is locked. */
+    work: async (trx: Db, order: Order, became: "sent-to-assembling" | "ready-for-delivery" | "done", step: Step): Promise<void> => {
+      if (await queries.changeState(trx, order.id, moveTo(order, became), step)) await tell(trx, order, became);
     },
 
     /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
     moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
       const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
-      const next = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
-      const status = next && canTransition(order.status, next) ? next : order.status;
+      const turns = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
+      const status = turns.at(-1) ?? order.status;
+      const [first = null, ...further] = turns;
       const changes: Change[] = [];
       if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
-      if (status !== order.status) changes.push({ field: "status", was: order.status, became: status });
+      if (first) changes.push({ field: "status", was: order.status, became: first });
       const isMoved = await queries.changeState(trx, order.id, changes, step);
+      for (const became of further) await queries.changeState(trx, order.id, [{ field: "status", was: first, became }], step);
       const isEarned = isMoved && status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
+      if (turns.length) await shipOut(trx, order.id, step.now);
       if (isEarned) await creditCashback(trx, order, step.now);
       if (isMoved && status !== order.status && isWorked(status)) await tell(trx, order, status);
       return { ...order, deliveryStatus, status };
@@ -237,4 +240,5 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
 }
 
 const owns = (visit: Visit, order: Order) =>
-  (order.customerId !== null && order.customerId === visit.customerId) || (order.guestHash !== null && order.guestHash === visit.guestHash);
+  (order.customerId !== null && order.customerId === visit.customerId) || // In an account it is its owner's alone, whoever holds the cookie of the browser it was placed in.
+  (order.customerId === null && order.guestHash !== null && order.guestHash === visit.guestHash);

@@ -1,3 +1,4 @@
+import { freeRefunded, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
@@ -72,6 +73,7 @@ export function createRefunds({ notifications, takeBack, returns }: Needs) {
       if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");
       await queries.insertRefund(trx, { refund, back, isReturn, now });
       if (asked.returnId) await returns.link(trx, asked.returnId, refund.id);
+      else if (await freeRefunded(trx, order.id, refund.id, back, now)) await tellReleased(trx, order.id);
       return refund;
     },
 

@@ -140,7 +140,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   order_line: stays("order", "accounting", {
     told: "order_id name size sku quantity returned list_minor discount_procent discount_minor bonus_minor price_minor advance_minor deposit_minor cashback_minor",
     inner:
-      "position product_id specification_id guid marking reserved released coming_back back_on_shelf actual_delivery_minor customer_delivery_minor currency",
+      "position product_id specification_id guid marking reserved released shipped freed coming_back back_on_shelf actual_delivery_minor customer_delivery_minor currency",
   }),
   courier_booking: goes("order", { told: "order_id city date slot" }),
   promo_use: stays("order", "accounting", { told: "promo_id order_id", inner: "customer_id" }),

@@ -61,5 +61,5 @@ export const paidOrders = (
     const left = await moneyOf(shop, customerId);
     const refund = (back: Back[] | null, withDelivery = false) =>
       shop.payments.refundOrder(id, { back, withDelivery, actor: "staff", reason: "test", now: shop.clock.now() });
-    return { id, number, shopper, customerId, total, left, refund };
+    return { id, number, shopper, customerId, goods: [gloves, wraps, bag] as const, total, left, refund };
   };

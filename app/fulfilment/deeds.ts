@@ -1,0 +1,37 @@
+import { isCertificate, type Order } from "#app/orders/order.ts";
+import { canTransition, type OrderStatus, orderAfterDelivery } from "#app/orders/order-status.ts";
+import { canMovePayment, isPaidFor } from "#app/orders/payment-status.ts";
+
+/** What staff says of an order on its way out of the shop; `back`: nobody took the parcel, and it is here again. */
+export const deeds = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;
+export type Deed = (typeof deeds)[number];
+export type DeedRefusal = "elsewhere" | "not_paid" | "not_by_hand";
+
+/** How the order's parcel moves by a deed, in a carrier's words. */
+export const parcelMoves = {
+  ship: { status: "accepted", awaitsPickUp: false },
+  arrive: { status: "accepted", awaitsPickUp: true },
+  deliver: { status: "delivered", awaitsPickUp: false },
+} as const;
+
+const made = { assemble: "sent-to-assembling", ready: "ready-for-delivery", back: "returned" } as const satisfies Partial<
+  Record<Deed, OrderStatus>
+>;
+const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
+
+type Worked = Pick<Order, "status" | "paymentStatus" | "typePayment" | "delivery">;
+
+/** What a deed cannot be done with an order for; null = it can. No goods are anybody's before they are paid for [ORD-01]. */
+export function whyNotDone(deed: Deed, order: Worked): DeedRefusal | null {
+  const { status, paymentStatus, typePayment } = order;
+  // A letter brings it, and nothing of it is packed.
+  if (isCertificate(order)) return "elsewhere";
+  if (deed === "paid") {
+    const comesByHand = typePayment === "payment-upon-receipt" || typePayment === "bank-transfer";
+    return !comesByHand ? "not_by_hand" : canMovePayment(paymentStatus, "paid") ? null : "elsewhere";
+  }
+  if (deed === "back") return away.includes(status) ? null : "elsewhere";
+  if (deed === "assemble" || deed === "ready") return canTransition(status, made[deed]) ? null : "elsewhere";
+  if (orderAfterDelivery(status, parcelMoves[deed]).length === 0) return "elsewhere";
+  return deed === "deliver" && !isPaidFor(paymentStatus) ? "not_paid" : null;
+}

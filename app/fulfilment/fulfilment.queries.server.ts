@@ -1,0 +1,18 @@
+import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
+import { closed } from "#app/orders/order-actions.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+
+export type OpenOrder = { number: string; status: OrderStatus; since: Date; isPaid: boolean; way: string; pieces: number; buyer: string };
+
+/** Orders that somebody has still to work on, each with how long it has stood where it is, those that have waited longest first. */
+export const listOpen = (db: Db) =>
+  rows<OpenOrder>(
+    db,
+    sql`select o.number, o.status, last.at as since, o.payment_status in ('paid', 'partly-refunded') as "isPaid",
+          concat_ws(' ', o.delivery ->> 'type', o.delivery ->> 'deliverytype', o.delivery ->> 'city') as way,
+          (select sum(quantity - returned)::int from order_line l where l.order_id = o.id) as pieces,
+          concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone') as buyer
+        from shop_order o join lateral (select at from order_history h
+          where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true
+        where o.status <> all (${[...closed, "not-paid"]}::text[]) and o.delivery ->> 'type' <> 'email' order by last.at limit 500`,
+  );

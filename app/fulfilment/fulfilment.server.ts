@@ -1,0 +1,61 @@
+import { takeIn } from "#app/catalogue/reservation.queries.server.ts";
+import { closeCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
+import type { Payments } from "#app/payments/payments.server.ts";
+import { type Deed, type DeedRefusal, parcelMoves, whyNotDone } from "./deeds.ts";
+import { listOpen } from "./fulfilment.queries.server.ts";
+
+type Step = { by: string; now: Date; byHand?: boolean };
+export type DeedOutcome = { ok: true } | { ok: false; refusal: DeedRefusal | "unknown" };
+type Needs = { database: Database; orders: Orders; payments: Payments };
+
+/** Orders on their way out of the shop: what its people do with them, where no carrier tells of it. */
+export function createFulfilment({ database: { db }, orders, payments }: Needs) {
+  /** Nobody took it: the goods are promised no more, what was paid for them goes back, delivery has been had. */
+  async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {
+    await takeIn(trx, order.id, now);
+    await orders.end(trx, order, "returned", { actor: by, now });
+    if (isPaidFor(order.paymentStatus) && (await orders.refunds.hasPiecesLeft(trx, order.id)))
+      await payments.refundLocked(trx, order, {
+        back: null,
+        withDelivery: false,
+        actor: by,
+        reason: "not collected",
+        now,
+        byHand: byHand ?? false,
+      });
+    await closeCase(trx, "parcel-not-delivered", order.id, now);
+    await orders.tell(trx, order, "returned");
+  }
+
+  async function carryOut(trx: Db, order: Order, deed: Deed, step: Step): Promise<void> {
+    const said = { actor: step.by, now: step.now };
+    if (deed === "paid") await orders.settlePaid(trx, order, said);
+    else if (deed === "back") await comeBack(trx, order, step);
+    else if (deed === "assemble") await orders.work(trx, order, "sent-to-assembling", said);
+    else if (deed === "ready") await orders.work(trx, order, "ready-for-delivery", said);
+    else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[deed] });
+  }
+
+  return {
+    open: () => listOpen(db),
+    /**
+     * Does a deed to the order of this number, with all that follows from it, or says why it can't be done now. `byHand`: of what comes back,
+     * the money that no provider brought has been given back. Throws as `refundOrder` does.
+     */
+    work: async (number: string, deed: Deed, step: Step): Promise<DeedOutcome> => {
+      const known = await orders.findByNumber(number);
+      if (!known) return { ok: false, refusal: "unknown" };
+      return inTransaction(db, async (trx): Promise<DeedOutcome> => {
+        const order = (await orders.lock(trx, known.id))!;
+        const refusal = whyNotDone(deed, order);
+        if (refusal) return { ok: false, refusal };
+        await carryOut(trx, order, deed, step);
+        return { ok: true };
+      });
+    },
+  };
+}

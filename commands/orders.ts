@@ -1,0 +1,68 @@
+import { Problem } from "../app/foundation/http/problem.ts";
+import { Mendable } from "../app/foundation/plain-reason.ts";
+import { type Deed, deeds } from "../app/fulfilment/deeds.ts";
+import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
+
+const USAGE = `npm run orders                                        orders to be worked on, those that have waited longest first
+npm run orders -- assemble NUMBER --by NAME            it is being packed
+npm run orders -- ready NUMBER --by NAME               it stands packed
+npm run orders -- ship NUMBER --by NAME                its carrier or our courier has it
+npm run orders -- arrive NUMBER --by NAME              it waits to be picked up
+npm run orders -- deliver NUMBER --by NAME             its buyer has it
+npm run orders -- back NUMBER --by NAME [--by-hand]    nobody took it and it is here again: what was paid for the goods goes back
+npm run orders -- paid NUMBER --by NAME                the money of a transfer, or on receipt, is here
+Carriers tell of most of this themselves. --by-hand: the money came to us directly and has been given back.`;
+
+const REFUSALS = {
+  unknown: "There is no such order.",
+  elsewhere: "The order is not where this can be done with it: see npm run orders.",
+  not_paid: "It is not paid yet. Once the money is here: npm run orders -- paid NUMBER --by NAME",
+  not_by_hand: "A provider brings the money of this order, and says so itself.",
+};
+
+/** What staff says of orders on their way until there is a back office. */
+export const orders: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => {
+    if (asked === null) return list(shop);
+    const done = await shop.fulfilment.work(asked.number, asked.deed, { ...asked, now: shop.clock.now() }).catch((error: unknown) => {
+      throw inWords(error);
+    });
+    if (!done.ok) throw new Mendable(REFUSALS[done.refusal]);
+    return "Written down. A running store tells the buyer.";
+  },
+};
+
+if (import.meta.main) await atShop(orders);
+
+async function list({ fulfilment }: Shop): Promise<string> {
+  const open = await fulfilment.open();
+  const lines = open.flatMap(({ number, status, since, isPaid, way, pieces, buyer }) => [
+    `${number}  ${status} since ${since.toISOString().slice(0, 16).replace("T", " ")}  ${isPaid ? "paid" : "not paid"}, pieces ${pieces}`,
+    `  ${way}: ${buyer}`,
+  ]);
+  return [...lines, `${open.length} to work on`].join("\n");
+}
+
+function inWords(error: unknown): unknown {
+  if (error instanceof NobodyToAsk)
+    return new Mendable("The money of this order came by no provider. Give it back, then say so: --by-hand.");
+  if (error instanceof NotByHand)
+    return new Mendable("The bank brought the money of this order and gives it back itself: leave --by-hand out.");
+  return error instanceof Problem ? new Mendable("This can no longer be done with the order.") : error;
+}
+
+type Asked = { deed: Deed; number: string; by: string; byHand: boolean } | null;
+
+function read(args: string[]): Asked {
+  if (args.length === 0) return null;
+  const [verb, number = "", ...rest] = args;
+  const deed = deeds.find((one) => one === verb);
+  const byHand = rest.includes("--by-hand");
+  const [flag, by = "", ...more] = rest.filter((arg) => arg !== "--by-hand");
+  const isNamed = flag === "--by" && by.trim() !== "" && by.length <= 200 && !/\p{Cc}/u.test(by) && more.length === 0;
+  if (!deed || !number || number.startsWith("-") || !isNamed || (byHand && deed !== "back")) throw new Mendable(USAGE);
+  return { deed, number, by: by.trim(), byHand };
+}
