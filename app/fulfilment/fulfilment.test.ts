@@ -47,7 +47,7 @@ const word = (orderId: string, status: DeliveryStatus) =>
 
 test("staff carries an order through by a command, from the shelf to its buyer; what can't be is said in words", async () => {
   const { id, number, shopper, gloves } = await anOrderOnReceipt();
-  assert.match((await say()).text, new RegExp(`${number}  awaiting-processing since .*, not paid, pieces 2\\n`));
+  assert.match((await say()).text, new RegExp(`${number}  awaiting-processing since .*  not paid, pieces 2\\n`));
   for (const [deed, status] of [
     ["assemble", "sent-to-assembling"],
     ["ready", "ready-for-delivery"],
