@@ -56,7 +56,7 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
 
   return {
     /**
-     * Cancels a visitor's own order, or asks staff to where assembling has begun or the money has to go back by hand. Throws 404 for another's,
+     * Cancels a visitor's own order, or asks staff to where assembling has begun or nobody but a person can give back the money. Throws 404 for another's,
      * 409 `state` for one that can't be cancelled any more.
      */
     cancel: async (id: string, reason: string, visit: Visit): Promise<void> => {
@@ -67,7 +67,9 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
         const step = { actor: "customer", reason, now: visit.now };
         const to = cancelLeadsTo(order);
         if (to === null) throw tooLate();
-        await (to === "canceled-by-client" ? carryOut : ask)(trx, order, step);
+        // Where the bank has given the money back by itself, a person has to say what is left to give.
+        const needsAPerson = isPaidFor(order.paymentStatus) && (await payments.needsAPerson(trx, order));
+        await (to === "canceled-by-client" && !needsAPerson ? carryOut : ask)(trx, order, step);
       });
     },
 

@@ -3,6 +3,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { cancellations } from "../../commands/cancellations.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { bankOf } from "../../test/examples/bank.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
@@ -85,6 +86,23 @@ test("a paid order that is cancelled gives everything back: money by the bank th
   const lines = (await shop.orders.inFull([(await shop.orders.find(shop.db, id))!]))[0]!.order.lines;
   for (const { productId } of lines) assert.equal((await shelf(shop, productId)).reserved, 0);
   assert.equal(await mails(id, "canceled"), 1);
+});
+
+test("what the bank has given back by itself is asked of staff, who says that it is back: nobody gives it a second time", async () => {
+  const { id, number, shopper, customerId, total, left } = await aPaidOrder();
+  const bank = await bankOf(shop, sandbox, id);
+  assert.equal((await bank.ask("refund", { amount: String(total * 100) })).errorCode, "0");
+  await shop.payments.settle(bank.paymentId, now());
+  assert.deepEqual(await casesOf(bank.paymentId), ["payment-returned"]);
+  const asked = await cancel(shopper, id);
+  assert.deepEqual([asked.status, asked.body.status, asked.body.payment_status], [200, "cancel-requested", "paid"]);
+  assert.deepEqual([await casesOf(id), await moneyOf(shop, customerId)], [["cancel-requested"], left]);
+
+  assert.match((await run("grant", number, "--by", "Анна")).text, /--by-hand/);
+  assert.equal((await run("grant", number, "--by", "Анна", "--by-hand")).status, 0);
+  await done();
+  assert.deepEqual(await orderState(id), { status: "canceled-by-client", payment: "refunded", delivery: null });
+  assert.deepEqual([await moneyOf(shop, customerId), await bank.refunded()], [started, total * 100]);
 });
 
 test("a bank that does not give back keeps the order cancelled and its refund open, until it does", async () => {

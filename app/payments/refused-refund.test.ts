@@ -3,6 +3,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { bankOf as bankOfOrder } from "../../test/examples/bank.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
@@ -37,16 +38,7 @@ const openCases = async (id: string) =>
 const asks = async (id: string) =>
   (await sandbox.asked<{ jsonParams: string }>("sber", "refund.do")).filter(({ body }) => body.jsonParams.includes(id)).length;
 
-async function bankOf(orderId: string) {
-  const { rows } = await sql<{ providerId: string }>`select provider_id as "providerId" from payment
-    where order_id = ${orderId} and provider_id is not null`.execute(shop.db);
-  const { providerId } = rows[0]!;
-  const ask = async (method: string, fields: object): Promise<{ errorCode: string; paymentAmountInfo: { refundedAmount: number } }> => {
-    const body = new URLSearchParams({ userName: "gong-api", password: "gong-pass", orderId: providerId, ...fields });
-    return (await (await fetch(`${sandbox.url}/sber/payment/rest/${method}.do`, { method: "POST", body })).json()) as never;
-  };
-  return { ask, refunded: async () => (await ask("getOrderStatusExtended", {})).paymentAmountInfo.refundedAmount };
-}
+const bankOf = (orderId: string) => bankOfOrder(shop, sandbox, orderId);
 
 /** All of an order was to go back, and the bank has said no for good. */
 async function aRefusedRefund() {
