@@ -163,6 +163,13 @@ export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: nu
         from payment_refund where payment_id = ${paymentId} and state <> 'refused'`,
   ))!;
 
+/** What of an order's money is back that no provider brought: there its own refunds are all that is known. */
+export const sumGivenByHand = async (trx: Db, orderId: string): Promise<number> =>
+  (await row<{ minor: number }>(
+    trx,
+    sql`select coalesce(sum(money_minor), 0)::bigint as minor from refund where order_id = ${orderId} and done_at is not null`,
+  ))!.minor;
+
 export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
 
 /** Of an order's refunds that were refused the one that has waited longest. */

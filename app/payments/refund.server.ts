@@ -45,10 +45,14 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
     await notifications.send(trx, lateRefundMessages(order, refund));
   }
 
-  async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
-    const { done } = await queries.sumRefunds(trx, payment.id);
-    const became = done === payment.amountMinor ? "refunded" : "partially-refunded";
+  /** The payment says what of it is back. */
+  async function paymentIsBack(trx: Db, payment: Payment, doneMinor: number): Promise<void> {
+    const became = doneMinor === payment.amountMinor ? "refunded" : "partially-refunded";
     if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note: "returned" });
+  }
+
+  async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
+    await paymentIsBack(trx, payment, (await queries.sumRefunds(trx, payment.id)).done);
     await orders.refunds.complete(trx, order, refundId, now);
   }
 
@@ -93,6 +97,7 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
       await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
     } else {
       await orders.refunds.complete(trx, order, refund.id, asked.now);
+      if (payment) await paymentIsBack(trx, payment, await queries.sumGivenByHand(trx, order.id));
     }
     return refund;
   }

@@ -7,6 +7,7 @@ import { openStore } from "../../test/examples/card-order.ts";
 import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
+import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
@@ -150,6 +151,27 @@ test("money that no provider brought is given back by a person first; only then 
   assert.equal((await orderState(id)).payment, "refunded");
   assert.deepEqual(await moneyOf(shop, customerId), started);
   assert.equal((await runRefund(number, "--by-hand")).status, 1);
+});
+
+test("the record of money that was taken on receipt says what a person has given back of it", async () => {
+  const { aParcel } = await parcelOrders(testShop);
+  const { id, number, shopper, quote } = await aParcel();
+  const data = { service: "payment-upon-receipt", price: quote.total, status: "not-paid", type: "in" };
+  const opened = await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data });
+  assert.equal(opened.status, 200, JSON.stringify(opened.body));
+  const collected = { orderId: id, amountMinor: quote.total * 100, carrier: "cdek", now: shop.clock.now() };
+  await inTransaction(shop.db, (trx) => shop.payments.collected(trx, collected));
+  const states = async () => (await payments(id)).map(({ state }) => state);
+  assert.deepEqual(await states(), ["paid"]);
+  for (const [args, became] of [
+    [["1:1"], "partially-refunded"],
+    [["1:1"], "partially-refunded"],
+    [["--delivery"], "refunded"],
+  ] as const) {
+    assert.equal((await runRefund(number, ...args, "--by-hand")).status, 0);
+    assert.deepEqual(await states(), [became]);
+  }
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("what was not paid, is back, or was never sold, is refused, and nothing changes", async () => {
