@@ -108,3 +108,31 @@ test("what a guest waits for shows in the account whose mailbox it is, and is no
   assert.equal((await waitMessages(shop, email)).length, 2, "the question and the news");
   assert.match(String((await shopper.get("/lk/waits")).body), /Ждать\sнечего/);
 });
+
+test("who waits signed in and by a mailbox that is his, or becomes his, is one person: listed once, told once, and the next one is told too", async () => {
+  for (const first of ["account", "mailbox"]) {
+    const email = `one-${first}@example.com`;
+    const bag = await putOnShelf(shop, { stock: 0 });
+    const shopper = createShopper(app);
+    const id = await signIn(shop, shopper, first === "account" ? email : aPhone());
+    const waits = {
+      account: async () => assert.equal((await shopper.post("/shop/wait", { productid: bag })).status, 200),
+      mailbox: async () => {
+        await ask(bag, email);
+        await guest.post(pressed(linkIn((await waitMessages(shop, email))[0]!), "confirm"), undefined);
+      },
+    };
+    for (const each of first === "account" ? (["account", "mailbox"] as const) : (["mailbox", "account"] as const)) await waits[each]();
+    await sql`update customer set email = ${email} where id = ${id}`.execute(shop.db);
+    assert.deepEqual(await shop.waits.of(id), [{ productid: bag, specification: "0" }]);
+
+    const next = { shopper: createShopper(app), to: aPhone() };
+    await signIn(shop, next.shopper, next.to);
+    assert.equal((await next.shopper.post("/shop/wait", { productid: bag })).status, 200);
+    await restock(shop, bag, 2);
+    assert.equal(await shop.waits.settle(shop.clock.now()), 2);
+    assert.equal(await shop.waits.settle(later(48)), 0);
+    assert.deepEqual([(await waitMessages(shop, email)).length, (await waitMessages(shop, next.to)).length], [2, 1], first);
+    assert.deepEqual(await shop.waits.of(id), []);
+  }
+});

@@ -24,9 +24,14 @@ const isFor = ({ productId, specificationId }: Goods) => sql`w.product_id = ${pr
 
 export const findWait = (db: Db, id: string) => row<WaitRow>(db, sql`select ${fields} from wait w where w.id = ${id}`);
 
-/** What a customer waits for, the newest first. */
+/** What a customer waits for, the newest first; each once, also where his mailbox waits beside him. */
 export const listOf = (db: Db, customerId: string) =>
-  rows<WaitRow>(db, sql`select ${fields} from wait w where w.told_at is null and ${isOf(customerId)} order by w.asked_at desc, w.id`);
+  rows<WaitRow>(
+    db,
+    sql`select * from (select distinct on (w.product_id, w.specification_id) ${fields} from wait w
+          where w.told_at is null and ${isOf(customerId)} order by w.product_id, w.specification_id, w.asked_at, w.id) each
+        order by "askedAt" desc, id`,
+  );
 
 export const countOf = async (db: Db, customerId: string): Promise<number> =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from wait w where w.told_at is null and ${isOf(customerId)}`))!.n;
@@ -96,6 +101,21 @@ export const findBack = (db: Db) =>
 
 export const countTold = async (trx: Db, goods: Goods, since: Date): Promise<number> =>
   (await row<{ n: number }>(trx, sql`select count(*)::int as n from wait w where ${isFor(goods)} and w.told_at > ${since}`))!.n;
+
+/**
+ * A customer and the mailbox that is his are one person, whichever of them asked first or became the other's later: of their two waits for the
+ * same goods the one that began later is over, if he can be told by the first. `storefronts` null = of whichever.
+ */
+export const endDoubles = (trx: Db, goods: Goods, storefronts: readonly Region[] | null) =>
+  run(
+    trx,
+    sql`delete from wait w using wait first, customer c
+        where ${isFor(goods)} and w.told_at is null and w.confirmed_at is not null
+          and first.product_id = w.product_id and first.specification_id = w.specification_id and first.told_at is null
+          and first.confirmed_at is not null and (first.asked_at, first.id) < (w.asked_at, w.id)
+          and (${storefronts}::text[] is null or first.storefront = any (${storefronts}))
+          and ((first.customer_id = c.id and w.email = lower(c.email)) or (w.customer_id = c.id and first.email = lower(c.email)))`,
+  );
 
 export type InLine = WaitRow & { mailbox: string | null; phone: string | null; takesLetters: boolean };
 

@@ -112,6 +112,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       if (!thing?.isSold) return 0;
       const toldLately = await queries.countTold(trx, goods, before(now, HEAD_START_HOURS * HOUR_MS));
       const most = tellable(thing.available, toldLately);
+      if (most > 0) await queries.endDoubles(trx, goods, thing.storefronts);
       const next = most > 0 ? await queries.takeNext(trx, goods, thing.storefronts, most) : [];
       if (!next.length) return 0;
       await queries.markTold(
