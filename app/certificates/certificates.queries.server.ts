@@ -25,7 +25,7 @@ export const insertCertificate = (trx: Db, one: Omit<Certificate, "issue">) =>
         values (${one.id}, ${one.orderId}, ${one.valueMinor}, ${one.design}, ${one.cover}, ${one.wishes}, ${one.background}, ${one.email}, ${one.sendAt})`,
   );
 
-/** What is to go out now: paid for, due, not sent yet. */
+/** What is to go out now: paid for, due, not sent yet. Where its provider has given the money back by itself, a person ends it first. */
 export const findDue = (db: Db, now: Date) =>
   rows<Certificate & { number: string; storefront: Region; lang: Language }>(
     db,
@@ -33,6 +33,8 @@ export const findDue = (db: Db, now: Date) =>
         from certificate c join shop_order o on o.id = c.order_id
         where c.issued_at is null and c.void_at is null and c.send_at <= ${now}
           and o.payment_status = 'paid' and o.status in ('paid', 'done')
+          and (exists (select from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid')
+            or not exists (select from payment p where p.order_id = o.id and p.kind = 'main' and p.state in ('refunded', 'partially-refunded')))
         order by c.send_at limit 10`,
   );
 

@@ -3,6 +3,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { bankOf } from "../../test/examples/bank.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { aFriend, certificateBuyers, codeIn } from "../../test/examples/certificates.ts";
 import { moneyOf, signIn } from "../../test/examples/customer.ts";
@@ -217,6 +218,25 @@ test("money for a certificate goes back while nobody has used it; then its code 
   const racing = await Promise.allSettled([activate(both.code), shop.payments.refundOrder(both.id, back)]);
   const isActivated = racing[0].status === "fulfilled" && racing[0].value.status === 200;
   assert.notEqual(isActivated, racing[1].status === "fulfilled", "one of the two");
+});
+
+test("a certificate whose money the bank has given back by itself before its day is not sent, until somebody ends it", async () => {
+  const { id, email } = await aPaidCertificate({}, { settled: false });
+  const bank = await bankOf(shop, sandbox, id);
+  assert.equal((await bank.ask("refund", { amount: "100000" })).errorCode, "0");
+  await shop.payments.settle(bank.paymentId, shop.clock.now());
+  await sendAll();
+  assert.deepEqual(await letters(email), []);
+  await shop.payments.refundOrder(id, {
+    back: null,
+    withDelivery: false,
+    byHand: true,
+    actor: "staff",
+    reason: "test",
+    now: shop.clock.now(),
+  });
+  await sendAll();
+  assert.deepEqual([(await store.orderState(id)).payment, await letters(email)], ["refunded", []]);
 });
 
 test("the same key buys one certificate", async () => {
