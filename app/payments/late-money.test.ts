@@ -96,6 +96,23 @@ test("money that came late twice goes back twice, and the buyer is told of both"
   await sandbox.clock(null);
 });
 
+test("money of a wrong sum for an attempt that another has followed is looked at, and the other can still be paid", async () => {
+  const { id, pay, bankId, paymentId } = await anOpenPayment();
+  const later = new Date(Date.now() + 25 * 60_000);
+  await shop.clock.move(later);
+  await sandbox.clock(later);
+  assert.equal((await pay()).status, 200);
+  const states = async () => (await payments(id)).map(({ state }) => state);
+  assert.deepEqual(await states(), ["expired", "pending"]);
+  await sandbox.pay(bankId, { late: true, tamper: "amount", callback: "none" });
+  await shop.payments.settle(paymentId, later);
+  await shop.payments.settle(paymentId, later);
+  assert.equal(await count(sql`select count(*)::int as n from case_for_staff where kind = 'payment-amount' and subject = ${paymentId}`), 1);
+  assert.deepEqual(await states(), ["expired", "pending"]);
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+});
+
 test("who has told no phone, as a guest who buys a certificate, hears of it by mail alone", async () => {
   const guest = createShopper({ port }, { host });
   const certificate = { value: 1000, email: "friend@example.com", contragent: { email: "buyer@example.com" } };

@@ -80,7 +80,7 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
       ]);
       return "paid";
     }
-    const state = await carryOut(trx, settlement, { payment, order, told, now });
+    const state = await carryOut(trx, settlement, { payment, isAlone: others.length === 0, order, told, now });
     await along?.(trx, state);
     return state;
   }
@@ -91,12 +91,13 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
     await jobs.send(trx, "payments", { kind: "close", paymentId: other.id });
   }
 
-  type Case = { payment: Payment; order: Order; told: Told; now: Date };
+  /** `isAlone`: no other attempt at the order stands. */
+  type Case = { payment: Payment; isAlone: boolean; order: Order; told: Told; now: Date };
 
   async function carryOut(
     trx: Db,
     settlement: Exclude<Settlement, { kind: "paid" }>,
-    { payment, order, told, now }: Case,
+    { payment, isAlone, order, told, now }: Case,
   ): Promise<PaymentState> {
     const detail = { order: order.number, payment: payment.ownRef, amountMinor: payment.amountMinor, told };
     switch (settlement.kind) {
@@ -110,23 +111,25 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
         await orders.paymentFailed(trx, order);
         return settlement.to;
       case "review":
-        await queries.movePayment(trx, payment, "review", { note: settlement.why });
-        await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now);
-        log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
-        alarm("payment_mismatch");
-        return "review";
+        // One attempt at an order stands: beside another, this one stays over, and a person looks at it all the same.
+        if (isAlone) await queries.movePayment(trx, payment, "review", { note: settlement.why });
+        if ((await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now)) > 0) {
+          log.error({ payment: payment.id, why: settlement.why }, "a payment does not match its order");
+          alarm("payment_mismatch");
+        }
+        return isAlone ? "review" : payment.state;
       case "returned":
         // What we give back ourselves is told to us as well, often before we have noted it.
         if (told.refundedMinor <= (await queries.sumRefunds(trx, payment.id)).asked) return payment.state;
-        await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
+        if (settlement.to) await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
         await openCase(trx, "payment-returned", payment.id, detail, now);
-        return settlement.to;
+        return settlement.to ?? payment.state;
       case "late":
-        return giveBack(trx, { payment, order, told, now });
+        return giveBack(trx, payment, order, now);
     }
   }
 
-  async function giveBack(trx: Db, { payment, order, now }: Case): Promise<PaymentState> {
+  async function giveBack(trx: Db, payment: Payment, order: Order, now: Date): Promise<PaymentState> {
     const refundId = newId();
     if (!(await queries.insertLateRefund(trx, refundId, payment, now))) return payment.state;
     const entries = unclaimedEntries(payment.amountMinor);

@@ -50,6 +50,13 @@ test("a paid payment hears nothing old, and remembers money that the bank gave b
   assert.deepEqual(settlementOf(payment("pending"), true, told("refunded"), now), { kind: "over", to: "canceled" });
 });
 
+test("money that was late, and of which the bank has given a part back before we looked, is looked at", () => {
+  for (const state of ["failed", "expired", "canceled"] as const) {
+    assert.deepEqual(settlementOf(payment(state), false, told("partially-refunded"), now), { kind: "review", why: "refunded-in-part" });
+    assert.equal(kind(state, told("refunded"), false), "nothing");
+  }
+});
+
 test("a declined card may be tried again until the page has run out", () => {
   assert.equal(kind("pending", told("declined")), "nothing");
   assert.deepEqual(settlementOf(payment("pending", { expiresAt: new Date(now.getTime() - 1) }), true, told("declined"), now), {

@@ -16,8 +16,8 @@ export type Settlement =
   | { kind: "move"; to: "pending" | "held" }
   /** Nobody will pay this attempt any more; the order stays payable while it is held [PAY-10]. */
   | { kind: "over"; to: "failed" | "expired" | "canceled" }
-  /** The provider gave money back that we had counted. */
-  | { kind: "returned"; to: "refunded" | "partially-refunded" };
+  /** The provider gave money back that we had counted; `to` null: of one that has given some back before. */
+  | { kind: "returned"; to: "refunded" | "partially-refunded" | null };
 
 const gone: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned", "cancel-requested"];
 
@@ -55,10 +55,12 @@ export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Tol
 }
 
 function moneyCameBack({ state }: Known, to: "refunded" | "partially-refunded"): Settlement {
-  if (state === "paid" || (state === "partially-refunded" && to === "refunded")) return { kind: "returned", to };
+  if (state === "paid") return { kind: "returned", to };
+  if (state === "partially-refunded") return { kind: "returned", to: to === state ? null : to };
+  if (state === "refunded") return { kind: "nothing" };
   // It came and went before we ever looked: in full, nothing is left to count; in part, somebody has to say what was meant.
-  if (isOpen(state)) return to === "refunded" ? { kind: "over", to: "canceled" } : { kind: "review", why: "refunded-in-part" };
-  return { kind: "nothing" };
+  if (to === "partially-refunded") return { kind: "review", why: "refunded-in-part" };
+  return isOpen(state) ? { kind: "over", to: "canceled" } : { kind: "nothing" };
 }
 
 function waiting({ state, expiresAt }: Known, told: "pending" | "declined", now: Date): Settlement {

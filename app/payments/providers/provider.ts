@@ -26,6 +26,7 @@ export type Told = {
   amountMinor: number;
   /** As the provider names it where we know no such currency. */
   currency: string;
+  /** What of it is back, all in all, whatever the provider calls the way it went. */
   refundedMinor: number;
   /** Our ids of the refunds that it has carried out. */
   refundIds: readonly string[];

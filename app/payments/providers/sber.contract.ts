@@ -22,7 +22,9 @@ export const statusAnswer = simpleAnswer.extend({
   operations: z
     .array(z.object({ type: z.string(), externalRefundId: z.string().nullish(), actionCode: z.coerce.number().default(0) }))
     .default([]),
-  paymentAmountInfo: z.object({ refundedAmount: z.int().nonnegative().optional() }).nullish(),
+  paymentAmountInfo: z
+    .object({ depositedAmount: z.int().nonnegative().optional(), refundedAmount: z.int().nonnegative().optional() })
+    .nullish(),
 });
 export type StatusAnswer = z.infer<typeof statusAnswer>;
 
@@ -34,13 +36,21 @@ export const currencyNamed = (number: string): string => currencyNames.get(numbe
 const TIME_IS_OVER = -2007;
 const TRIES_ARE_SPENT = -2013;
 
+/** What of its money is back. A reversal is no refund to the gateway: it takes from what it says is there. */
+export function returnedMinor({ orderStatus, amount = 0, paymentAmountInfo }: StatusAnswer): number {
+  if (orderStatus === 3) return amount;
+  const { depositedAmount, refundedAmount = 0 } = paymentAmountInfo ?? {};
+  return orderStatus === 2 ? refundedAmount + Math.max(0, amount - (depositedAmount || amount)) : refundedAmount;
+}
+
 /** `orderStatus` with `actionCode` in our words. A declined card may be tried again until tries or time are spent. */
-export function toldState({ orderStatus, actionCode, amount = 0, paymentAmountInfo }: StatusAnswer): ToldState {
+export function toldState(answer: StatusAnswer): ToldState {
+  const { orderStatus, actionCode, amount = 0, paymentAmountInfo } = answer;
   switch (orderStatus) {
     case 1:
       return "held";
     case 2:
-      return "paid";
+      return returnedMinor(answer) > 0 ? "partially-refunded" : "paid";
     case 3:
       return "canceled";
     case 4:

@@ -2,7 +2,16 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
 import type { Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
-import { currencyNamed, currencyNumbers, ERROR, registerAnswer, simpleAnswer, statusAnswer, toldState } from "./sber.contract.ts";
+import {
+  currencyNamed,
+  currencyNumbers,
+  ERROR,
+  registerAnswer,
+  returnedMinor,
+  simpleAnswer,
+  statusAnswer,
+  toldState,
+} from "./sber.contract.ts";
 import { readNotification } from "./sber-notification.server.ts";
 
 export type SberSettings = {
@@ -34,7 +43,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     const ids: Record<string, string> = providerId ? { orderId: providerId } : { orderNumber: ownRef };
     const got = await post("getOrderStatusExtended", ids, statusAnswer, deadlineMs);
     if (!got.ok) return got;
-    const { errorCode, errorMessage, orderNumber, amount, currency, attributes, operations, paymentAmountInfo } = got.answer;
+    const { errorCode, errorMessage, orderNumber, amount, currency, attributes, operations } = got.answer;
     if (errorCode === ERROR.unknownOrder) return { ok: true, told: null };
     if (errorCode !== ERROR.none || orderNumber === undefined || amount === undefined || currency === undefined)
       return { ok: false, reason: `sber: error ${errorCode} ${errorMessage}` };
@@ -46,7 +55,7 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
         state: toldState(got.answer),
         amountMinor: amount,
         currency: currencyNamed(currency),
-        refundedMinor: paymentAmountInfo?.refundedAmount ?? 0,
+        refundedMinor: returnedMinor(got.answer),
         refundIds: operations.flatMap(({ type, externalRefundId, actionCode }) =>
           type === "REFUND" && actionCode === 0 && externalRefundId ? [externalRefundId] : [],
         ),
