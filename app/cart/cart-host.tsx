@@ -8,7 +8,7 @@ const HASH = "#cart";
 
 /** The drawer's address is a hash of the page it lies over: a history entry of its own, and nothing below it is loaded again. */
 export function CartHost() {
-  const { hash, key } = useLocation();
+  const { hash, search, key } = useLocation();
   const navigate = useNavigate();
   const wish = useSyncExternalStore(cartStore.subscribe, cartStore.isOpen, cartStore.isClosed);
   const [awake, setAwake] = useState(false);
@@ -23,10 +23,11 @@ export function CartHost() {
   useEffect(() => {
     if (!wish) return;
     takeOpenWish();
-    if (hash !== HASH) navigate(HASH, { preventScrollReset: true });
-  }, [wish, hash, navigate]);
+    // An address that is but a hash loses the query, and with it what lies below.
+    if (hash !== HASH) navigate({ search, hash: HASH }, { preventScrollReset: true });
+  }, [wish, hash, search, navigate]);
 
   // The first entry of a visit has nothing of ours behind it.
-  const close = () => (key === "default" ? navigate({ hash: "" }, { replace: true, preventScrollReset: true }) : navigate(-1));
+  const close = () => (key === "default" ? navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }) : navigate(-1));
   return <Suspense>{shown && <CartDrawer close={close} />}</Suspense>;
 }
