@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { carriers, currencies, paymentTypes } from "#app/foundation/storefront.ts";
+import { MOST_LINES } from "./cart.ts";
 
 /** "0" and 0 both mean none chosen; answered as "0". */
 export const specificationId = z
@@ -12,7 +13,7 @@ export const quantity = z.number().int().min(1).max(999);
 export const wholeRubles = z.number().int().min(0).max(1_000_000_000);
 
 export const wireLine = z.object({ productid: productId, specification: specificationId, quantity });
-export const cartLines = z.array(wireLine).max(200);
+export const cartLines = z.array(wireLine).max(MOST_LINES);
 
 export const deliveryChoice = z.object({
   type: z.enum(carriers),

@@ -6,14 +6,12 @@ import { newId } from "#app/foundation/ids.server.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { maxQuantity } from "#app/pricing/supply.ts";
 import * as queries from "./cart.queries.server.ts";
-import type { Pair } from "./cart.ts";
+import { MOST_LINES, type Pair } from "./cart.ts";
 import { mergeCarts } from "./merge-carts.ts";
 import { nameIn, pricedGoods } from "./priced-goods.ts";
 
 export type Carts = ReturnType<typeof createCarts>;
 export type CartChange = { entries: queries.CartEntry[]; changed: { id: string; max: number }[] };
-
-const MOST_LINES = 200;
 
 /** The carts of signed-in customers, one per storefront [CRT-08]. Guests keep theirs in the browser. */
 export function createCarts({ database: { db } }: { database: Database }) {

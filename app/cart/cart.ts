@@ -8,6 +8,8 @@ export type Pair = Pick<LocalLine, "productid" | "specification">;
 /** Where browsers keep the list; the number is the list's shape. */
 export const CART_KEY = "gong.cart.1";
 export const NO_SIZE = "0";
+/** A cart holds so many lines, and a call takes no more of them. */
+export const MOST_LINES = 200;
 
 export const samePair = (a: Pair, b: Pair): boolean => a.productid === b.productid && a.specification === b.specification;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-
-export const MOST_ROWS = 500;
+import { namelessReasons } from "./named-thing.ts";
+import { MOST_ROWS } from "./spreadsheet.ts";
 
 export const rowsBody = z.object({
   rows: z
@@ -22,11 +22,13 @@ const found = z.object({
   name: z.string(),
   size: z.string(),
   quantity: z.number(),
+  /** The rows that name it, counted from 1. */
+  rows: z.array(z.number()),
 });
 export const rowsAnswer = z.object({
   lines: z.array(found),
-  /** Rows that name nothing we sell, and why. */
-  unknown: z.array(z.object({ row: z.number(), artikul: z.string(), size: z.string(), reason: z.enum(["artikul", "size"]) })),
+  /** Rows that name nothing we sell, or not one thing alone, and why. */
+  unknown: z.array(z.object({ row: z.number(), artikul: z.string(), size: z.string(), reason: z.enum(namelessReasons) })),
 });
 export type RowsBody = z.infer<typeof rowsBody>;
 export type RowsAnswer = z.infer<typeof rowsAnswer>;

@@ -1,3 +1,4 @@
+import { samePair } from "#app/cart/cart.ts";
 import { nameIn } from "#app/cart/priced-goods.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
@@ -16,7 +17,7 @@ import { maxQuantity } from "#app/pricing/supply.ts";
 import type { Rates } from "#app/rates/rates.server.ts";
 import type { RowsAnswer, RowsBody } from "./dealers.contract.ts";
 import * as queries from "./dealers.queries.server.ts";
-import { sizeKey } from "./spreadsheet.ts";
+import { namedThing, thingsByArticle } from "./named-thing.ts";
 
 export type Dealers = ReturnType<typeof createDealers>;
 type Needs = { database: Database; orders: Orders; rates: Rates };
@@ -64,24 +65,26 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
       return { articles: articles.filter(({ cells }) => cells.length > 0), isMore: found.length > most };
     },
 
-    /** What rows of a spreadsheet name: an article and a size, or a size's own article. */
+    /** What rows of a spreadsheet name: an article and a size, or a size's own article. What might be any of several things is left to the dealer. */
     resolve: async ({ rows }: RowsBody, visit: Visit): Promise<RowsAnswer> => {
       const skus = [...new Set(rows.map(({ artikul }) => artikul.toLowerCase()))];
-      const found = await queries.findArticles(db, visit.storefront.region, skus);
+      const things = thingsByArticle(await queries.findArticles(db, visit.storefront.region, skus));
       const answer: RowsAnswer = { lines: [], unknown: [] };
       for (const [at, { artikul, size, quantity }] of rows.entries()) {
-        const sku = artikul.toLowerCase();
-        const row = found.find((each) => each.sku.toLowerCase() === sku || each.sizes.some((own) => own.sku.toLowerCase() === sku));
-        const own = row?.sizes.find((each) => (size ? sizeKey(each.name) === sizeKey(size) : each.sku.toLowerCase() === sku));
-        const isWhole = row && (own || (row.sizes.length === 0 && !size));
-        if (!isWhole) {
-          answer.unknown.push({ row: at + 1, artikul, size, reason: row ? "size" : "artikul" });
+        const row = at + 1;
+        const thing = namedThing(things, { artikul, size });
+        if (typeof thing === "string") {
+          answer.unknown.push({ row, artikul, size, reason: thing });
           continue;
         }
-        const line = { productid: row.productId, specification: own?.id ?? NO_SIZE };
-        const twin = answer.lines.find((each) => each.productid === line.productid && each.specification === line.specification);
-        if (twin) twin.quantity = Math.min(999, twin.quantity + quantity);
-        else answer.lines.push({ ...line, artikul: row.sku, name: nameIn(row.name, visit.lang), size: own?.name ?? "", quantity });
+        const { goods } = thing;
+        const line = { productid: goods.productId, specification: thing.specification };
+        const twin = answer.lines.find((each) => samePair(each, line));
+        if (twin) {
+          twin.quantity = Math.min(999, twin.quantity + quantity);
+          twin.rows.push(row);
+        } else
+          answer.lines.push({ ...line, artikul: goods.sku, name: nameIn(goods.name, visit.lang), size: thing.size, quantity, rows: [row] });
       }
       return answer;
     },

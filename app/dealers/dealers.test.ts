@@ -127,6 +127,56 @@ test("rows of a spreadsheet become lines by article and size; what names nothing
   assert.equal((await createShopper(app).post("/shop/dealer/lines", { rows })).status, 401);
 });
 
+test("a row whose article is shared names the one thing that fits it, and is given back where several do", async () => {
+  const [red, blue, white] = [
+    await putOnShelf(shop, { sizes: { "red 10 oz": 5, "red 12 oz": 5 } }),
+    await putOnShelf(shop, { sizes: { "blue 12 oz": 5 } }),
+    await putOnShelf(shop, { sizes: { "white 14 oz": 5, "white 16 oz": 5 } }),
+  ];
+  await sql`update product set sku = 'TWIN-1' where id in (${red}, ${blue}, ${white})`.execute(shop.db);
+  await sql`update specification set name = substr(name, strpos(name, ' ') + 1) where product_id in (${red}, ${blue}, ${white})`.execute(
+    shop.db,
+  );
+  await sql`update specification set sku = 'Twin-W' where product_id = ${white}`.execute(shop.db);
+  const [wraps, ropes, unpriced] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop)];
+  await sql`update product set sku = 'TWIN-2' where id in (${wraps}, ${ropes})`.execute(shop.db);
+  const alone = await putOnShelf(shop);
+  await sql`update product set price_minor = null, sku = ${`SKU-${alone}`} where id = ${unpriced}`.execute(shop.db);
+  const { shopper } = await aDealer();
+  const rows = [
+    { artikul: "twin-1", size: "12 oz" },
+    { artikul: "twin-1", size: "10oz" },
+    { artikul: "TWIN-1", size: "18 oz" },
+    { artikul: "twin-w", size: "" },
+    { artikul: "twin-w", size: "16 oz" },
+    { artikul: "TWIN-1", size: "14 oz" },
+    { artikul: "TWIN-2", size: "" },
+    { artikul: `SKU-${alone}`, size: "" },
+  ].map((row) => ({ ...row, quantity: 2 }));
+  const answer = (await shopper.post("/shop/dealer/lines", { rows })).body as unknown as {
+    lines: { productid: string; size: string; quantity: number; rows: number[] }[];
+    unknown: { row: number; reason: string }[];
+  };
+  assert.deepEqual(
+    answer.lines.map(({ productid, size, quantity, rows }) => [productid, size, quantity, rows]),
+    [
+      [red, "10 oz", 2, [2]],
+      [white, "16 oz", 2, [5]],
+      [white, "14 oz", 2, [6]],
+      [alone, "", 2, [8]],
+    ],
+  );
+  assert.deepEqual(
+    answer.unknown.map(({ row, reason }) => [row, reason]),
+    [
+      [1, "several"],
+      [3, "size"],
+      [4, "several"],
+      [7, "several"],
+    ],
+  );
+});
+
 test("terms are granted by a name that is kept, held within bounds, and ended", async () => {
   const { shopper, id, phone } = await aDealer(15);
   await shop.dealers.grant(phone, 20, step);

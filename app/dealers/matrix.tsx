@@ -1,8 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import { cellKey, type Wanted } from "./bulk-order.ts";
 import type { Article, Cell } from "./dealers.server.ts";
-import { cellKey, type Wanted } from "./use-bulk.ts";
 
 type Props = { articles: readonly Article[]; wanted: readonly Wanted[]; set: (line: Wanted) => void };
 

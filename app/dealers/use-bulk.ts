@@ -1,22 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MergeAnswer } from "#app/cart/account-cart.ts";
+import { MOST_LINES } from "#app/cart/cart.ts";
 import { openCart } from "#app/cart/cart-store.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { refreshCustomer } from "#app/identity/customer-store.ts";
 import { showToast } from "#app/shell/toast-store.ts";
+import { setLine, stillWanted, takeIn, type Wanted } from "./bulk-order.ts";
 import type { RowsAnswer } from "./dealers.contract.ts";
-import { readRows } from "./spreadsheet.ts";
-
-export type Wanted = { productid: string; specification: string; name: string; size: string; quantity: number };
+import { keepLines, MOST_ROWS, readRows } from "./spreadsheet.ts";
 
 const KEY = "gong.bulk.1";
-const MOST_LINES = 200;
 const PAUSE_MS = 400;
-
-export const cellKey = ({ productid, specification }: Pick<Wanted, "productid" | "specification">): string =>
-  `${productid} ${specification}`;
+const NAMES_IN_TOAST = 4;
 
 function remembered(): Wanted[] {
   try {
@@ -26,28 +23,46 @@ function remembered(): Wanted[] {
   }
 }
 
+const asked = ({ productid, specification, quantity }: Wanted) => ({ productid, specification, quantity });
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
+
+const unknownWords = ({ artikul, size, reason }: RowsAnswer["unknown"][number]): string =>
+  ({
+    artikul: () => m.bulk_no_artikul({ artikul }),
+    size: () => m.bulk_no_size({ artikul, size: size || "—" }),
+    several: () => m.bulk_several({ artikul: [artikul, size].filter(Boolean).join(", ") }),
+  })[reason]();
 
 /** What a dealer has typed or pasted, whatever of the matrix is in sight, and what the server says it costs. */
 export function useBulk() {
   const [wanted, setWanted] = useState<Wanted[]>([]);
   const [quote, setQuote] = useState<QuoteAnswer | null>(null);
   const [trouble, setTrouble] = useState("");
+  const [isFull, setFull] = useState(false);
+  const [stayed, setStayed] = useState<Wanted[]>([]);
   const [notes, setNotes] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setWanted(remembered()), []);
+  // What is typed while an answer is awaited counts when it comes.
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = remembered();
+    setWanted(latest.current);
+  }, []);
 
   function keep(next: Wanted[]) {
+    latest.current = next;
     setWanted(next);
+    setFull(false);
     try {
       sessionStorage.setItem(KEY, JSON.stringify(next));
     } catch {
       // It lives as long as the page.
     }
   }
-  const without = (key: string) => wanted.filter((line) => cellKey(line) !== key);
   function set(line: Wanted) {
-    keep(line.quantity > 0 ? [...without(cellKey(line)), line] : without(cellKey(line)));
+    const next = setLine(latest.current, line);
+    if (next) keep(next);
+    else setFull(true);
   }
 
   // Sums are the server's; they are asked for once the typing rests.
@@ -55,7 +70,7 @@ export function useBulk() {
     if (wanted.length === 0) return setQuote(null);
     const asking = new AbortController();
     const timer = setTimeout(async () => {
-      const lines = wanted.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
+      const lines = wanted.map(asked);
       const answer = await post<QuoteAnswer>("/shop/cart/quote", { lines }, { signal: asking.signal }).catch(() => null);
       if (!answer || asking.signal.aborted) return;
       setQuote(answer.ok ? answer.data : null);
@@ -67,44 +82,69 @@ export function useBulk() {
     };
   }, [wanted]);
 
-  /** Takes a spreadsheet's rows in; what is none, or nothing we sell, is named. Answers whether all of it was. */
-  async function paste(text: string): Promise<boolean> {
+  /** Takes a spreadsheet's rows in; what is none, names nothing we sell or found no room is named. Answers what of the text is still to be taken. */
+  async function paste(text: string): Promise<string> {
+    if (busy) return text;
     const { rows, wrong } = readRows(text);
-    const said = wrong.map((line) => m.bulk_row_wrong({ line }));
-    if (rows.length) {
+    const refuse = (why: string) => {
+      setNotes([why]);
+      return text;
+    };
+    if (rows.length > MOST_ROWS) return refuse(m.bulk_rows_most({ most: MOST_ROWS }));
+    let found: RowsAnswer = { lines: [], unknown: [] };
+    if (rows.length > 0) {
       setBusy(true);
-      const answer = await post<RowsAnswer>("/shop/dealer/lines", { rows });
+      const answer = await post<RowsAnswer>("/shop/dealer/lines", { rows: rows.map(({ line, ...row }) => row) });
       setBusy(false);
-      if (!answer.ok) {
-        setNotes([troubleOf(answer)]);
-        return false;
-      }
-      const { lines, unknown } = answer.data;
-      const named = new Set(lines.map(cellKey));
-      keep([...wanted.filter((line) => !named.has(cellKey(line))), ...lines].slice(0, MOST_LINES));
-      said.push(
-        ...unknown.map(({ artikul, size, reason }) =>
-          reason === "size" ? m.bulk_no_size({ artikul, size: size || "—" }) : m.bulk_no_artikul({ artikul }),
-        ),
-      );
+      if (!answer.ok) return refuse(troubleOf(answer));
+      found = answer.data;
     }
-    setNotes(said);
-    return said.length === 0;
+    const { wanted: next, over } = takeIn(latest.current, found.lines);
+    keep(next);
+    const unknown = found.unknown.map(unknownWords);
+    const lineOf = (row: number) => rows[row - 1]!.line;
+    const overLines = over.flatMap((line) => line.rows.map(lineOf));
+    // Taken in again, what has found room would be all that ever does.
+    const left = over.length > 0 ? keepLines(text, [...wrong, ...found.unknown.map(({ row }) => lineOf(row)), ...overLines]) : null;
+    const said = [
+      ...(left ? [m.bulk_over({ most: MOST_LINES, count: overLines.length })] : []),
+      ...wrong.map((line) => m.bulk_row_wrong({ line: left?.lineNow(line) ?? line })),
+      ...unknown,
+    ];
+    setNotes([...new Set(said)]);
+    return left?.text ?? (said.length > 0 ? text : "");
   }
 
-  /** Puts it all into the cart: of what is there already the larger quantity stays. */
+  /** Puts it all into the cart: of what is there already the larger quantity stays. What the cart does not take stays here. */
   async function toCart(): Promise<void> {
-    if (busy || wanted.length === 0) return;
+    const sent = latest.current.slice(0, MOST_LINES);
+    if (busy || sent.length === 0) return;
     setBusy(true);
-    const lines = wanted.slice(0, MOST_LINES).map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
-    const answer = await post<MergeAnswer>("/shop/cart/merge", { lines });
+    const answer = await post<MergeAnswer>("/shop/cart/merge", { lines: sent.map(asked) });
     if (answer.ok) await refreshCustomer();
     setBusy(false);
     if (!answer.ok) return void showToast(troubleOf(answer));
-    const lacking = [...answer.data.dropped, ...answer.data.cut].map(({ name }) => name);
-    if (lacking.length) showToast(m.bulk_lacks(), lacking.slice(0, 4).join(", "));
-    keep([]);
+    const { dropped, cut } = answer.data;
+    const lacking = [...dropped, ...cut].map(({ name }) => name);
+    const more = lacking.length - NAMES_IN_TOAST;
+    if (lacking.length > 0)
+      showToast(m.bulk_lacks(), [...lacking.slice(0, NAMES_IN_TOAST), ...(more > 0 ? [m.bulk_more({ count: more })] : [])].join(", "));
+    const rest = stillWanted(latest.current, sent, dropped);
+    keep(rest);
+    setStayed(rest);
+    setFull(dropped.some(({ reason }) => reason === "full"));
     openCart();
   }
-  return { wanted, set, paste, notes, quote: wanted.length ? quote : null, trouble, busy, toCart, clear: () => keep([]) };
+  return {
+    wanted,
+    set,
+    paste,
+    notes,
+    quote: wanted.length ? quote : null,
+    trouble: isFull ? m.bulk_most({ most: MOST_LINES }) : trouble,
+    stayed: stayed.filter((line) => wanted.includes(line)),
+    busy,
+    toCart,
+    clear: () => keep([]),
+  };
 }

@@ -1,0 +1,34 @@
+import { NO_SIZE } from "#app/pricing/goods.ts";
+import { type OfferedProduct, type OfferedSize, offerOf } from "#app/pricing/offer.ts";
+import { type Row, sizeKey } from "./spreadsheet.ts";
+
+type Goods = OfferedProduct & { sku: string; sizes: readonly (OfferedSize & { name: string; sku: string })[] };
+/** Goods in one size, which is "0" where they have none. */
+export type Thing<G> = { goods: G; specification: string; size: string; hasOwn: boolean };
+export const namelessReasons = ["artikul", "size", "several"] as const;
+export type NamelessReason = (typeof namelessReasons)[number];
+
+/** What can be ordered under each article, in lower case. Colours may share their model's, sizes that of their goods. */
+export function thingsByArticle<G extends Goods>(goods: readonly G[]): Map<string, Thing<G>[]> {
+  const things = new Map<string, Thing<G>[]>();
+  for (const each of goods) {
+    const sizes = each.sizes.length > 0 ? each.sizes : [{ id: NO_SIZE, name: "", sku: each.sku }];
+    for (const { id, name, sku } of sizes) {
+      if (!offerOf(each, id)) continue;
+      for (const article of new Set([each.sku.toLowerCase(), sku.toLowerCase()])) {
+        const thing = { goods: each, specification: id, size: name, hasOwn: sku.toLowerCase() === article };
+        things.set(article, [...(things.get(article) ?? []), thing]);
+      }
+    }
+  }
+  return things;
+}
+
+/** The one thing that a row names; where it is none, or might be any of several, why [ACC-05]. */
+export function namedThing<G>(things: ReadonlyMap<string, readonly Thing<G>[]>, { artikul, size }: Omit<Row, "line" | "quantity">) {
+  const ofArticle = things.get(artikul.toLowerCase()) ?? [];
+  const named = ofArticle.filter((thing) => (size ? sizeKey(thing.size) === sizeKey(size) : thing.hasOwn));
+  if (named.length === 1) return named[0]!;
+  if (named.length > 1) return "several" satisfies NamelessReason;
+  return ofArticle.length > 0 ? ("size" satisfies NamelessReason) : ("artikul" satisfies NamelessReason);
+}
