@@ -136,8 +136,21 @@ test("what the router asks the store for says what calls say and is tried again 
     assert.equal(headers.get("accept-language"), "ru");
     assert.match(headers.get("x-fingerprint")!, /^[\w-]+$/);
   }
-  answers = [problem(503, "unavailable"), new Response("{}")];
-  assert.equal((await window.fetch(page, { method: "POST", body: "a=1" })).status, 503);
+  for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
+    waits = [];
+    answers = [problem(status, "x", { "retry-after": "3" }), problem(status, "x"), new Response("it")];
+    assert.equal(await (await window.fetch(page)).text(), "it", `read ${status}`);
+    assert.deepEqual(waits, [3000, 600]);
+    answers = [problem(status, "x", { "retry-after": new Date(Date.now() + 5000).toUTCString() }), new Response("{}")];
+    waits = [];
+    await window.fetch(page);
+    assert.ok(waits[0]! > 3000 && waits[0]! <= 5000, `until a date: ${waits}`);
+    answers = [problem(status, "x", { "retry-after": "60" })];
+    assert.equal((await window.fetch(page)).status, status, "a long pause is the shopper's");
+    answers = [problem(status, "x")];
+    assert.equal((await window.fetch(page, { method: "POST", body: "a=1" })).status, status);
+    assert.deepEqual(answers, []);
+  }
   answers = [problem(404, "not_found")];
   assert.equal((await window.fetch(page)).status, 404);
   answers = [new Error("cut")];

@@ -71,7 +71,7 @@ export function speakForRouter(pause = wait): void {
       const isAnswer = answer instanceof Response;
       const waitMs = (isAnswer && askedToWait(answer)) || backOffMs(attempt);
       const mayRepeat = request.method === "GET" && !request.signal.aborted && navigator.onLine;
-      if (!mayRepeat || attempt >= TRIES || waitMs > LONGEST_WAIT_MS || (isAnswer && !passing.includes(answer.status))) {
+      if (!mayRepeat || attempt >= TRIES || waitMs > LONGEST_WAIT_MS || (isAnswer && ![409, ...passing].includes(answer.status))) {
         if (isAnswer) return answer;
         throw answer;
       }
