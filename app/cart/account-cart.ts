@@ -1,8 +1,9 @@
 import { post, type Result } from "#app/foundation/http/client.ts";
 import { customerStore } from "#app/identity/customer-store.ts";
 import { onNews } from "#app/live-news/on-news.ts";
-import { type LocalLine, samePair } from "./cart.ts";
-import { followAccount, keepUnsent, type Mirror, ownLines } from "./cart-store.ts";
+import { addLine, type LocalLine, samePair } from "./cart.ts";
+import { clearCart, followAccount, leaveAccount, type Mirror } from "./cart-store.ts";
+import { beginFor, endSession, forgetUnsent, keepToCart, keepUnsent, takeOut, unsentOf, waitingFor } from "./unsent.ts";
 
 type Basket = readonly { _id: string; productid: string; quantity: number; specification: string }[];
 type BasketAnswer = { data: { basket: Basket } };
@@ -18,15 +19,20 @@ const linesOf = (basket: Basket): LocalLine[] =>
 /** What this page's own changes bring about is heard too, and may be overtaken by their answers: the last word of so long is taken. */
 const CALM_MS = 250;
 let stopHearing = () => {};
+/** Whose cart this page shows: an answer that comes when he has gone is nobody's. */
+let followed = "";
 
 const isUnheard = (status: number) => status === 0 || status === 429 || status >= 500;
 
 /** From now on the cart is the customer's own, on the server; `lost` hears that the session is over. */
 export function followCustomer(client: string, basket: Basket, lost: () => void): void {
+  expectCustomer(client);
+  followed = client;
   let lines = linesOf(basket);
   let last: Promise<unknown> = Promise.resolve();
   type Change = () => object | null;
   const due: Change[] = [];
+  let answers = 0;
 
   const queue = (change: Change) => {
     due.push(change);
@@ -39,19 +45,24 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
       // A line that another tab or device put in has no name here yet.
       const body = due[0]!() ?? ((await look()) ? due[0]!() : null);
       answer = body && (await post<BasketAnswer>("/shop/user/basket", { client, ...body }));
-      if (answer?.ok) lines = linesOf(answer.data.data.basket);
-      else if (!answer || isUnheard(answer.status)) keepUnsent(lines);
+      if (followed !== client) return;
+      if (answer?.ok) {
+        lines = linesOf(answer.data.data.basket);
+        answers++;
+      } else if (!answer || isUnheard(answer.status) || answer.status === 401) keepUnsent(client, lines);
       if (answer && isUnheard(answer.status)) return;
-      if (answer?.status === 401) lost();
+      // Nobody is signed in here any more, or somebody else is.
+      if (answer?.status === 401 || answer?.status === 403) return lost();
     }
     if (answer?.ok) await catchUp();
   }
   /** What another tab put in while nobody answered comes along; what the server holds is shown once all is done. */
   const catchUp = async () => {
-    const merged = await mergeOwnLines();
+    const merged = await mergeWaiting(client);
     if (merged) lines = linesOf(merged.data.basket);
-    if (due.length === 0 && (merged || ownLines().length === 0)) followAccount(mirror, lines);
+    if (due.length === 0 && followed === client) show();
   };
+  const show = () => followAccount(mirror, unsentOf(client).reduce(addLine, lines));
   /** Asks what the server holds; false where it does not say. */
   async function look(): Promise<boolean> {
     const answer = await post<{ data: { _id: string; basket: Basket } | null }>("/shop/auth/token/", {});
@@ -60,21 +71,28 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
     return true;
   }
   /** What another device made of the cart, once this one's own changes are through. */
-  async function take(told: LocalLine[]) {
+  async function take(told: LocalLine[], answersBefore: number) {
     await sendDue();
-    const isOurs = customerStore.get().customer?._id === client;
+    const isOurs = customerStore.get().customer?._id === client && followed === client;
     if (!isOurs || due.length > 0 || JSON.stringify(told) === JSON.stringify(lines)) return;
-    lines = told;
+    // Told before an own change was through, it may know nothing of that.
+    if (answers === answersBefore) lines = told;
+    else if (!(await look())) return;
     await catchUp();
   }
   let calm: ReturnType<typeof setTimeout> | undefined;
   stopHearing();
-  stopHearing = onNews("basket", ({ basket }) => {
+  const deaf = onNews("basket", ({ basket }) => {
     clearTimeout(calm);
+    const before = answers;
     calm = setTimeout(() => {
-      last = last.then(() => take(linesOf(basket)));
+      last = last.then(() => take(linesOf(basket), before));
     }, CALM_MS);
   });
+  stopHearing = () => {
+    clearTimeout(calm);
+    deaf();
+  };
   const idOf = (line: LocalLine) => lines.find((other) => samePair(other, line))?.timeadd;
   const mirror: Mirror = {
     add: ({ productid, specification, quantity }) => queue(() => ({ type: "add", item: { productid, specification, quantity } })),
@@ -89,14 +107,45 @@ export function followCustomer(client: string, basket: Basket, lost: () => void)
         return _id ? { type: "delete", _id } : null;
       }),
     clear: () => queue(() => ({ type: "fulldelete" })),
+    shown: (now) => keepToCart(client, now),
   };
-  followAccount(mirror, lines);
+  show();
+  // Put in while what was there before it was on its way to the account.
+  if (waitingFor(client).length > 0) last = last.then(catchUp);
 }
 
-/** Pushes what this browser alone holds; null when there is nothing to push or nobody answers: then it stays here for the next time. */
-export async function mergeOwnLines(): Promise<MergeAnswer | null> {
-  const lines = ownLines().map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
-  if (lines.length === 0) return null;
+/** Pushes what waits here for a customer; null when nothing does or nobody answers: then it stays here for the next time. */
+export async function mergeWaiting(client = followed): Promise<MergeAnswer | null> {
+  const waiting = waitingFor(client);
+  if (waiting.length === 0) return null;
+  const lines = waiting.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
   const answer = await post<MergeAnswer>("/shop/cart/merge", { lines });
-  return answer.ok ? answer.data : null;
+  if (!answer.ok) return null;
+  takeOut(client, waiting);
+  return answer.data;
+}
+
+/** Nothing of another customer is shown to this one, or pushed for him. */
+export function expectCustomer(client: string): void {
+  if (followed !== client) stopFollowing();
+  beginFor(client);
+}
+
+/** The session is over, and nobody said goodbye: the customer finds here what he had put in, if he comes back before another does. */
+export function loseCustomer(): void {
+  stopFollowing();
+  endSession();
+}
+
+/** The customer said goodbye: nothing of his stays here. */
+export function partFromCustomer(): void {
+  stopFollowing();
+  forgetUnsent();
+  leaveAccount();
+  clearCart();
+}
+
+function stopFollowing() {
+  stopHearing();
+  followed = "";
 }

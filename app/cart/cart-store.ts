@@ -17,7 +17,9 @@ import {
  * The cart of this browser. A guest's lines live in storage under CART_KEY; a customer's live on the server, with a copy under
  * ACCOUNT_KEY so that every tab shows them at once. Storage events keep tabs in step [CRT-02] [CRT-08].
  */
-const ACCOUNT_KEY = "gong.cart.account.1";
+export const ACCOUNT_KEY = "gong.cart.account.1";
+/** Whose copy that is. */
+export const WHOSE_KEY = "gong.cart.whose";
 const PROMO_KEY = "gong.promo";
 
 /** Carries a change to the customer's cart on the server; null while nobody is signed in. */
@@ -26,6 +28,8 @@ export type Mirror = {
   set: (line: LocalLine, quantity: number, specification: string) => void;
   remove: (line: LocalLine) => void;
   clear: () => void;
+  /** What the cart holds now. */
+  shown: (lines: readonly LocalLine[]) => void;
 };
 
 const empty: readonly LocalLine[] = [];
@@ -39,7 +43,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-function stored(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -50,7 +54,7 @@ function stored(key: string): string | null {
 /** A full or forbidden storage: the cart lives as long as the page. */
 let forgetful = false;
 
-function store(key: string, value: string) {
+export function store(key: string, value: string) {
   try {
     if (value === "" || value === "[]") localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -65,9 +69,13 @@ const read = () => readLines(stored(CART_KEY)).reduce(addLine, readLines(stored(
 
 function write(next: readonly LocalLine[]) {
   lines = next;
-  store(mirror ? ACCOUNT_KEY : CART_KEY, JSON.stringify(next));
-  // What is gone from a customer's cart is not to come back as a line that waits to be pushed.
-  if (mirror) store(CART_KEY, JSON.stringify(ownLines().filter((line) => next.some((other) => samePair(other, line)))));
+  // What is gone from a customer's cart is not to come back as a line that waits to be pushed; the copy of his cart is not this browser's own.
+  const isOwn = mirror
+    ? (line: LocalLine) => ownLines().some((other) => samePair(other, line))
+    : (line: LocalLine) => !stored(ACCOUNT_KEY)?.includes(JSON.stringify(line));
+  store(CART_KEY, JSON.stringify(next.filter(isOwn)));
+  if (mirror) store(ACCOUNT_KEY, JSON.stringify(next));
+  mirror?.shown(next);
   tell();
 }
 
@@ -157,21 +165,19 @@ export function setPromo(text: string): void {
   tell();
 }
 
-/** Signed in: lines come from and go to the account, and the browser's own list is empty from now on [CRT-07]. */
-export function followAccount(next: Mirror, serverLines: readonly LocalLine[]): void {
+/** Signed in: lines come from and go to the account. What this browser alone still holds is shown with them until it is pushed [CRT-07]. */
+export function followAccount(next: Mirror, accountLines: readonly LocalLine[]): void {
   mirror = next;
-  store(CART_KEY, "[]");
-  write(serverLines);
+  store(ACCOUNT_KEY, JSON.stringify(accountLines));
+  lines = ownLines().reduce(addLine, accountLines);
+  tell();
 }
-
-/** What the account has not been told of is this browser's own, to be pushed like a guest's lines [CRT-07]. */
-export const keepUnsent = (serverLines: readonly LocalLine[]): void =>
-  store(CART_KEY, JSON.stringify(cartStore.get().filter((line) => !serverLines.some((other) => samePair(other, line)))));
 
 /** Signed out: nothing of the account stays on this machine. */
 export function leaveAccount(): void {
   mirror = null;
   store(ACCOUNT_KEY, "[]");
+  store(WHOSE_KEY, "");
   lines = undefined;
   tell();
 }

@@ -38,6 +38,7 @@ test("what another device did to the cart is shown; news that an own change has 
   const stop = here.cartStore.subscribe(() => held().includes(gloves) || lost.push(held()));
   tell(theirs);
   await until(async () => (await stored()).length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 500));
   const [line] = theirs;
   tell(await change({ type: "set", _id: line!._id, quantity: 3, specification: "0" }));
   await until(async () => here.cartStore.get()[0]!.quantity === 3);

@@ -10,13 +10,12 @@ import { pairs } from "../../test/examples/tabs.ts";
 import type { PresentedCustomer } from "../identity/customer.ts";
 import { leave, refresh } from "../identity/customer-session.ts";
 import { followCustomer } from "./account-cart.ts";
-import { CART_KEY } from "./cart.ts";
 import * as here from "./cart-store.ts";
 
 const { shop, app } = await createTestShop();
 const browser = openBrowser(app);
 
-const kept = () => JSON.parse(browser.kept.local.get(CART_KEY) ?? "[]");
+const kept = () => [...browser.kept.local].filter(([key]) => /unsent|cart\.1/.test(key)).flatMap(([, lines]) => JSON.parse(lines));
 const token = async () => (await browser.shopper.post("/shop/auth/token/", {})).body.data as unknown as PresentedCustomer;
 const basket = async () => pairs((await token()).basket);
 
@@ -64,6 +63,18 @@ test("what a customer puts in while nobody answers is not lost: it comes along w
   assert.deepEqual(pairs(kept()), [[rope, "0", 1]]);
   here.forgetOrdered([{ productid: rope, specification: "0" }]);
   assert.deepEqual(kept(), [], "what was ordered does not come back");
+});
+
+test("of a line that nobody had heard of the last quantity counts, also when it is the smaller", async () => {
+  const gloves = await putOnShelf(shop);
+  await account();
+  browser.state.offline = true;
+  here.addToCart({ productid: gloves, quantity: 3 });
+  await until(async () => kept().length === 1);
+  browser.state.offline = false;
+  here.changeQuantity({ productid: gloves, specification: "0" }, 1, 99);
+  await until(async () => kept().length === 0);
+  assert.deepEqual([await basket(), pairs(here.cartStore.get())], [[[gloves, "0", 1]], [[gloves, "0", 1]]]);
 });
 
 test("a size changed and a line taken out while nobody answers: the old size and the line do not come back", async () => {

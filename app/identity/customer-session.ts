@@ -1,11 +1,10 @@
-import { followCustomer, type MergeAnswer, mergeOwnLines } from "#app/cart/account-cart.ts";
-import { clearCart, leaveAccount, ownLines } from "#app/cart/cart-store.ts";
+import { expectCustomer, followCustomer, loseCustomer, type MergeAnswer, mergeWaiting, partFromCustomer } from "#app/cart/account-cart.ts";
 import { post, speakForRouter } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { showToast } from "#app/shell/toast-store.ts";
 import { setLostLines } from "#app/waits/lost-lines.ts";
 import type { PresentedCustomer } from "./customer.ts";
-import { setCustomer } from "./customer-store.ts";
+import { customerStore, setCustomer } from "./customer-store.ts";
 
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
@@ -15,7 +14,7 @@ export async function refresh(): Promise<void> {
   const answer = await post<Session>("/shop/auth/token/", {});
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
   setCustomer({ customer: null, orders: null });
-  if (answer.ok) leaveAccount();
+  if (answer.ok) loseCustomer();
 }
 
 /** The page's part of a sign-in: the cart is united and told of, the customer shown [CRT-07]. */
@@ -27,10 +26,12 @@ export async function welcome(customer: PresentedCustomer): Promise<void> {
 }
 
 async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> {
-  setCustomer({ customer });
-  const merged = await mergeOwnLines();
+  expectCustomer(customer._id);
+  const isSame = customerStore.get().customer?._id === customer._id;
+  setCustomer({ customer, ...(!isSame && { orders: null }) });
+  const merged = await mergeWaiting(customer._id);
   // What could not be pushed stays in this browser for the next time.
-  if (merged || ownLines().length === 0) followCustomer(customer._id, merged?.data.basket ?? customer.basket, () => void refresh());
+  followCustomer(customer._id, merged?.data.basket ?? customer.basket, () => void refresh());
   post<unknown[]>("/order/getuserall", { user: customer._id }).then((list) => {
     if (list.ok) setCustomer({ orders: list.data.length });
   });
@@ -56,11 +57,10 @@ function mergeWords(merged: MergeAnswer | null): { title: string; text?: string 
 
 export async function leave(): Promise<boolean> {
   // What nobody has heard of yet goes along: left here, it would be in the cart of whoever sits down next.
-  await mergeOwnLines();
+  await mergeWaiting();
   const answer = await post("/shop/auth/logout", {});
   if (!answer.ok) return false;
-  leaveAccount();
-  clearCart();
+  partFromCustomer();
   forgetTyped();
   location.reload();
   return true;
