@@ -7,6 +7,9 @@ import { trustOnlyText } from "./foundation/trusted-types.ts";
 trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
 
+/** What the router asks for says what calls say, from the moment the page is awake. It is fetched meanwhile: a page needs nothing of it to start [NET-02]. */
+import("./foundation/http/client.ts").then(({ speakForRouter }) => speakForRouter()).catch(() => {});
+
 /** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
 const wake = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
 if (document.hidden) wake();

@@ -1,16 +1,18 @@
 import { expectCustomer, followCustomer, loseCustomer, type MergeAnswer, mergeWaiting, partFromCustomer } from "#app/cart/account-cart.ts";
-import { post, speakForRouter } from "#app/foundation/http/client.ts";
+import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { onNews } from "#app/live-news/on-news.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import { setLostLines } from "#app/waits/lost-lines.ts";
 import type { PresentedCustomer } from "./customer.ts";
 import { customerStore, setCustomer } from "./customer-store.ts";
 
+let stopCounting = () => {};
+
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
-/** Once the page rests it is asked who is here; whatever it asks for from then on says what calls say. */
+/** Once the page rests it is asked who is here. */
 export async function refresh(): Promise<void> {
-  speakForRouter();
   const answer = await post<Session>("/shop/auth/token/", {});
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
   setCustomer({ customer: null, orders: null });
@@ -32,9 +34,13 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
   const merged = await mergeWaiting(customer._id);
   // What could not be pushed stays in this browser for the next time.
   followCustomer(customer._id, merged?.data.basket ?? customer.basket, () => void refresh());
-  post<unknown[]>("/order/getuserall", { user: customer._id }).then((list) => {
-    if (list.ok) setCustomer({ orders: list.data.length });
-  });
+  const count = async () => {
+    const list = await post<unknown[]>("/order/getuserall", { user: customer._id });
+    if (list.ok && customerStore.get().customer?._id === customer._id) setCustomer({ orders: list.data.length });
+  };
+  stopCounting();
+  stopCounting = onNews("order", count);
+  void count();
   if ("PublicKeyCredential" in window) import("#app/passkeys/offer-passkey.ts").then(({ offerPasskey }) => offerPasskey()).catch(() => {});
   return merged;
 }

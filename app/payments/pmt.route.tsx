@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { open } from "#app/context.ts";
-import { speakForRouter } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";
@@ -30,7 +29,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentReturn({ loaderData: { outcome, payOrigins } }: Route.ComponentProps) {
-  useEffect(speakForRouter, []);
   const patience = usePatience(outcome?.state === "checking");
   return (
     <main id="content" className="pmt">

@@ -51,15 +51,11 @@ export const get = <T>(path: string, options: Omit<Options, "body"> = {}) => sen
 /** What the store is told of a page that asks it for something [NET-02]. */
 const said = () => ({ "accept-language": document.documentElement.lang, "x-fingerprint": fingerprint() });
 
-let speaks = false;
-
 /**
  * From now on what the page's router asks this store for, the data of pages, says what calls say, and reading is tried again as theirs is
  * [NET-02] [NET-03]. Calls go as they are; other hosts are told nothing.
  */
 export function speakForRouter(pause = wait): void {
-  if (speaks) return;
-  speaks = true;
   const plain = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const { origin } = new URL(input instanceof Request ? input.url : input, location.origin);
