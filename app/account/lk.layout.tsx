@@ -2,7 +2,7 @@ import { NavLink, Outlet, useRevalidator } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { signOut } from "#app/identity/customer-store.ts";
+import { signOut, useCustomer } from "#app/identity/customer-store.ts";
 import { SignInForm } from "#app/identity/sign-in-form.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import type { Route } from "./+types/lk.layout";
@@ -20,6 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The account is its owner's: whoever is not signed in is asked to, in place. */
 export default function Lk({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const { orders } = useCustomer();
   if (!loaderData.signedIn)
     return (
       <main id="content" className="page lk-door">
@@ -42,6 +43,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
         {pages.map(([to, name]) => (
           <NavLink key={to} to={to} end={to === "/lk"} prefetch="intent">
             {name}
+            {to === "/lk/orders" && <span className="lk-count tabular">{orders ? ` ${orders}` : ""}</span>}
           </NavLink>
         ))}
         <button type="button" className="link-button" onClick={async () => (await signOut()) || showToast(m.sign_in_failed())}>

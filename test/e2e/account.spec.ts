@@ -25,6 +25,21 @@ test("a guest's order follows into the account when its owner says so, with its 
   await page.getByRole("button", { name: "Да, перенести" }).click();
   await expect(page.getByRole("link", { name: "Не оплачен" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Где заказ" })).toContainText("Оформлен");
+  let count = () => {};
+  const counted = new Promise<void>((resolve) => {
+    count = resolve;
+  });
+  await page.route("**/order/getuserall", async (route) => {
+    await counted;
+    await route.continue();
+  });
+  await page.reload();
+  const orders = page.getByRole("navigation", { name: "Кабинет" }).getByRole("link", { name: /^Заказы/ });
+  const width = await orders.evaluate((link) => link.getBoundingClientRect().width);
+  await expect(orders).toHaveText("Заказы");
+  count();
+  await expect(orders).toHaveText("Заказы 1");
+  expect(await orders.evaluate((link) => link.getBoundingClientRect().width)).toBe(width);
 
   await page.getByRole("link", { name: "Не оплачен" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(placed!.number);
