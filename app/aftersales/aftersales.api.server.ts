@@ -36,10 +36,8 @@ export function aftersalesCalls({ aftersales, db }: { aftersales: Aftersales; db
       limit: "quote",
       params: orderParams,
       answer: repeatAnswer,
-      handle: async ({ params: { id }, visit }) => {
-        ownerOf(visit);
-        return { body: await aftersales.repeat(id, visit) };
-      },
+      handle: ({ params: { id }, body, visit, header }) =>
+        once("repeat", id, body ?? null, visit, header("idempotency-key"), async () => ({ body: await aftersales.repeat(id, visit) })),
     }),
     call({
       method: "POST",

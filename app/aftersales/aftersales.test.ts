@@ -53,6 +53,21 @@ test("repeating answers what can be had again, what not so much of, and what not
   assert.equal(((await shopper.post("/order/getuserall", {})).body as unknown as object[]).length, 1);
 });
 
+test("repeating by one key is answered as it was the first time, whatever the shelf holds since; the key of another wish is refused", async () => {
+  const gloves = await putOnShelf(shop, { stock: 5 });
+  const { shopper, id } = await anOrder([{ productid: gloves, quantity: 1 }]);
+  const other = (await shopper.order([{ productid: gloves, quantity: 2 }])).body._id;
+  const repeat = (order: string, body: object, key: string) => shopper.post(`/order/${order}/repeat`, body, { "idempotency-key": key });
+  const first = await repeat(id, {}, "again");
+  assert.deepEqual([first.status, first.body.lines.length], [200, 1], JSON.stringify(first.body));
+  await sql`update model set storefronts = '{eu}' where id = ${`m-${gloves}`}`.execute(shop.db);
+  const asBefore = await repeat(id, {}, "again");
+  assert.deepEqual([asBefore.status, asBefore.body], [200, first.body]);
+  assert.deepEqual((await repeat(id, {}, "anew")).body.lines, []);
+  for (const reused of [await repeat(id, { other: true }, "again"), await repeat(other, {}, "again")])
+    assert.deepEqual([reused.status, reused.body.code], [422, "key_reused"]);
+});
+
 test("an order that is over can be taken off the list and is kept by the shop; one under way can't", async () => {
   const { shopper, id, number } = await anOrder([{ productid: await putOnShelf(shop), quantity: 1 }]);
   const list = async () => ((await shopper.post("/order/getuserall", {})).body as unknown as { _id: string }[]).map((order) => order._id);
