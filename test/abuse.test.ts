@@ -25,6 +25,44 @@ test("[I01] an IPv6 network is one visitor, whichever zeros of its addresses are
   assert.equal(neighbour.status, 200);
 });
 
+const entrances = {
+  "a code": ["/shop/auth/code/verify", { request: "none", code: "000000" }],
+  "a passkey": ["/shop/auth/webauth/get", { rawId: "AAAA", clientDataJSON: "e30" }],
+  "a passkey's challenge": ["/shop/auth/webauth/challenge", {}],
+  "a token": ["/shop/auth/token/", { token: "guessed" }],
+} as const;
+const A_MINUTE = 60;
+type Answer = { status: number; body: object; headers: Record<string, string | string[] | undefined> };
+/** All within the measure are heard; what comes after is told plainly when to come again. */
+function stopsAt(most: number, answers: readonly Answer[], what: string) {
+  assert.deepEqual([answers.findIndex(({ status }) => status === 429), answers.length], [most, most + 2], what);
+  for (const { status, body, headers } of answers.slice(most)) {
+    assert.deepEqual([status, (body as { code: string }).code], [429, "too_many"], what);
+    const retry = Number(headers["retry-after"]);
+    assert.ok(Number.isInteger(retry) && retry >= 1 && retry <= 60, `${what}: ${retry}`);
+    assert.match(String(headers["content-type"]), /^application\/problem\+json/, what);
+  }
+}
+
+test("tries to sign in by codes, passkeys and tokens come to an end for a network, together, and for an account wherever it asks from", async () => {
+  const knock = async ([url, body]: (typeof entrances)[keyof typeof entrances], address: string) =>
+    createShopper(app).post(url, body, from(address));
+  for (const [n, [what, entrance]] of Object.entries(entrances).entries()) {
+    const answers = [];
+    for (let tried = 0; tried < A_MINUTE + 2; tried++) answers.push(await knock(entrance, `192.0.2.${n + 1}`));
+    stopsAt(A_MINUTE, answers, what);
+    for (const [other, way] of Object.entries(entrances))
+      assert.equal((await knock(way, `192.0.2.${n + 1}`)).status, 429, `${other} after ${what}`);
+    assert.notEqual((await knock(entrance, `192.0.2.${n + 101}`)).status, 429, `${what} of a neighbour`);
+  }
+
+  const shopper = createShopper(app);
+  await signIn(shop, shopper);
+  const answers = [];
+  for (let n = 0; n < A_MINUTE + 2; n++) answers.push(await shopper.post("/shop/auth/token/", {}, from(`198.18.0.${n}`)));
+  stopsAt(A_MINUTE, answers, "an account");
+});
+
 test("promo codes guessed by orders are counted with those guessed in the cart", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   const shopper = createShopper(app);
