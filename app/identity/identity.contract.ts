@@ -16,4 +16,8 @@ export const code = z.string().regex(/^[0-9]{6}$/);
 export const proof = z.string().max(40).optional();
 export const verifyBody = z.object({ request: z.string().max(100), code, proof });
 
-export const tokenBody = z.object({ token: z.string().max(200).nullish() }).nullish();
+/** What can't be a token is the token of no session: asking never fails, and does not fall back on the cookie either [IDN-03]. */
+export const tokenBody = z
+  .object({ token: z.string().max(200).nullish().catch("") })
+  .nullish()
+  .catch({ token: "" });
