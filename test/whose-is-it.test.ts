@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { calls } from "../app/api.server.ts";
+import { LIVE_NEWS } from "../app/http-live-news.server.ts";
+import routes from "../app/routes.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import type { Shopper } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { nameless } from "./examples/nameless-calls.ts";
+import { addressesOf, dataOf, sitePages } from "./examples/pages-of-the-site.ts";
+import { anybody, proven, wrongProofs } from "./examples/proven-calls.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
 import { type Ids, nothing, said, secrets, somebody, stored } from "./examples/somebody.ts";
@@ -14,10 +18,10 @@ const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop, app } = testShop;
 const gloves = await putOnShelf(shop, { stock: 500 });
-const table = calls(shop).filter(({ provider }) => !provider);
+const table = calls(shop);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-type Named = { asks: (shopper: Shopper, theirs: Ids, own: Ids) => Promise<Reply>; customer: number; guest: number };
+type Named = { asks: (shopper: Shopper, theirs: Ids, own: Ids) => Promise<Reply>; customer: number; guest: number; besideHisOwn?: true };
 const item = { productid: gloves, quantity: 5, specification: "0" };
 const edit = (type: string, data: object) => (shopper: Shopper, _theirs: Ids, own: Ids) =>
   shopper.post("/shop/user/editors/", { _id: own.customer, type, data });
@@ -37,6 +41,13 @@ const named: Record<string, Named[]> = {
       guest: 401,
     },
     { asks: (one, theirs, own) => edit("address", { id: theirs.address, remove: true })(one, theirs, own), customer: 404, guest: 401 },
+    { asks: (one, theirs, own) => edit("recipient", { id: theirs.recipient, remove: true })(one, theirs, own), customer: 404, guest: 401 },
+    {
+      asks: (one, theirs, own) =>
+        edit("recipient", { id: theirs.recipient, firstname: "Ян", lastname: "Ли", phone: "+79005556677" })(one, theirs, own),
+      customer: 404,
+      guest: 401,
+    },
     {
       asks: (one, theirs, own) =>
         edit("address", { id: theirs.address, country: "RU", city: "Уфа", street: "x", house: "1" })(one, theirs, own),
@@ -123,23 +134,29 @@ const named: Record<string, Named[]> = {
   "POST /shop/certificate/resend": [
     { asks: (one, { order }) => one.post("/shop/certificate/resend", { id: order, email: "mine@example.com" }), customer: 404, guest: 404 },
   ],
-  pages: [
-    { asks: (one, { number }) => one.get(`/order/${number}`), customer: 404, guest: 404 },
-    { asks: (one, { number }) => one.get(`/lk/orders/${number}`), customer: 404, guest: 200 },
-    { asks: (one, { number }) => one.get(`/pmt?order=${number}`), customer: 404, guest: 404 },
-  ],
+  "page /lk/orders/:number": [{ asks: (one, { number }) => one.get(`/lk/orders/${number}`), customer: 404, guest: 200 }],
+  "page /lk/data": [{ asks: (one, { copy }) => one.get(`/lk/data?k=${copy}`), customer: 200, guest: 200, besideHisOwn: true }],
+  "page /pmt": [{ asks: (one, { number }) => one.get(`/pmt?order=${number}`), customer: 404, guest: 404 }],
 };
 
-test("every call of the table says whose it is, and nothing is said of calls that are not there", () => {
-  const all = table.map(nameOf);
+test("every call and every page says whose it is, and nothing is said of what is not there", () => {
+  const pages = addressesOf(routes).map((path) => `page ${path}`);
+  const all = [...table.map(nameOf), `GET ${LIVE_NEWS}`, ...pages];
+  const said = [named, nameless, proven].flatMap(Object.keys).concat(Object.keys(sitePages).map((path) => `page ${path}`));
   assert.deepEqual(
-    all.filter((call) => !(call in named) && !(call in nameless)),
+    all.filter((one) => !said.includes(one)),
     [],
-    "calls of which nobody has said whose they are",
+    "of which nobody has said whose they are",
   );
   assert.deepEqual(
-    [...Object.keys(named), ...Object.keys(nameless)].filter((call) => call !== "pages" && !all.includes(call)),
+    said.filter((one) => !all.includes(one)),
     [],
+  );
+  assert.equal(new Set(said).size, said.length, "said once");
+  assert.deepEqual(
+    table.filter((call) => call.provider && !(nameOf(call) in proven)).map(nameOf),
+    [],
+    "that skip the check of where they come from, and no proof is asked",
   );
   assert.deepEqual(
     table.filter((call) => call.own && nameless[nameOf(call)]?.whose === "anybody's").map(nameOf),
@@ -181,9 +198,70 @@ test("[SEC-01] every call that names a customer, phone, order, cart or payment a
           );
           const told = said(answer, victim.ids);
           assert.equal(told, said(await ask(nothing), nothing), name);
-          for (const secret of secrets) assert.equal(told.includes(secret), false, name);
+          if (!row.besideHisOwn) for (const secret of secrets) assert.equal(told.includes(secret), false, name);
         }
   assert.deepEqual(await stored(testShop), before, "and nothing has changed");
+});
+
+test("what a proof of its own opens is refused without it, with a forged one and with another's, says no more than of nothing, and changes nothing", async () => {
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const place = { app, port, key: shop.secrets.key, now: shop.clock.now() };
+  const [customer, other, guest] = [
+    await somebody(testShop, gloves, "customer"),
+    await somebody(testShop, gloves, "customer"),
+    await somebody(testShop, gloves, "guest"),
+  ];
+  const before = await stored(testShop);
+  const tried = Object.entries(proven).flatMap(([call, row]) =>
+    [customer, guest].filter((victim) => row.proof(victim, place) !== null).map((victim) => ({ call, row, victim })),
+  );
+  for (const { call, row, victim } of tried)
+    for (const [way, proof] of Object.entries(wrongProofs(row, victim, other, place))) {
+      const name = `${call} with ${way === "none" ? "no proof" : `${way} proof`}`;
+      const answer = await row.asks(anybody(place), victim.ids, proof, place);
+      assert.equal(answer.status, row.refused[way as keyof typeof row.refused], `${name}: ${JSON.stringify(answer.body).slice(0, 200)}`);
+      const told = said(answer, victim.ids);
+      assert.equal(told, said(await row.asks(anybody(place), nothing, proof, place), nothing), name);
+      for (const secret of secrets) assert.equal(told.includes(secret), false, name);
+    }
+  assert.deepEqual(await stored(testShop), before, "and nothing has changed");
+  for (const { call, row, victim } of tried) {
+    const answer = await row.asks(anybody(place), victim.ids, row.proof(victim, place), place);
+    assert.equal(answer.status, row.opened, `${call}: ${JSON.stringify(answer.body).slice(0, 200)}`);
+  }
+  await shop.jobs.runWaiting();
+});
+
+test("a page that names nothing shows its owner his own and no other's, or is the same for everybody", async () => {
+  const victims = [await somebody(testShop, gloves, "customer"), await somebody(testShop, gloves, "guest")];
+  const theirs = victims.map(({ ids }) => ids);
+  const visitors = {
+    nobody: { shopper: createShopper(app), ids: nothing },
+    "a guest": await somebody(testShop, gloves, "guest"),
+    "another customer": await somebody(testShop, gloves, "customer"),
+    "a dealer": await somebody(testShop, gloves, "dealer"),
+  };
+  const before = await stored(testShop, theirs);
+  for (const [path, page] of Object.entries(sitePages))
+    for (const [who, { shopper, ids }] of Object.entries(visitors)) {
+      const at = page.whose === "own" ? page.at : page.at({ gloves, own: ids });
+      for (const address of page.whose === "own" ? [at, dataOf(at)] : [at]) {
+        const name = `${address} by ${who}`;
+        const { status, body, headers } = await shopper.get(address);
+        const told = JSON.stringify(body);
+        const statuses = (page.whose === "anybody's" && page.statuses) || [200];
+        assert.ok(statuses.includes(status), `${name}: ${status}`);
+        for (const victim of theirs)
+          for (const [what, id] of Object.entries(victim))
+            assert.ok(id === nothing[what as keyof typeof nothing] || !told.includes(id), `${name} tells another's ${what}`);
+        if (page.whose === "own") assert.equal(headers["cache-control"], "private, no-store", name);
+        const isIn = ids.customer !== nothing.customer;
+        if (page.whose === "own" && isIn) assert.ok(page.shows === null || told.includes(ids[page.shows]), `${name}: his own`);
+        else for (const secret of secrets) assert.equal(told.includes(secret), false, `${path} by ${who}`);
+      }
+    }
+  assert.deepEqual(await stored(testShop, theirs), before, "and nothing of theirs has changed");
 });
 
 test("a call that names nobody acts on the session alone, or is the same for everybody: no stranger learns or changes anything by it", async () => {

@@ -1,8 +1,14 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { openCase } from "../../app/foundation/cases.queries.server.ts";
+import { inTransaction } from "../../app/foundation/database/database.server.ts";
+import { newId } from "../../app/foundation/ids.server.ts";
+import { insertReturn } from "../../app/returns/returns.queries.server.ts";
+import type { Shop } from "../../app/shop.server.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import { createAuthenticator, enrol } from "./authenticator.ts";
 import { aPhone, giveMoney, type Shopper, signIn } from "./customer.ts";
+import { putOnShelf } from "./goods.ts";
 import { createShopper, type Reply } from "./shopper.ts";
 
 /** All that a call can name of somebody. */
@@ -13,10 +19,13 @@ export type Ids = {
   session: string;
   passkey: string;
   address: string;
+  recipient: string;
+  wait: string;
   copy: string;
   order: string;
   number: string;
   payment: string;
+  bank: string;
 };
 /** Well-formed, and nobody's. */
 export const nothing: Ids = {
@@ -30,6 +39,9 @@ export const nothing: Ids = {
   payment: "00000000-0000-4000-8000-000000000005",
   passkey: "00000000-0000-4000-8000-000000000006",
   copy: "00000000-0000-4000-8000-000000000007",
+  recipient: "00000000-0000-4000-8000-000000000008",
+  wait: "00000000-0000-4000-8000-000000000009",
+  bank: "00000000-0000-4000-8000-00000000000a",
 };
 /** Words of somebody's own that no answer to another may hold. */
 export const secrets = ["Тайна", "Секретова", "Скрытая"];
@@ -52,8 +64,10 @@ export async function somebody(
     const edit = (type: string, data: object) => shopper.post("/shop/user/editors/", { _id: ids.customer, type, data });
     await edit("profile", { firstname: "Тайна", lastname: "Секретова", birthday: "1990-01-01", role: "coach" });
     await edit("address", { country: "RU", city: "Казань", street: "Скрытая", house: "7" });
-    const { addresses } = (await shopper.get("/shop/user/addresses")).body as unknown as { addresses: { id: string }[] };
-    ids.address = addresses[0]!.id;
+    await edit("recipient", { firstname: "Тайна", lastname: "Секретова", phone: "+79001112233" });
+    const kept = (await shopper.get("/shop/user/addresses")).body as unknown as Record<"addresses" | "recipients", { id: string }[]>;
+    ids.address = kept.addresses[0]!.id;
+    ids.recipient = kept.recipients[0]!.id;
     ids.copy = String((await shopper.post("/shop/user/data/export", {})).body.key);
     await enrol(shopper, ids.customer, createAuthenticator());
     ids.passkey = ((await shopper.get("/shop/auth/webauth/keys")).body as unknown as { id: string }[])[0]!.id;
@@ -68,6 +82,9 @@ export async function somebody(
   ids.number = placed.body.ordernumber;
   const opened = await shopper.post("/payment/createpayment", { orderNumber: ids.number, type: "online", data: {} });
   ids.payment = String(opened.body._id);
+  ids.bank = String(opened.body.url).split("/").at(-1)!;
+  ids.wait = await aWait(shop, shopper, `hidden-${phone.slice(1)}@example.com`);
+  await photographed(shop, ids.order);
   if (kind !== "guest") {
     const item = { productid: gloves, quantity: 2, specification: "0" };
     const added = await shopper.post("/shop/user/basket", { type: "add", client: ids.customer, item });
@@ -75,6 +92,29 @@ export async function somebody(
   }
   return { shopper, ids };
 }
+
+/** Goods that are sold out are waited for: by a customer, or by a guest's mailbox. */
+async function aWait(shop: Shop, shopper: Shopper, email: string): Promise<string> {
+  const productid = await putOnShelf(shop, { stock: 0 });
+  const asked = await shopper.post("/shop/wait", { productid, specification: "0", email });
+  assert.equal(asked.status, 200, JSON.stringify(asked.body));
+  return (await sql<{ id: string }>`select id from wait where product_id = ${productid}`.execute(shop.db)).rows[0]!.id;
+}
+
+/** One piece of the order is to come back, with a photo of what is wrong; staff is told. */
+const photographed = (shop: Shop, orderId: string) =>
+  inTransaction(shop.db, async (trx) => {
+    const now = shop.clock.now();
+    const wish = {
+      kind: "failed",
+      reason: "Скрытая причина",
+      lines: [{ position: 0, quantity: 1 }],
+      photos: [Buffer.from("Скрытая")],
+    } as const;
+    const id = newId();
+    await insertReturn(trx, { id, orderId, ...wish, now });
+    await openCase(trx, "return-asked", id, {}, now);
+  });
 
 /** An answer without what every answer has of its own, and without the ids that its asker named. */
 export function said({ status, body }: Reply, ids: Ids): string {

@@ -1,0 +1,61 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { Ids } from "./somebody.ts";
+
+/** A page of somebody's own, and what of it stands there for him; or one that is the same for everybody, and why. */
+export type SitePage =
+  | { whose: "own"; at: string; shows: keyof Ids | null }
+  | { whose: "anybody's"; why: string; at: (about: { gloves: string; own: Ids }) => string; statuses?: readonly number[] };
+
+const open = (why: string, at: string, statuses?: readonly number[]): SitePage => ({
+  whose: "anybody's",
+  why,
+  at: () => at,
+  ...(statuses && { statuses }),
+});
+const own = (at: string, shows: keyof Ids | null): SitePage => ({ whose: "own", at, shows });
+const goods = "goods and prices are the same for everybody";
+const texts = "texts are the same for everybody";
+
+/** Every page that names nothing of anybody's. A new page has to be put here, or in the tables of what names or proves something. */
+export const sitePages: Record<string, SitePage> = {
+  "/": open(goods, "/"),
+  "/category": open(goods, "/category"),
+  "/category/:slug": open(goods, "/category/gloves"),
+  "/model/:slug": { whose: "anybody's", why: goods, at: ({ gloves }) => `/model/m-${gloves}` },
+  "/search": open(goods, "/search?q=a"),
+  "/certificates": open("whoever buys one says himself for whom", "/certificates"),
+  "/service": open(texts, "/service"),
+  "/service/:slug": open(texts, "/service/offer"),
+  "/checkout": open("who buys is told to the page by calls, to him alone", "/checkout"),
+  "/lk": own("/lk", "customer"),
+  "/lk/orders": own("/lk/orders", "number"),
+  "/lk/money": own("/lk/money", "customer"),
+  "/lk/profile": own("/lk/profile", "customer"),
+  "/lk/waits": own("/lk/waits", "customer"),
+  "/lk/addresses": own("/lk/addresses", "address"),
+  "/lk/security": own("/lk/security", "session"),
+  "/*": open("nothing is there", "/none", [404]),
+  "/friend/:referrer": {
+    whose: "anybody's",
+    why: "a friend passes it on himself; it leads home and names nobody",
+    at: ({ own }) => `/friend/${own.customer}`,
+    statuses: [302],
+  },
+  "/set/:what": open("a choice of language or currency, kept in the browser that makes it", "/set/lang", [303]),
+  "/sitemap.xml": open("what search engines read", "/sitemap.xml"),
+  "/robots.txt": open("what search engines read", "/robots.txt"),
+};
+
+/** Every address in the table of contents of the site. */
+export const addressesOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
+  entries.flatMap(({ path, index, children = [] }) => {
+    const at = path ? `${above}/${path}` : above;
+    const isPage = index || (path && !children.length);
+    return [...(isPage ? [at || "/"] : []), ...addressesOf(children, at)];
+  });
+
+/** The page's data alone, as it is fetched on the way from one page to another. */
+export const dataOf = (at: string): string => {
+  const [path, query] = at.split("?", 2);
+  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
+};
