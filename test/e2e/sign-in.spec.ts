@@ -77,7 +77,7 @@ test("the blue corner asks for the mailbox first; its code signs in, and every p
   await send.click();
   await page.getByLabel("Six-digit code").fill(await codeFor(page, mailbox));
   await expect(page.getByText("No orders yet")).toBeVisible();
-  for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/addresses", "/lk/security"]) {
+  for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/waits", "/lk/addresses", "/lk/security", "/lk/data"]) {
     const answer = await page.goto(eu(path));
     expect(answer!.headers()["cache-control"], path).toBe("private, no-store");
     expect(answer!.headers()["content-security-policy"], path).toMatch(/'nonce-[\w+/=]{20,}'/);
