@@ -59,6 +59,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
+        {/* Without a script: where the browser is too old, ours do not run. */}
+        <p className="old-browser" data-nosnippet="">
+          {m.old_browser()}
+        </p>
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { useEditor } from "./use-editor.ts";
 
-/** Each switch is kept as it is turned. */
+/** Each switch is kept as it is turned; what stands in the way of this site's own notifications is said beside theirs. */
 export function NotifyForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, trouble } = useEditor(customer._id);
   const [notify, setNotify] = useState(customer.notify);
+  const [isDenied, setDenied] = useState(false);
+  useEffect(() => setDenied("Notification" in window && Notification.permission === "denied"), []);
   const switches = [
     ["email", m.lk_notify_email()],
     ["push", m.lk_notify_push()],
@@ -20,10 +22,18 @@ export function NotifyForm({ customer }: { customer: PresentedCustomer }) {
       <legend className="head">{m.lk_notify()}</legend>
       {switches.map(([name, label]) => (
         <label key={name} className="check">
-          <input type="checkbox" checked={notify[name]} onChange={({ target }) => turn(name, target.checked)} />
+          <input
+            type="checkbox"
+            checked={notify[name]}
+            onChange={({ target }) => turn(name, target.checked)}
+            aria-describedby={name === "push" ? "push-says" : undefined}
+          />
           <span>{label}</span>
         </label>
       ))}
+      <p id="push-says" className="quiet">
+        {isDenied ? m.lk_push_denied() : m.lk_push_later()}
+      </p>
       <p className="quiet">{m.lk_notify_hint()}</p>
       <p className="field-error" role="alert">
         {trouble}
