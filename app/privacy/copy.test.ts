@@ -8,7 +8,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, askCode, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
-import { wholeCustomers } from "../../test/examples/whole-customer.ts";
+import { whereItStands, wholeCustomers } from "../../test/examples/whole-customer.ts";
 import { personal } from "./inventory.ts";
 
 const sandbox = await openSandbox();
@@ -129,4 +129,41 @@ test("however much there is, all of it is in the copy", async () => {
   const files = await filesOf((await take(shopper, (await askCopy(shopper)).body.key)).rawPayload);
   const texts = (JSON.parse(files.get("data/message.json")!) as { text: string }[]).map(({ text }) => text);
   assert.equal(new Set(texts.filter((text) => text.startsWith("news"))).size, 1001);
+});
+
+test("[ACC-08] the copy tells of every place where a customer stands; erased, he stands in none, and what is left is what the law wants kept, until its time is over", async () => {
+  const anna = await aWholeCustomer();
+  const { key } = (await askCopy(anna.shopper)).body;
+  await shop.notifications.sendDue();
+  const files = await filesOf((await take(anna.shopper, key)).rawPayload);
+  const places = [anna.word, anna.phone, anna.mailbox].map((word) => whereItStands(testShop, word));
+  const tables = [...new Set((await Promise.all(places)).flatMap(Object.keys))].filter((table) => personal[table]);
+  assert.ok(tables.length > 10, String(tables));
+  for (const table of tables.filter((table) => personal[table]!.told.length > 0))
+    assert.notEqual(files.get(`data/${table}.json`), "[]\n", table);
+  assert.equal((await anna.shopper.post("/shop/user/data/erase", { confirm: true, giveup: 0 })).status, 200);
+  // The act's number still has to reach him.
+  await shop.notifications.sendDue();
+  for (const word of [anna.word, anna.phone, anna.mailbox]) assert.deepEqual(await whereItStands(testShop, word), {}, word);
+  const left = async (columns: string) =>
+    (
+      await sql<Record<string, unknown>>`select ${sql.raw(columns)} from shop_order where id = any (${anna.orders}) order by id`.execute(
+        shop.db,
+      )
+    ).rows;
+  for (const [table, { whose, kept }] of Object.entries(personal)) {
+    if (kept || (whose !== "self" && whose !== "customer")) continue;
+    const own = sql.ref(whose === "self" ? "id" : "customer_id");
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${own} = ${anna.id}`.execute(shop.db);
+    assert.equal(rows.length, 0, table);
+  }
+  const books = await left("number, total_minor, payment_status");
+  assert.equal(books.length, anna.orders.length);
+  const year = shop.clock.now().getUTCFullYear() + 5;
+  await shop.privacy.forgetKept(new Date(`${year}-12-31T12:00:00Z`));
+  const cities = await left("delivery ->> 'city' as city");
+  assert.ok(cities.some(({ city }) => city !== ""));
+  await shop.privacy.forgetKept(new Date(`${year + 1}-01-01T12:00:00Z`));
+  assert.deepEqual([...new Set((await left("delivery ->> 'city' as city")).map(({ city }) => city || ""))], [""]);
+  assert.deepEqual(await left("number, total_minor, payment_status"), books, "what was sold stays sold");
 });
