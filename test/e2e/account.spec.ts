@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
 import { at, chooseCourier, expect, fillCart, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
@@ -54,21 +55,54 @@ test("a guest's order follows into the account when its owner says so, with its 
   expect((await page.goto(at("/lk/orders/AAAA-AAAA-A")))!.status()).toBe(404);
 });
 
-test("the profile is written, its birthday once; an e-mail comes by code; addresses and sessions are the customer's to keep and end", async ({
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/shop/user/editors/") && answer.request().method() === "POST");
+
+test("[ACC-01] the profile: names, a birthday that only support changes, a role that is chosen, an e-mail by its code, two switches, what is waited for, clubs", async ({
   page,
 }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));
-  await page.getByRole("button", { name: "Сохранить" }).click();
-  await expect(page.getByLabel("Имя")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Имя").fill("Иван");
-  await page.getByLabel("Фамилия").fill("Петров");
-  await page.getByLabel("Дата рождения").fill("1990-05-01");
-  await page.getByLabel("Вы в боксе").selectOption({ label: "Тренер" });
-  await page.getByRole("button", { name: "Сохранить" }).click();
+  const required = ["Имя", "Фамилия", "Дата рождения", "Вы в боксе"].map((name) => page.getByLabel(name));
+  const [firstname, lastname, birthday, role] = required;
+  await expect(role!).toHaveValue("none-chosen");
+  const save = page.getByRole("button", { name: "Сохранить" });
+  await save.click();
+  for (const field of [firstname!, lastname!, role!]) await expect(field).toHaveAttribute("aria-invalid", "true");
+  // Whichever one of them is missing, nothing is kept.
+  const fill = async () => {
+    await firstname!.fill("Иван");
+    await lastname!.fill("Петров");
+    await birthday!.fill("1990-05-01");
+    await role!.selectOption({ label: "Тренер" });
+  };
+  for (const [field, empty] of [
+    [firstname!, ""],
+    [lastname!, " "],
+    [birthday!, ""],
+    [role!, "none-chosen"],
+  ] as const) {
+    await fill();
+    await (field === role ? field.selectOption(empty) : field.fill(empty));
+    const [answer] = await Promise.all([saved(page), save.click()]);
+    expect(answer.status()).toBe(422);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  }
+  expect(await sql("select 1 from customer where phone = $1 and (firstname <> '' or birthday is not null)", [phone])).toEqual([]);
+  await fill();
+  await save.click();
   await expect(page.getByText("1 мая 1990", { exact: false })).toBeVisible();
+  await expect(page.getByText("Изменить может только поддержка")).toBeVisible();
+  await expect(birthday!).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Кабинет: Иван" })).toBeVisible();
+  const [{ id }] = (await sql<{ id: string }>("select id from customer where phone = $1", [phone])) as [{ id: string }];
+  const profile = { firstname: "Иван", lastname: "Петров", birthday: "1991-05-01", role: "coach" };
+  const again = await page.request.post(at("/shop/user/editors/"), {
+    data: { _id: id, type: "profile", data: profile },
+    headers: { origin: at("") },
+  });
+  expect([again.status(), (await again.json()).code]).toEqual([422, "ask_support"]);
 
   const mailbox = `lk-${Date.now()}@example.com`;
   await page.getByLabel("Добавить почту").fill(mailbox);
@@ -79,12 +113,33 @@ test("the profile is written, its birthday once; an e-mail comes by code; addres
   await page.getByLabel("Другая почта").fill(mailbox);
   await page.getByRole("button", { name: "Получить код", exact: true }).click();
   await expect(page.getByText("Эта почта уже подключена")).toBeVisible();
-  const kept = page.waitForResponse((answer) => answer.url().endsWith("/shop/user/editors/") && answer.ok());
-  await page.getByLabel("Уведомления этого сайта").check();
-  await kept;
-  await page.reload();
-  await expect(page.getByLabel("Уведомления этого сайта")).toBeChecked();
 
+  const switches = [page.getByLabel("Письма на почту"), page.getByLabel("Уведомления этого сайта")];
+  await expect(switches[0]!).toBeChecked();
+  await expect(switches[1]!).not.toBeChecked();
+  for (const one of switches) await Promise.all([saved(page), one.click()]);
+  await page.reload();
+  await expect(switches[0]!).not.toBeChecked();
+  await expect(switches[1]!).toBeChecked();
+
+  await expect(page.getByRole("heading", { name: "Мои клубы" })).toBeVisible();
+  await expect(page.getByText("Клубов пока нет", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Вы ничего не ждёте" })).toBeVisible();
+  const [gone] = await onShelf();
+  await sql(
+    `insert into wait (id, product_id, specification_id, customer_id, storefront, lang, asked_at, confirmed_at)
+     values ('w' || $1, $2, $3, $1, 'ru', 'ru', now(), now())`,
+    [id, gone!.productid, gone!.specification],
+  );
+  await page.reload();
+  await page.getByRole("link", { name: "Ждёте 1 вещь" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Лист ожидания" })).toBeVisible();
+  await expect(page.locator(".waits li")).toHaveCount(1);
+});
+
+test("addresses and sessions are the customer's to keep and end", async ({ page }) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
   await page.goto(at("/lk/addresses"));
   await page.getByRole("button", { name: "Добавить адрес" }).click();
   await page.getByLabel("Город").fill("Казань");
@@ -155,7 +210,7 @@ test("every page of the account opens at its top, on a phone and on a desk", asy
     { width: 1440, height: 600 },
   ]) {
     await page.setViewportSize(viewport);
-    for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/addresses", "/lk/security"]) {
+    for (const path of ["/lk", "/lk/orders", "/lk/money", "/lk/profile", "/lk/waits", "/lk/addresses", "/lk/security", "/lk/data"]) {
       await page.goto(at(path));
       await expect(page.locator(".lk-nav a[aria-current]")).toBeInViewport();
       expect(await page.evaluate(() => scrollY), `${path} at ${viewport.width}`).toBe(0);
