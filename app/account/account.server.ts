@@ -104,10 +104,15 @@ export function createAccount({ database: { db }, identity, orders, waits }: Nee
       const phone = await identity.provenPhone(visit);
       return phone ? orders.countGuest(phone, guestOrdersSince(visit.now)) : 0;
     },
-    /** Makes them the customer's. Asked again, adds nothing. */
+    /**
+     * Makes them the customer's. Asked again, adds nothing. Throws 403 `step_up` where the phone's code was entered too long ago: the number
+     * may be somebody else's by now, and so may what was ordered with it [T17].
+     */
     takeGuestOrders: async (visit: Visit): Promise<number> => {
       const phone = await identity.provenPhone(visit);
-      return phone ? orders.takeGuest(phone, guestOrdersSince(visit.now), visit.customerId!) : 0;
+      if (!phone) return 0;
+      await identity.requireProof(visit, "entry");
+      return orders.takeGuest(phone, guestOrdersSince(visit.now), visit.customerId!);
     },
   };
 }

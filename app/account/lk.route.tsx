@@ -47,14 +47,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     live.flatMap(({ lines }) => lines),
     visit.storefront.region,
   );
-  const { firstname, bonus, avans, ad_deposit } = presentCustomer(customer, []);
+  const presented = presentCustomer(customer, []);
+  const { firstname, bonus, avans, ad_deposit } = presented;
+  const guest = await shop.account.countGuestOrders(visit);
   return {
     kind: "normal" as const,
     isDealer: customer.dealer,
     firstname,
     live: live.map((order) => orderCard(order, visit.lang, faceOf)),
     past: orders.filter(({ status }) => !isLive(status)).length,
-    guest: await shop.account.countGuestOrders(visit),
+    guest: guest > 0 ? { count: guest, customer: presented } : null,
     money: { bonus, avans, ad_deposit },
     greeting: await shop.birthdays.greeting(customer, visit.now),
     friends: {
@@ -79,7 +81,7 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {greeting && <Greeting {...greeting} />}
-      {guest > 0 && <GuestOrders count={guest} />}
+      {guest && <GuestOrders {...guest} />}
       {live.length > 0 && (
         <section aria-labelledby="lk-live" className="lk-live">
           <h2 id="lk-live">{m.lk_live()}</h2>

@@ -10,13 +10,20 @@ import { useSignIn } from "./use-sign-in.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./sign-in.css";
 
-type Props = { customer: PresentedCustomer; why: (said: { target: string }) => string; done: () => void; cancel: () => void };
+type Props = {
+  customer: PresentedCustomer;
+  why: (said: { target: string }) => string;
+  /** Where it is the phone that has to be proven, a passkey proves nothing. */
+  byCodeAlone?: boolean;
+  done: () => void;
+  cancel: () => void;
+};
 
 /**
  * Before anything is done that a stolen session must not do, whoever asks shows that he has the account's phone, else its mailbox, or a
  * passkey of it that this browser knows of.
  */
-export function StepUp({ customer: { _id, phone, email }, why, done, cancel }: Props) {
+export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = false, done, cancel }: Props) {
   const { sent, busy, error, ask, enter, say } = useSignIn(done);
   const { busy: isWaiting, run } = useCeremony();
   const target = phone ?? email ?? "";
@@ -55,7 +62,7 @@ export function StepUp({ customer: { _id, phone, email }, why, done, cancel }: P
         <button type="button" className="button" onClick={() => send(phone ? "sms" : "email")} aria-disabled={busy || undefined}>
           {busy ? m.sign_in_sending() : m.sign_in_send()}
         </button>
-        {passkeyMarker() !== null && canUsePasskeys() && (
+        {!byCodeAlone && passkeyMarker() !== null && canUsePasskeys() && (
           <button type="button" className="link-button" onClick={showPasskey} aria-disabled={isWaiting || undefined}>
             {isWaiting ? m.passkey_busy() : m.passkey_step_up()}
           </button>

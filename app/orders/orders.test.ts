@@ -146,6 +146,20 @@ test("a session opened by e-mail, and orders older than half a year, prove nothi
   assert.equal(await count(byPhone), 0);
 });
 
+test("a number may have changed hands: what was ordered with it comes to a session that has proven it lately, and to no older one", async () => {
+  const phone = aPhone();
+  const owner = createShopper(app);
+  const id = await signIn(shop, owner, phone);
+  await order(createShopper(app), phone);
+  await sql`update session set created_at = created_at - interval '11 minutes' where customer_id = ${id}`.execute(shop.db);
+  const stale = await owner.post("/shop/user/guestorders", { confirm: true });
+  assert.deepEqual([stale.status, stale.body.code, stale.body.by], [403, "step_up", "phone"]);
+  assert.deepEqual(await list(owner), []);
+  await sql`delete from sign_in_code`.execute(shop.db);
+  await signIn(shop, owner, phone);
+  assert.equal((await owner.post("/shop/user/guestorders", { confirm: true })).body.added, 1);
+});
+
 test("two customers asking in turns, 400 times: no answer holds a byte of the other, none may be kept", async () => {
   const [a, b] = [await aBuyer(), await aBuyer()];
   const secretsOf = (one: typeof a) => [one.phone, one.id, one.number];
