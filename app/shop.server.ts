@@ -157,6 +157,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     import: (path: string, options?: ImportOptions) => importCatalogue(importShop, path, options),
     hasGoods: () => hasGoods(db),
   };
+  await privacy.beforeDoors(clock.now());
   if (config.jobs.length) await jobs.start();
   if (config.jobs.includes("messages")) notifications.start();
   const shop = {

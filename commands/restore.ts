@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
-import { assertBackup, restore } from "../app/foundation/database/backup.server.ts";
+import { assertBackup, assertVacant, restore } from "../app/foundation/database/backup.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { armKillPoint } from "../app/foundation/kill-point.server.ts";
 import { plainReason } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
-import { keepErasures, LIST, readErasures, repeatErasures } from "../app/privacy/erasure-list.server.ts";
+import { keepErasures, LIST, readErasures, repeatErasures, takeOverErasures } from "../app/privacy/erasure-list.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -30,18 +31,27 @@ async function restoreFrom(path: string): Promise<number> {
   });
   try {
     await migrate(database);
+    const backups = join(config.dataDir, "backups");
+    // A shop that lives here is none of theirs.
+    await assertVacant(database.pool);
+    takeOverErasures(backups, erasures);
     await restore(database, path);
     const { now } = await createClock(database.db);
-    const repeated = await repeatErasures(database.db, erasures, now());
-    await keepErasures(database.db, join(config.dataDir, "backups"));
+    const failures: string[] = [];
+    const repeated = await repeatErasures(database.db, erasures, now(), {
+      killPoint: armKillPoint(config.killAt),
+      failed: ({ number }, error) => failures.push(`  not erased again, act ${number}: ${plainReason(error) ?? error}`),
+    });
+    await keepErasures(database.db, backups);
     if (repeated) console.log(`Erased again ${repeated} customers whom this backup still remembered.`);
     if (!existsSync(join(dirname(path), LIST)))
       console.log(`There is no ${LIST} beside the backup: whoever was erased after it was made is back.`);
     const breaks = await findBreaks(database.db);
     for (const { invariant } of breaks) console.error(`  does not hold: ${invariant}`);
+    for (const failure of failures) console.error(`${failure}. The shop tries it again when it starts, and every minute.`);
     console.log(`Restored. ${breaks.length} differences.`);
     for (const line of stillMissing(config.dataDir)) console.log(line);
-    return breaks.length ? 1 : 0;
+    return breaks.length || failures.length ? 1 : 0;
   } catch (error) {
     console.error(plainReason(error) ?? error);
     return 1;

@@ -9,11 +9,12 @@ import { backUp } from "../app/foundation/database/backup.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { LIST, readErasures } from "../app/privacy/erasure-list.server.ts";
 import { bareEnv } from "./bare-env.ts";
-import { createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { aPhone, giveMoney, signIn } from "./examples/customer.ts";
 import { friendOrders } from "./examples/friend.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { whereItStands } from "./examples/whole-customer.ts";
+import { startStore } from "./start-store.ts";
 
 const testShop = await createTestShop();
 const { shop, app, dataDir, databaseUrl } = testShop;
@@ -66,6 +67,26 @@ test("a restore of a backup that remembers the erased erases them again, whateve
   const refused = run("restore", [copy], withoutUrl(createTestFolder()));
   assert.deepEqual([refused.status, /line 1 is no act of erasure/.test(refused.said)], [1, true], refused.said);
   rmSync(fresh, { recursive: true, force: true });
+});
+
+test("a restore that breaks off before it has erased again forgets nobody: the shop that starts there does, and before anybody comes in", async () => {
+  const order = await anOrder({ phone: aPhone() });
+  const path = await backUp(shop.database, backups, shop.clock.now());
+  await order.pay();
+  await order.deliver();
+  assert.equal((await order.shopper.post("/shop/user/data/erase", { confirm: true })).status, 200);
+  const [fresh, { url, drop }] = [createTestFolder(), await createTestDatabase()];
+  const env = { DATA_DIR: fresh, DATABASE_URL: url };
+  const broken = run("restore", [path], { ...env, KILL_AT: "erasure.before_commit" });
+  assert.equal(broken.status, null, broken.said);
+  const store = await startStore({ ...env, JOBS: "0" });
+  const restored = await openDatabase({ dataDir: fresh, databaseUrl: url });
+  const { rows } = await sql<{ gone: boolean }>`
+    select erased_at is not null as gone from customer where id = ${order.customerId}`.execute(restored.db);
+  assert.deepEqual(rows, [{ gone: true }]);
+  await restored.close();
+  await store.stop();
+  await drop();
 });
 
 test("staff carries out demands that come by letter: a copy into a file, an erasure with its proof, the acts", async () => {

@@ -9,6 +9,7 @@ type Asked = {
   askedBy: "customer" | "staff";
   actor: string;
   keyHash: string | null;
+  guestOrders: boolean;
   now: Date;
   expires: Date;
 };
@@ -24,19 +25,20 @@ export async function findLastAsked(trx: Db, customerId: string): Promise<Date |
   return found?.at ?? null;
 }
 
-export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, now, expires }: Asked) =>
+export const insertCopy = (db: Db, { id, customerId, askedBy, actor, keyHash, guestOrders, now, expires }: Asked) =>
   run(
     db,
-    sql`insert into data_export (id, customer_id, asked_by, actor, key_hash, asked_at, expires_at, taken_at)
-        values (${id}, ${customerId}, ${askedBy}, ${actor}, ${keyHash}, ${now}, ${expires}, ${keyHash === null ? now : null})`,
+    sql`insert into data_export (id, customer_id, asked_by, actor, key_hash, guest_orders, asked_at, expires_at, taken_at)
+        values (${id}, ${customerId}, ${askedBy}, ${actor}, ${keyHash}, ${guestOrders}, ${now}, ${expires}, ${keyHash === null ? now : null})`,
   );
 
 /** Takes the customer's own copy; undefined where the key is another's, spent or too old. */
 export const takeCopy = (db: Db, keyHash: string, customerId: string, now: Date) =>
-  row<{ id: string }>(
+  row<{ id: string; guestsAt: Date | null }>(
     db,
     sql`update data_export set taken_at = ${now}, tries = tries + 1
-        where key_hash = ${keyHash} and customer_id = ${customerId} and taken_at is null and expires_at > ${now} and tries < ${MOST_TRIES} returning id`,
+        where key_hash = ${keyHash} and customer_id = ${customerId} and taken_at is null and expires_at > ${now} and tries < ${MOST_TRIES}
+        returning id, case when guest_orders then asked_at end as "guestsAt"`,
   );
 
 /** It did not arrive. */

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, createWriteStream, openSync } from "node:fs";
+import { closeSync, createReadStream, createWriteStream, existsSync, openSync, readdirSync, rmSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
@@ -15,12 +15,13 @@ const PAGE = 200;
 const told = Object.keys(personal).filter((table) => personal[table]!.told.length > 0);
 
 type Needs = { db: Db; key: string };
+type Whom = Pick<Subject, "id" | "guestsAt">;
 
 /**
  * Writes all that is held of somebody as a zip: a page to read, a JSON file for every table, the pictures he sent. One snapshot, a page of
  * rows at a time, however much it is.
  */
-export async function writeCopy({ db, key }: Needs, customerId: string, about: CopyAbout, out: Writable): Promise<void> {
+export async function writeCopy({ db, key }: Needs, { id, guestsAt }: Whom, about: CopyAbout, out: Writable): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out);
   // Heard below, where it is waited for; until then the transaction may still have something to say.
@@ -34,7 +35,7 @@ export async function writeCopy({ db, key }: Needs, customerId: string, about: C
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const subject = (await findSubject(trx, customerId))!;
+      const subject = (await findSubject(trx, id, guestsAt))!;
       const pages = (table: string) => rowsOf(trx, table, subject, key);
       add("index.html", () => asPage(pages, about));
       for (const table of told) add(`data/${table}.json`, () => asJson(pages(table)));
@@ -45,22 +46,26 @@ export async function writeCopy({ db, key }: Needs, customerId: string, about: C
 }
 
 /**
- * Makes the copy in a file of its own and answers it to be read. The file has no name any more by then: whatever happens, nobody finds it later,
- * and a slow reader keeps no connection of the database waiting.
+ * Makes the copy in a file of its own and answers it to be read. The file loses its name before there is anything in it: whatever happens, nobody
+ * finds it later, and a slow reader keeps no connection of the database waiting.
  */
-export async function makeCopy(needs: Needs & { folder: string }, customerId: string, about: CopyAbout): Promise<Readable> {
+export async function makeCopy(needs: Needs & { folder: string }, whom: Whom, about: CopyAbout): Promise<Readable> {
   await mkdir(needs.folder, { recursive: true, mode: 0o700 });
   const path = join(needs.folder, `${newId()}.zip`);
   const fd = openSync(path, "wx+", 0o600);
   try {
-    await writeCopy(needs, customerId, about, createWriteStream(path, { fd, autoClose: false }));
     await rm(path, { force: true });
+    await writeCopy(needs, whom, about, createWriteStream(path, { fd, autoClose: false }));
     return createReadStream(path, { fd, start: 0 });
   } catch (error) {
     closeSync(fd);
-    await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Of a copy whose making a power cut ended between its file and the file's loss of its name. */
+export function forgetCopies(folder: string): void {
+  if (existsSync(folder)) for (const left of readdirSync(folder)) rmSync(join(folder, left), { force: true });
 }
 
 async function* rowsOf(db: Db, table: string, subject: Subject, key: string) {

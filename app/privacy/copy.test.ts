@@ -5,10 +5,12 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { fromBufferPromise } from "yauzl";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { until } from "../../test/examples/card-order.ts";
 import { aPhone, askCode, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { whereItStands, wholeCustomers } from "../../test/examples/whole-customer.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
 import { personal } from "./inventory.ts";
 
 const sandbox = await openSandbox();
@@ -121,6 +123,24 @@ test("of many who take one copy at once one gets it; one that broke off can be t
     assert.equal((await take(shopper, key)).statusCode, expected);
   }
 });
+
+test("while a copy is made nothing of it lies where a power cut would leave it", async () => {
+  const { shopper } = await aCustomer();
+  const { key } = (await askCopy(shopper)).body;
+  let taking: ReturnType<typeof take> | undefined;
+  await inTransaction(shop.db, async (trx) => {
+    await sql`lock table message in access exclusive mode`.execute(trx);
+    taking = take(shopper, key);
+    // Nothing happens before it is asked for.
+    taking.then(() => {});
+    await until(async () => waiting());
+    assert.deepEqual(readdirSync(join(dataDir, "copies")), []);
+  });
+  assert.equal((await taking!).statusCode, 200);
+});
+const waiting = async () =>
+  (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(shop.db)).rows.length >
+  0;
 
 test("however much there is, all of it is in the copy", async () => {
   const { shopper, phone } = await aCustomer();

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
   if (!customer) return null;
-  const { blockers, balances } = await shop.privacy.look(customer.id);
+  const { blockers, balances } = await shop.privacy.look(visit);
   const asked = new URL(request.url).searchParams.get("k");
   return {
     customer: presentCustomer(customer, []),

@@ -6,10 +6,10 @@ import type { Entry } from "#app/ledger/ledger.ts";
 import * as queries from "./erasure.queries.server.ts";
 import { type Balances, type Erasure, type ErasureRefusal, refusalOf } from "./erasure.ts";
 import { personal } from "./inventory.ts";
-import { eraseRows, findSubject, lockSubject, type Subject } from "./privacy.queries.server.ts";
+import { eraseRows, findSubject, forgetRecipient, lockSubject, type Subject } from "./privacy.queries.server.ts";
 
 /** `giveUp`: the money, in whole rubles, that he says he gives up. */
-export type ErasureAsked = Pick<Erasure, "customerId" | "askedBy" | "actor" | "proof"> & { giveUp: number; now: Date };
+export type ErasureAsked = Pick<Erasure, "customerId" | "askedBy" | "actor" | "proof" | "guestOrders"> & { giveUp: number; now: Date };
 /** `was`: how he could be reached until now; null where he was forgotten before. */
 export type ErasureDone = { ok: true; act: Erasure; was: Pick<Subject, "phone" | "email"> | null };
 export type ErasureOutcome = ErasureDone | ({ ok: false } & (ErasureRefusal | { refusal: "unknown" }));
@@ -19,15 +19,15 @@ export type ErasureOutcome = ErasureDone | ({ ok: false } & (ErasureRefusal | { 
  * again, answers the act there is.
  */
 export async function eraseIn(trx: Db, asked: ErasureAsked): Promise<ErasureOutcome> {
-  const { customerId, giveUp, now } = asked;
-  const subject = await lockSubject(trx, customerId);
+  const { customerId, giveUp, guestOrders, now } = asked;
+  const subject = await lockSubject(trx, customerId, guestOrders ? now : null);
   if (!subject) return { ok: false, refusal: "unknown" };
   if (subject.erasedAt) return { ok: true, act: (await queries.findErasure(trx, { customerId }))!, was: null };
   const balances = await queries.lockBalances(trx, customerId);
   const refusal = refusalOf(await queries.findBlockers(trx, subject), balances, giveUp);
   if (refusal) return { ok: false, ...refusal };
   const { askedBy, actor, proof } = asked;
-  const act = { id: newId(), number: newOrderNumber(), customerId, askedBy, actor, proof, at: now, againAt: null };
+  const act = { id: newId(), number: newOrderNumber(), customerId, askedBy, actor, proof, guestOrders, at: now, againAt: null };
   return { ok: true, act: await forget(trx, subject, balances, act, now), was: subject };
 }
 
@@ -37,7 +37,7 @@ export async function eraseIn(trx: Db, asked: ErasureAsked): Promise<ErasureOutc
  */
 export const eraseAgain = (db: Db, act: Erasure, now: Date, killPoint: KillPoint = () => {}): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const subject = await lockSubject(trx, act.customerId);
+    const subject = await lockSubject(trx, act.customerId, act.guestOrders ? act.at : null);
     if (!subject || subject.erasedAt) return false;
     await forget(trx, subject, await queries.lockBalances(trx, subject.id), { ...act, againAt: now }, now);
     killPoint("erasure.before_commit");
@@ -55,7 +55,8 @@ async function forget(
   await queries.takeGuestOrders(trx, locked);
   await queries.endReferrals(trx, locked, now);
   await post(trx, { cause: "erasure", causeId: begun.id, customerId: locked.id, entries: givenUpEntries(balances), now });
-  const subject = (await findSubject(trx, locked.id))!;
+  const subject = (await findSubject(trx, locked.id, locked.guestsAt))!;
+  await forgetRecipient(trx, subject);
   const erased: Record<string, number> = {};
   for (const [table, entry] of Object.entries(personal)) {
     const rows = await eraseRows(trx, table, entry, subject, now);

@@ -5,7 +5,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { Mendable } from "#app/foundation/plain-reason.ts";
 import { eraseAgain } from "./erase.server.ts";
-import { listErasures } from "./erasure.queries.server.ts";
+import { findUnforgotten, listErasures } from "./erasure.queries.server.ts";
 import type { Erasure } from "./erasure.ts";
 
 /** Beside the backups, since it is them that bring back who was forgotten. It names customers by ids that say nothing. */
@@ -20,6 +20,7 @@ const act = z.object({
   askedBy: z.enum(["customer", "staff"]),
   actor: z.string(),
   proof: z.string(),
+  guestOrders: z.boolean().default(true),
   erased: z.record(z.string(), z.number()),
   gaveUp: z.object({ bonus: minor, advance: minor, deposit: minor }),
   keepUntil: z.iso.date().nullable(),
@@ -52,6 +53,21 @@ export async function keepErasures(db: Db, folder: string): Promise<boolean> {
     db,
     listed.map(({ id }) => id),
   );
+  return write(folder, listed, missing);
+}
+
+/** Takes acts over from a list elsewhere: before what they undo comes back, so that a restore that breaks off forgets nobody's wish. */
+export function takeOverErasures(folder: string, acts: readonly Erasure[]): void {
+  const listed = readErasures(folder);
+  const known = new Set(listed.map(({ id }) => id));
+  write(
+    folder,
+    listed,
+    acts.filter(({ id }) => !known.has(id)),
+  );
+}
+
+function write(folder: string, listed: readonly Erasure[], missing: readonly Erasure[]): boolean {
   if (!missing.length) return false;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const partial = join(folder, `.${LIST}.${process.pid}`);
@@ -61,9 +77,21 @@ export async function keepErasures(db: Db, folder: string): Promise<boolean> {
   return true;
 }
 
-/** Forgets again whoever a restored backup remembers. Answers how many that were. */
-export async function repeatErasures(db: Db, acts: readonly Erasure[], now: Date, killPoint?: KillPoint): Promise<number> {
+type Repeating = { killPoint?: KillPoint; failed: (act: Erasure, error: unknown) => void };
+
+/** Forgets again whoever a restored backup remembers; one who can't be keeps no other waiting. Answers how many that were. */
+export async function repeatErasures(db: Db, acts: readonly Erasure[], now: Date, { killPoint, failed }: Repeating): Promise<number> {
+  const here = await findUnforgotten(
+    db,
+    acts.map(({ customerId }) => customerId),
+  );
   let repeated = 0;
-  for (const act of acts) if (await eraseAgain(db, act, now, killPoint)) repeated++;
+  for (const act of acts.filter(({ customerId }) => here.has(customerId)))
+    await eraseAgain(db, act, now, killPoint).then(
+      (isDone) => {
+        repeated += Number(isDone);
+      },
+      (error: unknown) => failed(act, error),
+    );
   return repeated;
 }

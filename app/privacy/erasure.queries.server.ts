@@ -3,35 +3,34 @@ import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation
 import type { Day } from "#app/foundation/time/day.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import type { Balances, Blocker, Erasure } from "./erasure.ts";
-import type { Subject } from "./privacy.queries.server.ts";
+import { ofGuestMailbox, ordersOf, type Subject } from "./privacy.queries.server.ts";
 
 const isOpen = sql`not (o.status = any(${closed}))`;
-const ofGuestMailbox = (email: string | null) =>
-  sql`o.customer_id is null and o.buyer ->> 'email' <> '' and lower(o.buyer ->> 'email') = lower(${email})`;
 
 /**
  * What has to end before its customer can be forgotten, longest known first. Whatever is under way needs somebody to deliver to, to pay or
- * to answer.
+ * to answer, in orders that erasing would make his as in those that are.
  */
-export const findBlockers = (db: Db, { id, phone, email }: Subject) =>
+export const findBlockers = (db: Db, subject: Subject) =>
   rows<Blocker>(
     db,
-    sql`select code, number from (
-          select 'order' as code, o.number, o.created_at as at from shop_order o where o.customer_id = ${id} and ${isOpen}
-          union all select 'guest-order', o.number, o.created_at from shop_order o where o.customer_id is null and o.buyer ->> 'phone' = ${phone} and ${isOpen}
-          union all select 'guest-order', o.number, o.created_at from shop_order o where ${ofGuestMailbox(email)} and o.buyer ->> 'phone' = '' and ${isOpen}
-          union all select 'refund', o.number, r.created_at from shop_order o join refund r on r.order_id = o.id where o.customer_id = ${id} and r.done_at is null
-          union all select 'refund', o.number, r.created_at from shop_order o join payment p on p.order_id = o.id join payment_refund r on r.payment_id = p.id
-            where o.customer_id = ${id} and r.refund_id is null and r.state <> 'done'
-          union all select 'return', o.number, r.asked_at from shop_order o join goods_return r on r.order_id = o.id
-            where o.customer_id = ${id} and r.state in ('asked', 'approved', 'received')
-          union all select 'payment', o.number, p.created_at from shop_order o join payment p on p.order_id = o.id
-            where o.customer_id = ${id} and not ${isOpen} and p.kind = 'main' and p.state in ('held', 'review')
-          union all select 'withdrawal', '', w.created_at from withdrawal w where w.customer_id = ${id} and w.state = 'held'
-          union all select 'certificate', o.number, o.created_at from shop_order o join certificate c on c.order_id = o.id
-            where o.customer_id = ${id} and not ${isOpen} and o.payment_status = 'paid' and c.void_at is null and c.activated_at is null
+    sql`with o as materialized (
+          select o.id, o.number, o.created_at, o.payment_status, ${isOpen} as is_open, case when o.customer_id is null then 'guest-order' end as guests
+          from shop_order o where o.id in ${ordersOf(subject)})
+        select code, number from (
+          select coalesce(o.guests, 'order') as code, o.number, o.created_at as at from o where o.is_open
+          union all select coalesce(o.guests, 'refund'), o.number, r.created_at from o join refund r on r.order_id = o.id where r.done_at is null
+          union all select coalesce(o.guests, 'refund'), o.number, r.created_at from o join payment p on p.order_id = o.id
+            join payment_refund r on r.payment_id = p.id where r.refund_id is null and r.state <> 'done'
+          union all select coalesce(o.guests, 'return'), o.number, r.asked_at from o join goods_return r on r.order_id = o.id
+            where r.state in ('asked', 'approved', 'received')
+          union all select coalesce(o.guests, 'payment'), o.number, p.created_at from o join payment p on p.order_id = o.id
+            where not o.is_open and p.kind = 'main' and p.state in ('held', 'review')
+          union all select 'withdrawal', '', w.created_at from withdrawal w where w.customer_id = ${subject.id} and w.state = 'held'
+          union all select coalesce(o.guests, 'certificate'), o.number, o.created_at from o join certificate c on c.order_id = o.id
+            where not o.is_open and o.payment_status = 'paid' and c.void_at is null and c.activated_at is null
               and not exists (select from message m where m.cause = 'certificate:' || c.id || ':' || c.issue and m.sent_at is not null)
-        ) waiting order by at limit 50`,
+        ) waiting group by code, number order by min(at) limit 50`,
   );
 
 export async function findBalances(db: Db, id: string): Promise<Balances> {
@@ -49,14 +48,11 @@ export async function lockBalances(trx: Db, id: string): Promise<Balances> {
   return findBalances(trx, id);
 }
 
-/**
- * Orders placed as a guest are his too: those with his phone, and those with his mailbox that name no other phone, such as certificates. Of
- * others that name his mailbox only the mailbox goes: they are somebody else's.
- */
-export async function takeGuestOrders(trx: Db, { id, phone, email }: Subject): Promise<void> {
+/** What he ordered as a guest becomes his. Of others' orders that name his mailbox only the mailbox goes. */
+export async function takeGuestOrders(trx: Db, subject: Subject): Promise<void> {
   assertTransaction(trx);
-  await run(trx, sql`update shop_order set customer_id = ${id} where customer_id is null and buyer ->> 'phone' = ${phone}`);
-  await run(trx, sql`update shop_order o set customer_id = ${id} where ${ofGuestMailbox(email)} and o.buyer ->> 'phone' = ''`);
+  const { id, email } = subject;
+  await run(trx, sql`update shop_order set customer_id = ${id} where customer_id is null and id in ${ordersOf(subject)}`);
   await run(
     trx,
     sql`update shop_order o set buyer = o.buyer || '{"email": ""}',
@@ -89,12 +85,13 @@ export const findKeepUntil = async (trx: Db, { id }: Subject): Promise<Day | nul
 export const insertErasure = (trx: Db, e: Erasure) =>
   run(
     trx,
-    sql`insert into erasure (id, number, customer_id, asked_by, actor, proof, erased, bonus_minor, advance_minor, deposit_minor, keep_until, at, again_at)
+    sql`insert into erasure (id, number, customer_id, asked_by, actor, proof, erased, bonus_minor, advance_minor, deposit_minor, keep_until, at, again_at,
+          guest_orders)
         values (${e.id}, ${e.number}, ${e.customerId}, ${e.askedBy}, ${e.actor}, ${e.proof}, ${JSON.stringify(e.erased)}, ${e.gaveUp.bonus},
-          ${e.gaveUp.advance}, ${e.gaveUp.deposit}, ${e.keepUntil}, ${e.at}, ${e.againAt})`,
+          ${e.gaveUp.advance}, ${e.gaveUp.deposit}, ${e.keepUntil}, ${e.at}, ${e.againAt}, ${e.guestOrders})`,
   );
 
-const fields = sql`id, number, customer_id as "customerId", asked_by as "askedBy", actor, proof, erased, keep_until as "keepUntil", at, again_at as "againAt",
+const fields = sql`id, number, customer_id as "customerId", asked_by as "askedBy", actor, proof, erased, keep_until as "keepUntil", at, again_at as "againAt", guest_orders as "guestOrders",
   json_build_object('bonus', bonus_minor, 'advance', advance_minor, 'deposit', deposit_minor) as "gaveUp"`;
 
 export const findErasure = (db: Db, by: { customerId: string } | { number: string }) =>
@@ -106,6 +103,12 @@ export const findErasure = (db: Db, by: { customerId: string } | { number: strin
 /** Every act but these, oldest first. */
 export const listErasures = (db: Db, but: readonly string[]) =>
   rows<Erasure>(db, sql`select ${fields} from erasure where not (id = any(${but}::text[])) order by at, id`);
+
+/** Who of these is in the database and has not been forgotten there. */
+export const findUnforgotten = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (await rows<{ id: string }>(db, sql`select id from customer where id = any(${ids}::text[]) and erased_at is null`)).map(({ id }) => id),
+  );
 
 /** When the law wants it no more, not even the city stays where goods went. Answers how many orders that were. */
 export const forgetKept = (db: Db, today: Day) =>

@@ -17,6 +17,8 @@ export type Erasure = {
   askedBy: "customer" | "staff";
   actor: string;
   proof: string;
+  /** Whether the phone was proven too: then what he had ordered with it as a guest was his. */
+  guestOrders: boolean;
   erased: Record<string, number>;
   gaveUp: Balances;
   keepUntil: Day | null;

@@ -125,7 +125,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   // While the orders still say to whom they were sent.
   message: goes("message", {
     told: "channel recipient subject text created_at sent_at",
-    inner: "id cause html attachments template instead unsubscribe failed_at provider_id problem not_after next_try_at tries",
+    inner: "id cause html attachments template instead unsubscribe failed_at provider_id problem not_after next_try_at tries forgotten",
   }),
   certificate: stays("order", "accounting", {
     told: "order_id value_minor design cover wishes email send_at issued_at activated_at void_at",
@@ -196,12 +196,12 @@ export const personal: Readonly<Record<string, Entry>> = {
   ledger_transaction: stays("movement", "accounting", { told: "id cause order_id at", inner: "cause_id" }),
   data_export: stays("customer", "proof", {
     told: "asked_by asked_at taken_at",
-    inner: "id customer_id actor key_hash expires_at tries",
+    inner: "id customer_id actor key_hash expires_at tries guest_orders",
     blanked: { key_hash: "null" },
   }),
   erasure: stays("customer", "proof", {
     told: "number asked_by proof bonus_minor advance_minor deposit_minor keep_until at",
-    inner: "id customer_id actor erased again_at",
+    inner: "id customer_id actor erased again_at guest_orders",
   }),
   // Last: all that belongs to an order is found by it.
   shop_order: stays("placed", "accounting", {

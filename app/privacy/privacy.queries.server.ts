@@ -5,49 +5,69 @@ import { type Blank, type Entry, personal, type Whose } from "./inventory.ts";
 
 type Sql = RawBuilder<unknown>;
 
-/** Somebody, as far as his rows have to be found. `owners`: what his quotes and answers name as theirs. */
-export type Subject = { id: string; phone: string | null; email: string | null; owners: string[]; erasedAt: Date | null };
+/**
+ * Somebody, as far as his rows have to be found. `owners`: what his quotes and answers name as theirs. `guestsAt`: when he proved by a code that
+ * the phone is his; null where he has not, then what guests did with it is nobody's [T17].
+ */
+export type Subject = {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  owners: string[];
+  erasedAt: Date | null;
+  guestsAt: Date | null;
+};
 
 const subjectFields = (id: string) => sql`id, phone, email, erased_at as "erasedAt",
   array(select ${id}::text union select guest_hash from shop_order where customer_id = ${id} and guest_hash is not null
         union select browser_hash from shop_order where customer_id = ${id} and browser_hash is not null) as owners`;
 
-export const findSubject = (db: Db, id: string) => row<Subject>(db, sql`select ${subjectFields(id)} from customer where id = ${id}`);
+export const findSubject = (db: Db, id: string, guestsAt: Date | null) =>
+  row<Subject>(db, sql`select ${subjectFields(id)}, ${guestsAt}::timestamptz as "guestsAt" from customer where id = ${id}`);
 
 /** Takes the customer for this transaction: nothing new comes to him meanwhile. */
-export async function lockSubject(trx: Db, id: string): Promise<Subject | undefined> {
+export async function lockSubject(trx: Db, id: string, guestsAt: Date | null): Promise<Subject | undefined> {
   assertTransaction(trx);
   await run(trx, sql`select from customer where id = ${id} for update`);
-  return findSubject(trx, id);
+  return findSubject(trx, id, guestsAt);
 }
 
 /** The customer who can be reached there. */
 export const findByContact = (db: Db, contact: string) =>
   row<{ id: string }>(db, sql`select id from customer where phone = ${contact} or lower(email) = lower(${contact})`);
 
-/** His orders, and those made as a guest with his phone that he may take into his account; older ones may be of whoever had the number before. */
-const orders = ({ id, phone }: Subject) => sql`(select o.id from shop_order o where o.customer_id = ${id}
+export const ofGuestMailbox = (email: string | null) =>
+  sql`o.customer_id is null and o.buyer ->> 'email' <> '' and lower(o.buyer ->> 'email') = lower(${email})`;
+
+/**
+ * His orders, and what he ordered as a guest: with his phone, if he has just proven it, since older and later ones may be of whoever else had
+ * the number; and with his mailbox and no phone, such as certificates.
+ */
+export const ordersOf = ({ id, phone, email, guestsAt }: Subject) => sql`(select o.id from shop_order o where o.customer_id = ${id}
   union all select o.id from shop_order o where o.customer_id is null and o.buyer ->> 'phone' = ${phone}
-    and o.created_at > shop_time() - ${GUEST_ORDER_DAYS} * interval '1 day')`;
-const payments = (s: Subject) => sql`(select p.id from payment p where p.order_id in ${orders(s)})`;
+    and o.created_at > ${guestsAt}::timestamptz - ${GUEST_ORDER_DAYS} * interval '1 day' and o.created_at <= ${guestsAt}::timestamptz
+  union all select o.id from shop_order o where ${ofGuestMailbox(email)} and o.buyer ->> 'phone' = '')`;
+const payments = (s: Subject) => sql`(select p.id from payment p where p.order_id in ${ordersOf(s)})`;
 const withdrawals = ({ id }: Subject) => sql`(select w.id from withdrawal w where w.customer_id = ${id})`;
 const accounts = ({ id }: Subject) => sql`(select a.id from ledger_account a where a.customer_id = ${id})`;
 const contacts = ({ phone, email }: Subject) => [phone, email].flatMap((contact) => (contact === null ? [] : [contact.toLowerCase()]));
 
 /**
- * What was sent to somebody: to his phone and mailbox, to each mailbox he had until he was told there of another, to whom his orders name,
- * of those orders; and the certificates that he gave.
+ * What was sent to somebody: to his phone, but for what is of a guest's order that is not his, and to his mailbox, to each mailbox he had until
+ * he was told there of another, to whom his orders name, of those orders; and the certificates that he gave.
  */
-const messages = (s: Subject) => sql`id in (
-  select m.id from message m where lower(m.recipient) = any(${contacts(s)}::text[])
+const messages = (s: Subject) => sql`not forgotten and id in (
+  select m.id from message m where lower(m.recipient) = lower(${s.email})
+  union all select m.id from message m where lower(m.recipient) = ${s.phone} and not exists (
+    select from shop_order o where o.id = split_part(m.cause, ':', 2) and o.customer_id is null and not (o.id in ${ordersOf(s)}))
   union all select m.id from message told join message m on lower(m.recipient) = lower(told.recipient) and m.created_at <= told.created_at
     where told.cause like 'email-changed:%' and split_part(told.cause, ':', 2) = ${s.id}
   union all select m.id from shop_order o cross join lateral (values (o.buyer ->> 'phone'), (o.buyer ->> 'email')) as buyer (contact)
     join message m on lower(m.recipient) = lower(buyer.contact)
-    where o.id in ${orders(s)} and split_part(m.cause, ':', 2) = o.id
+    where o.id in ${ordersOf(s)} and split_part(m.cause, ':', 2) = o.id
   union all select m.id from shop_order o join certificate c on c.order_id = o.id cross join generate_series(1, c.issue) as n
     join message m on m.cause = 'certificate:' || c.id || ':' || n
-    where o.id in ${orders(s)})`;
+    where o.id in ${ordersOf(s)})`;
 
 const conditions: Record<Whose, (s: Subject) => Sql> = {
   self: ({ id }) => sql`id = ${id}`,
@@ -60,19 +80,19 @@ const conditions: Record<Whose, (s: Subject) => Sql> = {
   phone: ({ phone }) => sql`phone = ${phone}`,
   friend: ({ id }) => sql`(referrer_id = ${id} or referred_id = ${id})`,
   message: messages,
-  placed: (s) => sql`id in ${orders(s)}`,
-  order: (s) => sql`order_id in ${orders(s)}`,
-  document: (s) => sql`document_id in (select d.id from delivery_document d where d.order_id in ${orders(s)})`,
+  placed: (s) => sql`id in ${ordersOf(s)}`,
+  order: (s) => sql`order_id in ${ordersOf(s)}`,
+  document: (s) => sql`document_id in (select d.id from delivery_document d where d.order_id in ${ordersOf(s)})`,
   payment: (s) => sql`payment_id in ${payments(s)}`,
-  refund: (s) => sql`refund_id in (select r.id from refund r where r.order_id in ${orders(s)})`,
-  return: (s) => sql`return_id in (select r.id from goods_return r where r.order_id in ${orders(s)})`,
+  refund: (s) => sql`refund_id in (select r.id from refund r where r.order_id in ${ordersOf(s)})`,
+  return: (s) => sql`return_id in (select r.id from goods_return r where r.order_id in ${ordersOf(s)})`,
   withdrawal: (s) => sql`withdrawal_id in ${withdrawals(s)}`,
   account: (s) => sql`account_id in ${accounts(s)}`,
   movement: (s) => sql`id in (select e.transaction_id from ledger_entry e where e.account_id in ${accounts(s)})`,
-  subject: (s) => sql`subject in (${orders(s)}
+  subject: (s) => sql`subject in (${ordersOf(s)}
     union all ${payments(s)} union all ${withdrawals(s)}
-    union all select c.id from certificate c where c.order_id in ${orders(s)}
-    union all select r.id from goods_return r where r.order_id in ${orders(s)}
+    union all select c.id from certificate c where c.order_id in ${ordersOf(s)}
+    union all select r.id from goods_return r where r.order_id in ${ordersOf(s)}
     union all select r.id from payment_refund r where r.payment_id in ${payments(s)})`,
 };
 
@@ -111,6 +131,19 @@ export async function eraseRows(trx: Db, table: string, { whose, kept }: Entry, 
   return blanked.length ? run(trx, sql`update ${sql.table(table)} set ${sql.join(blanked)} where ${are}`) : 0;
 }
 
+/**
+ * Others' certificates that came to his mailbox: their letters lose him once they are on their way no more, but not their place in the outbox,
+ * by which the buyers learn where their certificates are [GFT-04].
+ */
+export async function forgetRecipient(trx: Db, subject: Subject): Promise<void> {
+  assertTransaction(trx);
+  await run(
+    trx,
+    sql`update message set forgotten = true where ${messages(subject)} and cause like 'certificate:%' and exists (
+          select from certificate c where c.id = split_part(message.cause, ':', 2) and not (c.order_id in ${ordersOf(subject)}))`,
+  );
+}
+
 /** What a copy tells of one table, `most` rows from `skip` on, in an order that stays while nothing is written. */
 export const readRows = (db: Db, table: string, subject: Subject, { skip, most }: { skip: number; most: number }) => {
   const { whose, told } = personal[table]!;
@@ -122,9 +155,9 @@ export const readRows = (db: Db, table: string, subject: Subject, { skip, most }
 };
 
 const pictures = (s: Subject) => sql`(
-  select 'certificates/' || id as name, background as bytes from certificate where order_id in ${orders(s)} and background is not null
+  select 'certificates/' || id as name, background as bytes from certificate where order_id in ${ordersOf(s)} and background is not null
   union all select 'returns/' || p.return_id || '-' || p.n, p.picture
-    from goods_return_photo p join goods_return r on r.id = p.return_id where r.order_id in ${orders(s)})`;
+    from goods_return_photo p join goods_return r on r.id = p.return_id where r.order_id in ${ordersOf(s)})`;
 
 /** The pictures that somebody put on certificates, and those of goods that he gave back. */
 export const listPictures = (db: Db, subject: Subject) =>

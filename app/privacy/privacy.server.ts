@@ -11,11 +11,11 @@ import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import * as copies from "./copies.queries.server.ts";
-import { makeCopy, writeCopy } from "./copy.server.ts";
+import { forgetCopies, makeCopy, writeCopy } from "./copy.server.ts";
 import { type ErasureOutcome, eraseIn } from "./erase.server.ts";
 import * as erasures from "./erasure.queries.server.ts";
 import { type Balances, type Blocker, type Erasure, type ErasureRefusal, refusalOf } from "./erasure.ts";
-import { keepErasures } from "./erasure-list.server.ts";
+import { keepErasures, readErasures, repeatErasures } from "./erasure-list.server.ts";
 import { findByContact, findSubject } from "./privacy.queries.server.ts";
 import { copyMessages, FAREWELL, farewellMessages } from "./privacy-messages.ts";
 
@@ -37,7 +37,7 @@ const AT_ONCE = 2;
 
 /** What is held of a customer: a copy for himself, and its end [ACC-08] (decision 0027). */
 export function createPrivacy({ database: { db }, identity, notifications, key, dataDir, log, killPoint }: Needs) {
-  const backups = join(dataDir, "backups");
+  const [backups, copiesFolder] = [join(dataDir, "backups"), join(dataDir, "copies")];
   let underWay = 0;
   notifications.follow(FAREWELL, async (trx, { id }) => void (await copies.deleteMessage(trx, id)));
 
@@ -47,10 +47,20 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
     await keepErasures(db, backups).catch((error: unknown) => log.warn({ err: error }, "the list of erasures"));
   }
 
-  async function look(customerId: string): Promise<{ blockers: Blocker[]; balances: Balances }> {
-    const subject = await findSubject(db, customerId);
+  /** What an earlier backup has brought back; whoever fails is tried again with the next look. */
+  async function repeatListed(now: Date): Promise<void> {
+    const failed = (act: Erasure, error: unknown) => log.error({ err: error, act: act.number }, "an erasure was not repeated");
+    const repeated = await repeatErasures(db, readErasures(backups), now, { killPoint, failed });
+    if (repeated) log.warn({ repeated }, "a backup remembered customers who had been erased");
+  }
+
+  /** Whether this session was opened by the phone's code: what guests ordered with it is his then [T17]. */
+  const hasProvenPhone = async (visit: Visit): Promise<boolean> => (await identity.provenPhone(visit)) !== null;
+
+  async function look(visit: Visit): Promise<{ blockers: Blocker[]; balances: Balances }> {
+    const subject = await findSubject(db, visit.customerId!, (await hasProvenPhone(visit)) ? visit.now : null);
     if (!subject || subject.erasedAt) throw signIn();
-    return { blockers: await erasures.findBlockers(db, subject), balances: await erasures.findBalances(db, customerId) };
+    return { blockers: await erasures.findBlockers(db, subject), balances: await erasures.findBalances(db, subject.id) };
   }
 
   async function eraseNow(asked: Parameters<typeof eraseIn>[1], told: { brand: string; lang: Language }): Promise<ErasureOutcome> {
@@ -74,11 +84,22 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
       await identity.requireProof(visit, "entry");
       const { now, lang, storefront, origin } = visit;
       const [id, token, expires] = [newId(), newToken(), new Date(now.getTime() + LIVE_MS)];
+      const guestOrders = await hasProvenPhone(visit);
       await inTransaction(db, async (trx) => {
         const last = await copies.findLastAsked(trx, customerId);
         if (last && now.getTime() - last.getTime() < HOUR_MS) throw tooMany((last.getTime() + HOUR_MS - now.getTime()) / 1000);
-        await copies.insertCopy(trx, { id, customerId, askedBy: "customer", actor: "customer", keyHash: hashToken(token), now, expires });
-        const { phone, email } = (await findSubject(trx, customerId))!;
+        const asked = {
+          id,
+          customerId,
+          askedBy: "customer",
+          actor: "customer",
+          keyHash: hashToken(token),
+          guestOrders,
+          now,
+          expires,
+        } as const;
+        await copies.insertCopy(trx, asked);
+        const { phone, email } = (await findSubject(trx, customerId, null))!;
         const copy = { id, link: `${origin}/lk/data?k=${token}`, expires };
         await notifications.send(trx, copyMessages(copy, { phone, email }, { brand: storefront.brand[lang], lang }));
       });
@@ -98,8 +119,9 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
         const taken = await copies.takeCopy(db, hashToken(token), customerId!, now);
         if (!taken) throw notFound();
         const putBack = () => copies.putBack(db, taken.id).catch((error: unknown) => log.warn({ err: error }, "a copy of somebody's data"));
-        const needs = { db, key, folder: join(dataDir, "copies") };
-        const copy = await makeCopy(needs, customerId!, { brand: storefront.brand[lang], lang, now }).catch(async (error: unknown) => {
+        const needs = { db, key, folder: copiesFolder };
+        const whom = { id: customerId!, guestsAt: taken.guestsAt };
+        const copy = await makeCopy(needs, whom, { brand: storefront.brand[lang], lang, now }).catch(async (error: unknown) => {
           await putBack();
           throw error;
         });
@@ -117,12 +139,13 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
     erase: async (giveUp: number, visit: Visit): Promise<Erasure> => {
       const customerId = visit.customerId!;
       // Nobody is sent a code in vain.
-      const { blockers, balances } = await look(customerId);
+      const { blockers, balances } = await look(visit);
       const refusal = refusalOf(blockers, balances, giveUp);
       if (refusal) throw problemOf(refusal);
       await identity.requireProof(visit, "money");
       const { lang, storefront, now } = visit;
-      const asked = { customerId, askedBy: "customer", actor: "customer", proof: "a fresh sign-in", giveUp, now } as const;
+      const guestOrders = await hasProvenPhone(visit);
+      const asked = { customerId, askedBy: "customer", actor: "customer", proof: "a fresh sign-in", guestOrders, giveUp, now } as const;
       const outcome = await eraseNow(asked, { brand: storefront.brand[lang], lang });
       if (!outcome.ok) throw outcome.refusal === "unknown" ? signIn() : problemOf(outcome);
       return outcome.act;
@@ -136,17 +159,34 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
       { actor, lang, now }: { actor: string; lang: Language; now: Date },
       out: Writable,
     ): Promise<void> => {
-      await writeCopy({ db, key }, customerId, { brand: storefronts[0]!.brand[lang], lang, now }, out);
-      await copies.insertCopy(db, { id: newId(), customerId, askedBy: "staff", actor, keyHash: null, now, expires: now });
+      await writeCopy({ db, key }, { id: customerId, guestsAt: now }, { brand: storefronts[0]!.brand[lang], lang, now }, out);
+      await copies.insertCopy(db, {
+        id: newId(),
+        customerId,
+        askedBy: "staff",
+        actor,
+        keyHash: null,
+        guestOrders: true,
+        now,
+        expires: now,
+      });
     },
     /** Forgets whoever asked by letter and has shown who he is by `proof`. */
     eraseFor: (asked: { customerId: string; actor: string; proof: string; giveUp: number; now: Date }, lang: Language) =>
-      eraseNow({ ...asked, askedBy: "staff" }, { brand: storefronts[0]!.brand[lang], lang }),
+      eraseNow({ ...asked, askedBy: "staff", guestOrders: true }, { brand: storefronts[0]!.brand[lang], lang }),
     findAct: (number: string) => erasures.findErasure(db, { number }),
     listActs: () => erasures.listErasures(db, []),
 
-    /** Brings the list beside the backups up to date. */
-    keepList: () => keepErasures(db, backups),
+    /** Before anybody comes in: lets go of what a killed process left, and of whom a restore that broke off has brought back. */
+    beforeDoors: async (now: Date): Promise<void> => {
+      forgetCopies(copiesFolder);
+      await repeatListed(now).catch((error: unknown) => log.error({ err: error }, "the list of erasures"));
+    },
+    /** Makes the database do what the list beside the backups says, and the list tell what the database has done. */
+    keepList: async (now: Date): Promise<void> => {
+      await repeatListed(now);
+      await keepErasures(db, backups);
+    },
     /** Lets go of what the law wanted kept and wants no more. */
     forgetKept: (now: Date) => erasures.forgetKept(db, moscowTime(now).day),
   };

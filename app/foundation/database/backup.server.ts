@@ -71,11 +71,7 @@ export async function restore(database: Database, path: string): Promise<void> {
   const client = await database.connect();
   try {
     await client.query("begin");
-    const occupied = await client.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
-    if (occupied.rowCount)
-      throw new Mendable(
-        "There is a shop here already, and a restore never writes over one: choose a new folder, as in DATA_DIR=restored, or a new database.",
-      );
+    await assertVacant(client);
     const tables = await tablesInOrder(client);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${tables.join(", ")}`);
@@ -91,6 +87,15 @@ export async function restore(database: Database, path: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Throws where there are goods, orders or customers already. */
+export async function assertVacant(on: { query: (text: string) => Promise<{ rowCount: number | null }> }): Promise<void> {
+  const { rowCount } = await on.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
+  if (rowCount)
+    throw new Mendable(
+      "There is a shop here already, and a restore never writes over one: choose a new folder, as in DATA_DIR=restored, or a new database.",
+    );
 }
 
 /** Throws unless the file is there and is packed as a backup is. */
