@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { brokenConstraint, type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
@@ -27,6 +27,10 @@ export function createBirthdays({ database: { db }, notifications }: { database:
       await post(trx, { cause: "birthday", causeId: `${customerId} ${year}`, customerId, entries, now });
       await notifications.send(trx, birthdayMessages(due, { ...near, bonusMinor: birthdayBonusMinor }, now));
       return true;
+    }).catch((error: unknown) => {
+      // He was forgotten since he was found.
+      if (brokenConstraint(error) === "customer_is_here") return false;
+      throw error;
     });
   }
 

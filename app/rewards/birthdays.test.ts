@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { until } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { friendOrders } from "../../test/examples/friend.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
+import { eraseIn } from "../privacy/erase.server.ts";
 import { findBreaks } from "../reconcile.queries.server.ts";
 
 const testShop = await createTestShop({}, { pages: true });
@@ -142,6 +145,23 @@ test("many housekeepers at once give one bonus, and a birthday that support has 
   await settle();
   const { rows } = await sql`select 1 from birthday_bonus where customer_id = ${id}`.execute(shop.db);
   assert.equal(rows.length, 1);
+});
+
+test("whoever is forgotten at the moment of his bonus gets none, and no letter; nobody hears of a failure", async () => {
+  const { id } = await aCustomerBorn("1990-06-10");
+  await on("2027-06-10T12:00:00Z");
+  let settling: Promise<number> | undefined;
+  await inTransaction(shop.db, async (trx) => {
+    const said = { askedBy: "customer", actor: "customer", proof: "a test", guestOrders: false } as const;
+    const erased = await eraseIn(trx, { ...said, customerId: id, giveUp: 0, now: shop.clock.now() });
+    assert.equal(erased.ok, true, JSON.stringify(erased));
+    settling = settle();
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await until(async () => (await waiting.execute(shop.db)).rows.length > 0);
+  });
+  assert.equal(await settling, 0);
+  assert.equal(await bonusOf(id), 0);
+  assert.deepEqual(await lettersTo(id), []);
 });
 
 test("reconcile finds a bonus that the ledger does not know, and two of one year", async () => {
