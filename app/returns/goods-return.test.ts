@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Refunded, SoldLine } from "../pricing/refund.ts";
-import { bringsDeliveryBack, piecesLeft, type ReturnWish, refundOfReturn, wishProblems } from "./goods-return.ts";
+import { bringsDeliveryBack, piecesLeft, type ReturnWish, refundOfReturn, stillLeft, wishProblems } from "./goods-return.ts";
 
 const aLine = (more: Partial<SoldLine & { comingBack: number }> = {}) => ({
   position: 0,
@@ -40,6 +40,27 @@ test("what can't come back is told at its field, and everything at once", () => 
     "kind return_late",
     "reason return_reason",
   ]);
+});
+
+test("what was chosen and has gone back since is chosen no more, and what is left can be counted", () => {
+  const chosen = new Map([
+    [0, 2],
+    [1, 1],
+  ]);
+  const before = [aLine({ quantity: 2 }), aLine({ position: 1, quantity: 1 }), aLine({ position: 2 })];
+  const since = [aLine({ quantity: 2, returned: 1 }), aLine({ position: 1, quantity: 1, comingBack: 1 }), aLine({ position: 2 })];
+  const back = (lines: typeof before) => [...stillLeft(chosen, lines)].map(([position, quantity]) => ({ position, quantity }));
+  assert.deepEqual(
+    back(before).map(({ quantity }) => quantity),
+    [2, 1],
+  );
+  assert.deepEqual(
+    back(since).map(({ quantity }) => quantity),
+    [1],
+  );
+  const asChosen = [...chosen].map(([position, quantity]) => ({ position, quantity }));
+  assert.throws(() => refundOfReturn(since, { lines: asChosen, kind: "new" }, 0), RangeError);
+  assert.ok(refundOfReturn(since, { lines: back(since), kind: "new" }, 0).moneyMinor > 0);
 });
 
 test("delivery goes back with goods that failed and with the last of an order", () => {

@@ -30,6 +30,14 @@ export type ReturnableLine = Pick<SoldLine, "position" | "quantity" | "returned"
 export const piecesLeft = ({ quantity, returned, comingBack }: Omit<ReturnableLine, "position">): number =>
   quantity - returned - comingBack;
 
+/** Of the pieces that were chosen of each line as many as can still come back: the order goes on while its buyer writes. */
+export const stillLeft = (chosen: ReadonlyMap<number, number>, lines: readonly ReturnableLine[]): Map<number, number> =>
+  new Map(
+    lines
+      .map((line): [number, number] => [line.position, Math.min(chosen.get(line.position) ?? 0, piecesLeft(line))])
+      .filter(([, quantity]) => quantity > 0),
+  );
+
 /** What is wrong with a wish, by its fields; nothing where all of it can be. `kinds`: reasons for which goods can still come back [ORD-06]. */
 export function wishProblems(wish: ReturnWish, lines: readonly ReturnableLine[], kinds: readonly ReturnKind[]): FieldError[] {
   const errors = wish.lines.flatMap(({ position, quantity }, index): FieldError[] => {

@@ -5,7 +5,7 @@ import { ChipChoices } from "#app/foundation/ui/chip-choices.tsx";
 import type { ReturnKind } from "#app/orders/order-actions.ts";
 import type { FullOrder, Returning } from "#app/payments/order-view.ts";
 import { ComesBack } from "./comes-back.tsx";
-import { piecesLeft, REASON_LENGTH, refundOfReturn } from "./goods-return.ts";
+import { piecesLeft, REASON_LENGTH, refundOfReturn, stillLeft } from "./goods-return.ts";
 import { ReturnLines } from "./return-lines.tsx";
 import { ReturnPhotos } from "./return-photos.tsx";
 import "./returns.css";
@@ -36,18 +36,21 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
   }, [trouble]);
   const kinds = (["new", "failed"] as const).filter((kind) => daysLeft[kind] !== null);
   // A single piece can only be meant.
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(() => {
+  const [picked, setPicked] = useState<ReadonlyMap<number, number>>(() => {
     const left = lines.filter((line) => piecesLeft(line) > 0);
     return new Map(left.length === 1 && piecesLeft(left[0]!) === 1 ? [[left[0]!.position, 1]] : []);
   });
-  const [kind, setKind] = useState<ReturnKind>(kinds[0]!);
+  const [wanted, setKind] = useState<ReturnKind | null>(null);
+  // Meanwhile pieces may have gone back, and the days for new things may be over.
+  const chosen = stillLeft(picked, lines);
+  const kind = wanted && kinds.includes(wanted) ? wanted : kinds[0]!;
   const [reason, setReason] = useState("");
   const [photos, keep] = useState<readonly string[]>([]);
   const choose = (pieces: ReadonlyMap<number, number>) => {
-    setChosen(pieces);
+    setPicked(pieces);
     forgive();
   };
-  const back = [...chosen].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }));
+  const back = [...chosen].map(([position, quantity]) => ({ position, quantity }));
   const nameOf = (position: number) => [order.lines[position]?.name, order.lines[position]?.size].filter(Boolean).join(", ");
 
   return (
