@@ -1,6 +1,7 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
+import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import { isLive, type Journey, journeyOf } from "./journey.ts";
@@ -14,7 +15,7 @@ export type OrderCardData = {
   toPay: boolean;
   total: number;
   currency: Currency;
-  goods: { name: string; size: string; quantity: number; picture: string | null }[];
+  goods: { position: number; name: string; size: string; article: string; quantity: number; picture: string | null }[];
   journey: Journey;
   days: { from: string; to: string } | null;
 };
@@ -27,9 +28,11 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
   toPay: order.status === "not-paid" && order.totalMinor > 0,
   total: order.shownTotal,
   currency: order.currency,
-  goods: order.lines.map((line) => ({
-    name: nameIn(line.name, lang),
+  goods: toldApart(order.lines.map((line) => ({ ...line, name: nameIn(line.name, lang) }))).map((line) => ({
+    position: line.position,
+    name: line.name,
     size: line.size,
+    article: line.article,
     quantity: line.quantity,
     picture: faceOf(line).picture,
   })),

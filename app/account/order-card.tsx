@@ -4,6 +4,7 @@ import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
+import { lineName } from "#app/orders/line-name.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { JourneyLine } from "./journey-line.tsx";
 import type { OrderCardData } from "./order-card.ts";
@@ -29,10 +30,10 @@ export function OrderCard({ order, level = 3, actions }: Props) {
       </p>
       <ul className="lk-order-goods">
         {goods.slice(0, 3).map((line) => (
-          <li key={`${line.name} ${line.size}`}>
+          <li key={line.position}>
             {line.picture && <Picture id={line.picture} alt="" sizes="56px" className="thumb" />}
             <span>
-              {[line.name, line.size].filter(Boolean).join(", ")}
+              {lineName(line)}
               {line.quantity > 1 && <span className="quiet"> × {line.quantity}</span>}
             </span>
           </li>

@@ -4,6 +4,7 @@ import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, dayWords, momentWords } from "#app/foundation/time/day-words.ts";
+import { lineName } from "#app/orders/line-name.ts";
 import { LineWhy } from "#app/pricing/line-why.tsx";
 import { piecesLeft } from "#app/returns/goods-return.ts";
 import { ReturnDays } from "#app/returns/return-days.tsx";
@@ -19,15 +20,15 @@ export function OrderDetails({ order }: { order: FullOrder }) {
     <>
       <h2>{m.order_goods()}</h2>
       <ul className="order-goods tabular">
-        {lines.map((line, position) => (
-          <li key={`${line.name} ${line.size}`}>
+        {lines.map((line) => (
+          <li key={line.position}>
             {line.picture && <Picture id={line.picture} alt="" sizes="72px" className="thumb" />}
             <span className="order-thing">
-              <Thing path={line.path}>{[line.name, line.size].filter(Boolean).join(", ")}</Thing>
+              <Thing path={line.path}>{lineName(line)}</Thing>
             </span>
             <span>× {line.quantity}</span>
             <span className="order-price">{formatMoney(line.price, currency, lang)}</span>
-            {"daysLeft" in returning && canComeBack(position) && <ReturnDays daysLeft={returning.daysLeft} />}
+            {"daysLeft" in returning && canComeBack(line.position) && <ReturnDays daysLeft={returning.daysLeft} />}
             <LineWhy line={{ ...line, currency }} lang={lang} />
           </li>
         ))}

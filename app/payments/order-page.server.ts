@@ -6,6 +6,7 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
+import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
 import { actionsAllowed, cancelLeadsTo, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
@@ -158,12 +159,14 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     canPay: canPayAgain,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,
-    lines: order.lines.map((line, position) => ({
+    lines: toldApart(order.lines.map((line) => ({ ...line, name: nameIn(line.name, lang) }))).map((line, position) => ({
       ...followed.faceOf(line),
-      name: nameIn(line.name, lang),
+      position,
+      name: line.name,
       size: line.size,
       quantity: line.quantity,
       price: line.currency.price,
+      article: line.article,
       realprice: line.currency.realprice,
       discountPercent: line.discountProcent,
       promoName: order.promoName,

@@ -39,6 +39,10 @@ export type Returning =
   | { refusal: ActionRefusal };
 
 export type OrderView =
+/** A line of an order; `article`: where another is called the same. */
+type OrderThing = Omit<ExplainedLine, "currency"> &
+  Face & { position: number; name: string; size: string; article: string; price: number; realprice: number };
+
   | (OrderHead & { kind: "link" })
   | (OrderHead & {
       kind: "full";
@@ -51,7 +55,7 @@ export type OrderView =
       canPay: boolean;
       isChecking: boolean;
       holdUntil: string | null;
-      lines: (Omit<ExplainedLine, "currency"> & Face & { name: string; size: string; price: number; realprice: number })[];
+      lines: OrderThing[];
       delivery: {
         type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";

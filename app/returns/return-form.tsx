@@ -51,7 +51,6 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
     forgive();
   };
   const back = [...chosen].map(([position, quantity]) => ({ position, quantity }));
-  const nameOf = (position: number) => [order.lines[position]?.name, order.lines[position]?.size].filter(Boolean).join(", ");
 
   return (
     <section
@@ -64,7 +63,7 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
     >
       <h2 id={id}>{m.return_title()}</h2>
       <p>{m.return_says()}</p>
-      <ReturnLines {...{ lines, nameOf, daysLeft, chosen, choose }} error={errorOf("lines")} />
+      <ReturnLines {...{ lines, daysLeft, chosen, choose }} things={order.lines} error={errorOf("lines")} />
       {kinds.length > 1 ? (
         <ChipChoices legend={m.return_kind()} name="return-kind" of={kinds} names={kindNames} chosen={kind} choose={setKind} />
       ) : (

@@ -1,5 +1,7 @@
+import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { momentWords } from "#app/foundation/time/day-words.ts";
+import { lineName } from "#app/orders/line-name.ts";
 import type { FullOrder } from "#app/payments/order-view.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { ReturnAnswer } from "./return-answer.ts";
@@ -30,12 +32,17 @@ function OneReturn({ one, lines }: { one: ReturnAnswer; lines: FullOrder["lines"
       </h2>
       <p>{says[state]()}</p>
       {state === "refused" && answer && <p>{m.return_answer({ reason: answer })}</p>}
-      <ul>
-        {one.lines.map(({ item, quantity }) => (
-          <li key={item}>
-            {[lines[Number(item)]?.name, lines[Number(item)]?.size].filter(Boolean).join(", ")} × {quantity}
-          </li>
-        ))}
+      <ul className="return-things">
+        {one.lines
+          .map(({ item, quantity }) => ({ thing: lines[Number(item)]!, quantity }))
+          .map(({ thing, quantity }) => (
+            <li key={thing.position}>
+              {thing.picture && <Picture id={thing.picture} alt="" sizes="48px" className="thumb" />}
+              <span>
+                {lineName(thing)} × {quantity}
+              </span>
+            </li>
+          ))}
       </ul>
       {reason && <p className="quiet">{m.return_your_reason({ reason })}</p>}
       {photos.length > 0 && (

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lineName, toldApart } from "./line-name.ts";
+
+const aLine = (name: string, size: string, sku: string) => ({ name, size, sku });
+
+test("colours of one model and size are told apart by their articles; nothing else is called by its own", () => {
+  const lines = toldApart([
+    aLine("Перчатки", "12", "GL-RED"),
+    aLine("Перчатки", "12", "GL-BLUE"),
+    aLine("Перчатки", "14", "GL-RED"),
+    aLine("Мешок", "", "BAG"),
+  ]);
+  assert.deepEqual(lines.map(lineName), ["Перчатки, 12, item GL-RED", "Перчатки, 12, item GL-BLUE", "Перчатки, 14", "Мешок"]);
+  assert.ok(lines.every((line) => !("sku" in line)));
+  assert.equal(new Set(lines.map(lineName)).size, lines.length);
+});
