@@ -68,16 +68,27 @@ test("repeating by one key is answered as it was the first time, whatever the sh
     assert.deepEqual([reused.status, reused.body.code], [422, "key_reused"]);
 });
 
-test("an order that is over can be taken off the list and is kept by the shop; one under way can't", async () => {
+test("an order that is over can be taken off the list and is kept by the shop; one under way can't; whatever is refused says why", async () => {
   const { shopper, id, number } = await anOrder([{ productid: await putOnShelf(shop), quantity: 1 }]);
+  const refused = async (path: string, body: object = {}) => {
+    const { status, body: told } = await shopper.post(path, body);
+    const { code, detail } = told as unknown as { code: string; detail: string };
+    return [status, code, detail];
+  };
   const list = async () => ((await shopper.post("/order/getuserall", {})).body as unknown as { _id: string }[]).map((order) => order._id);
-  assert.equal((await shopper.post(`/order/${id}/delete`, {})).status, 409);
+  assert.deepEqual(await refused(`/order/${id}/delete`), [
+    409,
+    "state",
+    "Из списка можно убрать заказ, который выполнен или отменён. Этот ещё в работе.",
+  ]);
   assert.deepEqual(await list(), [id]);
   assert.equal((await shopper.post(`/order/${id}/cancel`, {})).status, 200);
   const hidden = await shopper.post(`/order/${id}/delete`, {}, { "idempotency-key": "off" });
   assert.deepEqual([hidden.status, hidden.body.actions], [200, ["repeat"]]);
   assert.deepEqual(await list(), []);
   assert.deepEqual((await shopper.post(`/order/${id}/delete`, {}, { "idempotency-key": "off" })).body, hidden.body);
-  assert.equal((await shopper.post(`/order/${id}/delete`, {})).status, 409);
+  assert.deepEqual(await refused(`/order/${id}/delete`), [409, "state", "Из списка этот заказ уже убран."]);
+  assert.deepEqual(await refused(`/order/${id}/cancel`), [409, "state", "Заказ уже завершён, отменять нечего."]);
+  assert.deepEqual(await refused(`/order/${id}/return`, { lines: [], kind: "new" }), [409, "state", "Возвращать здесь больше нечего."]);
   assert.equal((await shop.orders.findByNumber(number))!.status, "canceled-by-client");
 });

@@ -3,9 +3,11 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Order } from "#app/orders/order.ts";
-import { cancelLeadsTo } from "#app/orders/order-actions.ts";
+import { cancelLeadsTo, refusalOf } from "#app/orders/order-actions.ts";
+import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
+import { notNow } from "#app/orders/why-not.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import { listAsked } from "./aftersales.queries.server.ts";
 
@@ -66,7 +68,8 @@ export function createCancelling({ database: { db }, orders, payments, stopParce
         const order = (await orders.lock(trx, own.id))!;
         const step = { actor: "customer", reason, now: visit.now };
         const to = cancelLeadsTo(order);
-        if (to === null) throw tooLate();
+        // Nothing of its history decides on cancelling.
+        if (to === null) throw notNow("cancel", refusalOf("cancel", forActions(order, []), buyersDay(order, visit.now))!, visit.lang);
         // Where the bank has given the money back by itself, a person has to say what is left to give.
         const needsAPerson = isPaidFor(order.paymentStatus) && (await payments.needsAPerson(trx, order));
         await (to === "canceled-by-client" && !needsAPerson ? carryOut : ask)(trx, order, step);

@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { Link, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { addToCart, openCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { ActionRefusal } from "#app/orders/order-actions.ts";
+import { orderActions } from "#app/orders/order-actions.ts";
+import { whysSaid } from "#app/orders/why-not.ts";
 import type { ActionableOrder, FullOrder } from "#app/payments/order-view.ts";
 import { ReturnForm, type ReturnSent } from "#app/returns/return-form.tsx";
 import { ReturnNews } from "#app/returns/return-news.tsx";
@@ -12,21 +13,9 @@ import type { Repeated } from "./aftersales.contract.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { useDeed } from "./use-deed.ts";
+import { WhyNotHere } from "./why-not-here.tsx";
 
 type Question = "cancel" | "return" | "delete";
-
-/** What an order that can't be cancelled says of it; of one that is over there is nothing to say. */
-const whyNot: Partial<Record<ActionRefusal, () => string>> = {
-  "asked-already": m.order_cancel_asked,
-  "on-its-way": m.order_cancel_late,
-};
-
-/** Why goods that have arrived can't come back. */
-const whyNoReturn: Partial<Record<ActionRefusal, () => string>> = {
-  "asked-already": m.return_asked_already,
-  "too-late": m.return_late,
-  "not-paid": m.return_not_paid,
-};
 
 type Props = {
   /** All of it on its own page. */
@@ -35,7 +24,7 @@ type Props = {
   isListed?: boolean | "here";
 };
 
-/** What its buyer can do with an order, and why he can't cancel it [ORD-05]. */
+/** What its buyer can do with an order, and why he can't do the rest [ORD-05]. */
 export function OrderActions({ order, isListed = false }: Props) {
   const { act, busy, trouble, errorOf, forgive } = useDeed(order.id);
   const whole = "kind" in order ? order : null;
@@ -47,9 +36,8 @@ export function OrderActions({ order, isListed = false }: Props) {
   const can = (action: ActionableOrder["actions"][number]) => order.actions.includes(action);
   // What was asked about may have become impossible meanwhile.
   const question = asking && can(asking) ? asking : null;
-  const says =
-    ("refusal" in order.cancelling && whyNot[order.cancelling.refusal]?.()) ||
-    (whole && "refusal" in whole.returning && whyNoReturn[whole.returning.refusal]?.());
+  // What was just refused is said where it was tried.
+  const says = whysSaid(order.refused, "aloud", whole ? orderActions : ["cancel"]).filter((why) => why !== trouble);
 
   function open(what: Question) {
     forgive();
@@ -88,7 +76,11 @@ export function OrderActions({ order, isListed = false }: Props) {
   return (
     <div ref={box} tabIndex={-1} className="order-actions">
       {whole && <ReturnNews order={whole} />}
-      {says && <p className="quiet">{says}</p>}
+      {says.map((why) => (
+        <p key={why} className="quiet">
+          {why}
+        </p>
+      ))}
       {question === "return" && whole && "daysLeft" in whole.returning && (
         <ReturnForm
           order={whole}
@@ -148,6 +140,7 @@ export function OrderActions({ order, isListed = false }: Props) {
           <p className="field-error" role="alert">
             {trouble}
           </p>
+          {whole && <WhyNotHere refused={whole.refused} isListed={isListed !== false} />}
         </>
       )}
     </div>

@@ -30,9 +30,12 @@ export function useDeed(orderId: string) {
   return {
     act,
     busy,
-    trouble: !failure ? "" : failure.status === 0 ? m.sign_in_offline() : failure.title || m.order_failed(),
+    trouble: !failure ? "" : failure.status === 0 ? m.sign_in_offline() : wordsOf(failure) || m.order_failed(),
     /** What is wrong at this field, or below it. */
     errorOf: (name: string): string => fields.find(({ path }) => path === name || path.startsWith(`${name}.`))?.message ?? "",
     forgive: () => setFailure(null),
   };
 }
+
+/** Why the order does not allow it, where that is known. */
+const wordsOf = ({ code, title, body }: Failure): string => (code === "state" && typeof body.detail === "string" ? body.detail : title);

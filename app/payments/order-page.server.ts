@@ -8,12 +8,13 @@ import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
-import { actionsAllowed, cancelLeadsTo, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
+import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
+import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
@@ -50,8 +51,8 @@ export function createOrderPages({ orders, payments, faces, key }: Needs) {
       const history = await orders.histories(all.map(({ id }) => id));
       return all.map((order) => {
         const own = history.filter(({ orderId }) => orderId === order.id);
-        const { actions, cancelling } = doable(order, { history: own, givenBack: null }, visit.now);
-        return { id: order.id, number: order.number, actions, cancelling };
+        const { actions, refused, cancelling } = doable(order, { history: own, givenBack: null }, visit.now);
+        return { id: order.id, number: order.number, actions, refused, cancelling };
       });
     },
 
@@ -96,27 +97,28 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
   };
 }
 
-/** What can be done with it now, and why it can't be cancelled or its goods can't come back. */
+/** What can be done with it now, and why what can't be can't. */
 function doable(
   order: Order,
   { history, givenBack }: Pick<Followed, "history" | "givenBack">,
   now: Date,
-): Pick<FullOrder, "actions" | "cancelling" | "returning"> {
+): Pick<FullOrder, "actions" | "refused" | "cancelling" | "returning"> {
   const facts = forActions(order, history);
   const today = buyersDay(order, now);
+  const why = orderActions.map((action) => [action, refusalOf(action, facts, today)] as const);
+  const refused: Refused = Object.fromEntries(why.filter(([, refusal]) => refusal));
   const leadsTo = cancelLeadsTo(order);
   const cancelling: Cancelling = leadsTo
     ? { leadsTo, givesBack: isPaidFor(order.paymentStatus) && order.totalMinor > 0 }
-    : { refusal: refusalOf("cancel", facts, today)! };
-  const refusal = refusalOf("return", facts, today);
-  const returning: Returning = refusal
-    ? { refusal }
+    : { refusal: refused.cancel! };
+  const returning: Returning = refused.return
+    ? { refusal: refused.return }
     : {
         daysLeft: returnDaysLeft(facts.deliveredOn!, today),
         lines: order.lines.map(soldLine),
         deliveryBackMinor: givenBack?.deliveryMinor ?? 0,
       };
-  return { actions: actionsAllowed(facts, today), cancelling, returning };
+  return { actions: actionsAllowed(facts, today), refused, cancelling, returning };
 }
 
 /** What its refund is counted from, and nothing else of a line. */
@@ -164,9 +166,9 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
       position,
       name: line.name,
       size: line.size,
+      article: line.article,
       quantity: line.quantity,
       price: line.currency.price,
-      article: line.article,
       realprice: line.currency.realprice,
       discountPercent: line.discountProcent,
       promoName: order.promoName,

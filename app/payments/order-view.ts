@@ -3,6 +3,7 @@ import type { Currency } from "#app/foundation/storefront.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { Refused } from "#app/orders/why-not.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
@@ -38,16 +39,17 @@ export type Returning =
   | { daysLeft: Record<ReturnKind, number | null>; lines: (SoldLine & { comingBack: number })[]; deliveryBackMinor: number }
   | { refusal: ActionRefusal };
 
-export type OrderView =
 /** A line of an order; `article`: where another is called the same. */
 type OrderThing = Omit<ExplainedLine, "currency"> &
   Face & { position: number; name: string; size: string; article: string; price: number; realprice: number };
 
+export type OrderView =
   | (OrderHead & { kind: "link" })
   | (OrderHead & {
       kind: "full";
       id: string;
       actions: OrderAction[];
+      refused: Refused;
       cancelling: Cancelling;
       returning: Returning;
       returns: ReturnAnswer[];
@@ -68,7 +70,7 @@ type OrderThing = Omit<ExplainedLine, "currency"> &
     });
 export type FullOrder = Extract<OrderView, { kind: "full" }>;
 /** As much of an order as what can be done with it needs. */
-export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "cancelling">;
+export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "refused" | "cancelling">;
 
 /** How a payment came out, by the provider's word. */
 export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "failed" | "closed"; canPay: boolean };

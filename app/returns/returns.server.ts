@@ -1,13 +1,14 @@
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { invalid, notFound, Problem } from "#app/foundation/http/problem.ts";
+import { invalid, notFound } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import { refusalOf, returnKinds } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { notNow } from "#app/orders/why-not.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import { type GoodsReturn, type ReturnWish, wishProblems } from "./goods-return.ts";
 import { createReceiving } from "./receiving.server.ts";
@@ -37,7 +38,6 @@ export type Deed = (trx: Db, order: Order, found: GoodsReturn) => Promise<Decide
 const CASE = "return-asked";
 /** Pressed twice, or in two tabs, a wish is one. */
 const TWICE_MS = 10 * 60_000;
-const notNow = () => new Problem(409, "state");
 
 /** Goods that their buyers give back [ORD-06]. */
 export function createReturns({ database: { db }, orders, payments, notifications, limits }: ReturnsNeeds) {
@@ -75,7 +75,8 @@ export function createReturns({ database: { db }, orders, payments, notification
       const today = buyersDay(own, now);
       const check = (order: Order) => {
         const facts = forActions(order, history);
-        if (refusalOf("return", facts, today)) throw notNow();
+        const refusal = refusalOf("return", facts, today);
+        if (refusal) throw notNow("return", refusal, visit.lang);
         const problems = wishProblems(wish, order.lines, returnKinds(facts.deliveredOn!, today));
         if (problems.length) throw invalid(problems);
       };

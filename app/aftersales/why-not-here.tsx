@@ -1,0 +1,23 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { orderActions } from "#app/orders/order-actions.ts";
+import { type Refused, whysSaid } from "#app/orders/why-not.ts";
+
+/** Why the rest can't be done, for whoever looks for it. Without a list there is none that the order could leave. */
+export function WhyNotHere({ refused, isListed }: { refused: Refused; isListed: boolean }) {
+  const whys = whysSaid(
+    refused,
+    "aside",
+    orderActions.filter((action) => isListed || action !== "delete"),
+  );
+  if (!whys.length) return null;
+  return (
+    <details className="why-not">
+      <summary>{m.order_why_not()}</summary>
+      <ul>
+        {whys.map((why) => (
+          <li key={why}>{why}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import { type ActionRefusal, type OrderAction, orderActions } from "./order-actions.ts";
+
+/** Said at once; said to whoever asks; or left unsaid on a page where the order's own state says it. */
+export type Said = "aloud" | "aside" | "unsaid";
+type Why = { says: typeof m.order_cancel_late; said: Said };
+
+const aloud = (says: Why["says"]): Why => ({ says, said: "aloud" });
+const aside = (says: Why["says"]): Why => ({ says, said: "aside" });
+const unsaid = (says: Why["says"]): Why => ({ says, said: "unsaid" });
+
+/** The words for all that the table of actions may answer [ORD-05]. */
+export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = {
+  cancel: {
+    "asked-already": aloud(m.order_cancel_asked),
+    "on-its-way": aloud(m.order_cancel_late),
+    over: unsaid(m.order_cancel_over),
+  },
+  return: {
+    "asked-already": aloud(m.return_asked_already),
+    "too-late": aloud(m.return_late),
+    "not-paid": aloud(m.return_not_paid),
+    "not-delivered": aside(m.return_not_delivered),
+    "made-anew": aside(m.return_certificate),
+    over: unsaid(m.return_over),
+  },
+  repeat: { "made-anew": aside(m.order_repeat_certificate) },
+  invoice: { "no-invoice": aside(m.order_invoice_none), over: unsaid(m.order_invoice_over) },
+  delete: { "still-open": aside(m.order_hide_open), over: aside(m.order_hide_over) },
+};
+
+export type Refused = Partial<Record<OrderAction, ActionRefusal>>;
+
+/** Why these actions are not there, as much as is said so. */
+export const whysSaid = (refused: Refused, said: Said, of: readonly OrderAction[] = orderActions): string[] =>
+  of.flatMap((action) => {
+    const refusal = refused[action];
+    const why = refusal && whyNot[action][refusal];
+    return why?.said === said ? [why.says()] : [];
+  });
+
+/** 409 `state`, with the reason in words. */
+export function notNow(action: OrderAction, refusal: ActionRefusal, lang: Language): Problem {
+  const why = whyNot[action][refusal];
+  return new Problem(409, "state", why && { detail: why.says({}, { locale: lang }) });
+}
