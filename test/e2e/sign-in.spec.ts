@@ -1,5 +1,5 @@
 import { aPhone, codeFor } from "./codes.ts";
-import { at, expect, fillCart, onShelf, test } from "./shop-page.ts";
+import { at, expect, fillCart, onShelf, signIn, sql, test } from "./shop-page.ts";
 
 // A wrong code and a mistyped phone are answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/] });
@@ -60,6 +60,74 @@ test("a guest signs in by SMS where he stands: the cart comes along and says so,
   await page.getByRole("button", { name: "Выйти" }).click();
   await expect(page.getByRole("heading", { name: "Вход" })).toBeVisible();
   await expect(page.locator(".cart-count")).toHaveText("");
+});
+
+/** A size of the shop's own goods that is sold out. */
+async function soldOut() {
+  const [thing] = await sql<{ productid: string; specification: string; name: string }>(
+    `select p.id as productid, s.specification_id as specification, p.name ->> 'ru' as name
+     from stock s join product p on p.id = s.product_id join model m on m.id = p.model_id
+     where s.on_hand <= s.reserved and s.specification_id <> '0' and not p.made_to_order and not m.made_to_order
+       and m.origin = 'shop' and (m.storefronts is null or 'ru' = any (m.storefronts)) order by p.id limit 1`,
+  );
+  return thing!;
+}
+
+test("[CRT-07] three lines of a guest go to the cart that the account holds: united, each looked at anew, what can't be had is told and can be waited for", async ({
+  page,
+}) => {
+  const phone = aPhone();
+  const [gloves, wraps, bag] = await onShelf();
+  const gone = await soldOut();
+  const ask = <T>(path: string, body: object): Promise<T> =>
+    page.evaluate(
+      async ([path, body]) =>
+        (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json(),
+      [path, body] as const,
+    );
+  await signIn(page, `+7${phone}`);
+  const used = await codeFor(page, `+7${phone}`);
+  const { data: me } = await ask<{ data: { _id: string } }>("/shop/auth/token/", {});
+  for (const { productid, specification } of [gloves!, bag!])
+    await ask("/shop/user/basket", { type: "add", client: me._id, item: { productid, specification, quantity: 1 } });
+  await ask("/shop/auth/logout", {});
+  await sql("update sign_in_code set created_at = created_at - interval '1 hour' where target = $1", [`+7${phone}`]);
+
+  await page.goto(at("/service/offer"));
+  const guests = [{ ...gloves!, quantity: 3 }, wraps!, { ...gone, quantity: 2 }];
+  await fillCart(page, guests);
+  await page.reload();
+  await expect(page.locator(".cart-count")).toHaveText("6");
+  const verdicts = [];
+  for (const { productid, specification, quantity = 1 } of [gloves!, wraps!, gone] as typeof guests)
+    verdicts.push(
+      (await ask<{ add: boolean; reason?: string }>("/shop/updatelocal", { productid, specification, quantity, timeadd: "1" })).reason,
+    );
+  expect(verdicts).toEqual([undefined, undefined, "sold_out"]);
+
+  await page.getByRole("link", { name: "Войти" }).click();
+  const dialog = page.getByRole("dialog", { name: "Вход" });
+  await dialog.getByLabel("Телефон").fill(`8${phone}`);
+  const reloaded = page.waitForResponse("**/shop/cart/merge");
+  await dialog.getByRole("button", { name: "Получить код", exact: true }).click();
+  await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, `+7${phone}`, used));
+  expect(((await reloaded).request().postDataJSON() as { lines: object[] }).lines).toHaveLength(3);
+  const toast = page.locator(".toast", { hasText: "1 товар добавлен, 1 закончился" });
+  await expect(toast).toContainText(gone.name);
+  await expect(page.locator(".cart-count")).toHaveText("5");
+  expect(await page.evaluate(() => localStorage.getItem("gong.cart.1"))).toBeNull();
+  const held = async () =>
+    (await ask<{ data: { basket: (typeof guests)[number][] } }>("/shop/auth/token/", {})).data.basket.map(
+      ({ productid, specification, quantity }) => `${productid} ${specification} ${quantity}`,
+    );
+  expect(await held()).toEqual(
+    [[gloves!, 3] as const, [bag!, 1] as const, [wraps!, 1] as const].map(([line, n]) => `${line.productid} ${line.specification} ${n}`),
+  );
+
+  await page.getByRole("button", { name: "Корзина, товаров: 5" }).click();
+  const lost = page.getByRole("dialog", { name: "Корзина" }).getByRole("region", { name: "Не попало в корзину: закончилось" });
+  await expect(lost).toContainText(gone.name);
+  await expect(lost.getByRole("button", { name: "Сообщить, когда появится" })).toBeVisible();
 });
 
 test("the blue corner asks for the mailbox first; its code signs in, and every page of the account is the customer's alone", async ({
