@@ -44,6 +44,7 @@ export type DatabaseSettings = {
 const ONE_PLAN = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off";
 const LOOSE = `${ONE_PLAN} -c synchronous_commit=off`;
 const DEADLINE_MS = 5000;
+const KEEP_ALIVE_MS = 30_000;
 
 /** Opens the shop's database: the server of `databaseUrl`, or the embedded one of `dataDir`. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
@@ -77,7 +78,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: ONE_PLAN });
   const { pool: loosePool, db: loose } = openPool({ max: 3, options: LOOSE });
   const connect = async () => {
-    const client = new pg.Client(options);
+    const client = new pg.Client({ ...options, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
     client.on("error", () => {});
     await client.connect();
     return client;

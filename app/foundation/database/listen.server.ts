@@ -1,6 +1,7 @@
 import type pg from "pg";
 
 const AGAIN_MS = 2000;
+const PROOF = { everyMs: 30_000, deadlineMs: 5000 };
 
 export type Ears = {
   hear: (payload: string) => void;
@@ -10,9 +11,10 @@ export type Ears = {
 
 /**
  * Hears what is said on the database's channels (NOTIFY), all of them over one connection: every listening one is woken by every word,
- * whatever its channel. Opened by the first who listens, and again whenever it breaks.
+ * whatever its channel. Opened by the first who listens, and again whenever it breaks. Who only listens can't tell a wire that was cut from
+ * silence, so every `everyMs` it is asked for a sign of life, and given up where none comes within `deadlineMs`.
  */
-export function createListening(connect: () => Promise<pg.Client>) {
+export function createListening(connect: () => Promise<pg.Client>, { everyMs, deadlineMs } = PROOF) {
   const channels = new Map<string, Ears>();
   let client: pg.Client | undefined;
   let opening: Promise<void> | undefined;
@@ -23,7 +25,11 @@ export function createListening(connect: () => Promise<pg.Client>) {
     try {
       const fresh = await connect();
       fresh.on("notification", ({ channel, payload = "" }) => channels.get(channel)?.hear(payload));
-      fresh.on("end", () => client === fresh && again());
+      const asking = setInterval(() => askForLife(fresh), everyMs).unref();
+      fresh.on("end", () => {
+        clearInterval(asking);
+        if (client === fresh) again();
+      });
       client = fresh;
       await Promise.all([...channels.keys()].map((channel) => fresh.query(`listen ${channel}`)));
       if (missed) for (const ears of channels.values()) ears.missed();
@@ -31,6 +37,9 @@ export function createListening(connect: () => Promise<pg.Client>) {
       again();
     }
   };
+  // Ended politely, a dead connection would wait for a farewell that never comes.
+  const askForLife = (asked: pg.Client) =>
+    asked.query({ text: "select 1", query_timeout: deadlineMs } as pg.QueryConfig).catch(() => asked.connection.stream.destroy());
   const again = () => {
     client?.end().catch(() => {});
     client = undefined;
