@@ -29,6 +29,7 @@ const environment = z.object({
   // A timer of more than 24 days would run without a pause.
   BACKUP_MINUTES: z.coerce.number().min(0).max(A_WEEK_MINUTES).default(60),
   KILL_AT: z.string().optional(),
+  PHONE_CODES_AN_HOUR: z.coerce.number().int().positive().default(3000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   JOBS: z
     .string()
@@ -105,6 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     jobSeconds: e.JOB_SECONDS,
     /** Multiplies every per-minute limit: a load test from one address is not one visitor. */
     limits: e.RATE_LIMIT_FACTOR,
+    /** What sign-in codes by SMS and WhatsApp may cost in an hour, by their number; nobody is sent more, and an alarm tells it. */
+    phoneCodesAnHour: e.PHONE_CODES_AN_HOUR,
     sber: { url: box("sber/payment/rest/", e.SBER_URL) },
     cdek: { url: box("cdek/v2/", e.CDEK_URL), shipmentPoint: e.CDEK_SHIPMENT_POINT },
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },

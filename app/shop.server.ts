@@ -93,7 +93,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),
   };
   const notifications = createNotifications({ db, clock, log, killPoint, key: secrets.key, channels, leaseSeconds: config.jobSeconds });
-  const identity = createIdentity({ database, key: secrets.key, notifications, alarm });
+  const { limits, phoneCodesAnHour } = config;
+  const identity = createIdentity({ database, key: secrets.key, notifications, alarm, limits, phoneCodesAnHour });
   const notFlooding = createFloodGuard(config.limits, alarm);
   const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key: secrets.key, log, alarm });
   const takeBack = async (trx: Db, order: Order, now: Date) => {

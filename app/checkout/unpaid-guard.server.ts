@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type Db, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { countUnpaid, type Door } from "#app/orders/orders.queries.server.ts";
 import type { OrderBody } from "./order.contract.ts";
@@ -34,7 +34,7 @@ export function createUnpaidGuard(limits: number, alarm: (kind: string) => void)
       const most = limits * (onReceipt ? MOST_OPEN.onReceipt : MOST_OPEN.toApprove);
       const since = new Date(visit.now.getTime() - OPEN_FOR_MS);
       if ((await countUnpaid(trx, { phone, door, onReceipt, since })) >= most) refuse("unpaid_orders");
-      if (!visit.customerId) await strangers.consume(network(visit.address)).catch(() => refuse("unpaid_strangers"));
+      if (!visit.customerId) await strangers.consume(site(visit.address)).catch(() => refuse("unpaid_strangers"));
     },
 
     /** Throws 409 `unpaid_pieces` when `quantity` is too large a part of a size of which `left` stay behind. */

@@ -2,7 +2,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { Visit } from "./http/call.ts";
-import { network } from "./http/network.ts";
+import { site } from "./http/network.ts";
 import { invalid, tooMany, unavailable } from "./http/problem.ts";
 
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -32,7 +32,7 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
 
   async function count({ customerId, address }: Visit): Promise<void> {
     for (const counter of counters)
-      for (const key of [network(address), ...(customerId ? [`customer ${customerId}`] : [])])
+      for (const key of [site(address), ...(customerId ? [`customer ${customerId}`] : [])])
         await counter.consume(key).catch(({ msBeforeNext }: RateLimiterRes) => {
           throw tooMany(msBeforeNext / 1000);
         });

@@ -13,11 +13,30 @@ type From = { target: string; address: string; network: string; now: Date };
  * reads the day's codes.
  */
 export async function readCodeHistory(trx: Db, { target, address, network, now }: From) {
+  const within = `${network}${network.includes(":") ? ":" : "."}`;
   const history = sql<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>`
     select ${lately(sql`target = ${target}`, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
-           ${lately(sql`(address = ${network} or starts_with(address, ${`${network}.`}))`, now)} as "fromNetwork",
+           ${lately(sql`(address = ${network} or starts_with(address, ${within}))`, now)} as "fromNetwork",
            (select coalesce(sum(tries), 0)::int from sign_in_code where target = ${target} and created_at > ${now}::timestamptz - interval '1 day') as tries`;
   const [, , found] = await together([takeTurn(trx, `code ${target}`), takeTurn(trx, `codes from ${network}`), row(trx, history)]);
+  return found!;
+}
+
+/** Of how many codes an hour is full: all that go to phones, and of one block of a thousand numbers how many numbers they go to. */
+export type Measure = { all: number; block: number };
+
+/**
+ * Takes all codes to phones for this transaction, after the turns above, and reads how full the last hour is: when the code was sent that fills
+ * it, among all and among those to other numbers of the phone's block; null where there is room.
+ */
+export async function readFullHour(trx: Db, phone: string, { all, block }: Measure, now: Date) {
+  // By literal channel: only then the indexes of these codes fit.
+  const paid = sql`channel <> 'email' and created_at > ${now}::timestamptz - interval '1 hour'`;
+  const full = sql<{ all: Date | null; block: Date | null }>`
+    select (select created_at from sign_in_code where ${paid} order by created_at desc offset ${all - 1} limit 1) as "all",
+           (select max(created_at) from sign_in_code where ${paid} and left(target, -3) = left(${phone}::text, -3) and target <> ${phone}
+             group by target order by 1 desc offset ${block - 1} limit 1) as "block"`;
+  const [, found] = await together([takeTurn(trx, "codes to phones"), row(trx, full)]);
   return found!;
 }
 

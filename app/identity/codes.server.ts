@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, Problem } from "#app/foundation/http/problem.ts";
@@ -10,16 +10,27 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
 import { codeMessage, hostFor } from "./code-message.ts";
 import * as queries from "./codes.queries.server.ts";
-import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode } from "./sign-in.ts";
+import { codeTries, codeTtlSeconds, numbersPerBlockHour, triesPerDay, waitBeforeCode, waitForRoom } from "./sign-in.ts";
 import { beginsWithZeros, isSprayed, networkOf, proofBits, sprayWindowSeconds } from "./spraying.ts";
 
 export type CodeSent = { request: string; retry_after: number; expires: number };
-type Needs = { db: Db; key: string; notifications: Notifications; alarm: (kind: string) => void };
+export type CodesNeeds = {
+  db: Db;
+  key: string;
+  notifications: Notifications;
+  alarm: (kind: string) => void;
+  /** Codes to phones in an hour, whoever asks for them. */
+  phoneCodesAnHour: number;
+  /** Multiplies that, and how many numbers of a block they may go to. */
+  limits: number;
+};
 type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
 type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose };
 
 /** Codes on their way to phones and mailboxes, and their comparing. */
-export function createCodes({ db, key, notifications, alarm }: Needs) {
+export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
+  const scaled = (most: number) => Math.max(1, Math.ceil(most * limits));
+  const paidFor = { all: scaled(phoneCodesAnHour), block: scaled(numbersPerBlockHour) };
   const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
 
   /**
@@ -35,9 +46,13 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
     const expires = new Date(now.getTime() + codeTtlSeconds * 1000);
     const address = household(visit.address);
     return inTransaction(db, async (trx) => {
-      const history = await queries.readCodeHistory(trx, { target, address, network: networkOf(visit.address), now });
+      const [history, full] = await together([
+        queries.readCodeHistory(trx, { target, address, network: networkOf(visit.address), now }),
+        channel === "email" ? null : queries.readFullHour(trx, target, paidFor, now),
+      ]);
       const wait = history.tries >= triesPerDay ? 3600 : waitBeforeCode(history, now);
       if (wait > 0) throw tooSoon(wait, visit);
+      for (const measure of ["all", "block"] as const) refuseWhereFull(measure, full?.[measure] ?? null, visit);
       await queries.insertCode(trx, {
         id,
         target,
@@ -62,6 +77,14 @@ export function createCodes({ db, key, notifications, alarm }: Needs) {
       const toTarget = [now, ...history.toTarget];
       return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
     });
+  }
+
+  /** Throws 429, and rings the alarm: somebody earns by our messages, or the measure is too small for the shop by now [T51]. */
+  function refuseWhereFull(measure: keyof queries.Measure, filledBy: Date | null, visit: Visit): void {
+    const wait = waitForRoom(filledBy, visit.now);
+    if (wait === 0) return;
+    alarm(measure === "all" ? "codes_to_phones" : "codes_to_block");
+    throw tooSoon(wait, visit);
   }
 
   /** Compares a code, at the cost of a try. Throws 422 `wrong_code` with the tries left, 403 `prove_work` while guessing goes on. */

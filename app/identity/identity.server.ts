@@ -4,13 +4,12 @@ import { Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
-import type { Notifications } from "#app/notifications/notifications.server.ts";
-import { type CodeSent, createCodes, wrongCode } from "./codes.server.ts";
+import { type CodeSent, type CodesNeeds, createCodes, wrongCode } from "./codes.server.ts";
 import * as queries from "./identity.queries.server.ts";
 import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
-type Needs = { database: Database; key: string; notifications: Notifications; alarm: (kind: string) => void };
+type Needs = { database: Database } & Omit<CodesNeeds, "db">;
 
 /** `verified`: the passkey's authenticator has made sure who holds it. */
 type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
@@ -19,8 +18,8 @@ type Told = { request: string; code: string; proof?: string | undefined };
 const TOUCH_EVERY_MS = 60_000;
 
 /** Sign-in by code, sessions, customers. */
-export function createIdentity({ database: { db }, key, notifications, alarm }: Needs) {
-  const codes = createCodes({ db, key, notifications, alarm });
+export function createIdentity({ database: { db }, notifications, ...needs }: Needs) {
+  const codes = createCodes({ db, notifications, ...needs });
 
   /** The session behind a token, or null. Pushes it forward once a minute at most [IDN-11]. */
   async function session(token: string, now: Date): Promise<queries.SessionRow | null> {

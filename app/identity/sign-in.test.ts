@@ -37,7 +37,8 @@ test("a day, an address and a network have their measure", () => {
 test("guesses of one street count together, and so do guesses from everywhere", () => {
   assert.equal(networkOf("203.0.113.77"), "203.0.113");
   assert.equal(networkOf("::ffff:203.0.113.77"), "203.0.113");
-  assert.equal(networkOf("2001:db8:1:2:3:4:5:6"), networkOf("2001:db8:1:2:ffff::1"));
+  assert.equal(networkOf("2001:db8:1:2:3:4:5:6"), networkOf("2001:db8:1:ffff::1"));
+  assert.notEqual(networkOf("2001:db8:1::1"), networkOf("2001:db8:10::1"));
   assert.equal(isSprayed({ network: 19, all: 199 }), false);
   assert.equal(isSprayed({ network: 20, all: 20 }), true);
   assert.equal(isSprayed({ network: 0, all: 200 }), true);

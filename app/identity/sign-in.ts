@@ -9,6 +9,8 @@ const perDay = 8;
 const perAddressHour = 20;
 const perNetworkHour = 100;
 export const triesPerDay = 20;
+/** Numbers an hour that differ in their last three digits alone: whoever earns by messages to them owns them by the thousand [T51]. */
+export const numbersPerBlockHour = 5;
 
 export const sessionDays = { code: 30, passkey: 7 } as const;
 
@@ -30,6 +32,10 @@ export function waitBeforeCode({ toTarget, fromAddress, fromNetwork }: CodeHisto
   ];
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
+
+/** Seconds until the hour that this code has filled is over; 0 where none has. */
+export const waitForRoom = (filledBy: Date | null, now: Date): number =>
+  filledBy ? Math.max(0, Math.ceil(3600 - (now.getTime() - filledBy.getTime()) / 1000)) : 0;
 
 /** For how long whoever has just signed in need not prove again who he is: to change how the account is entered, to take money out of it. */
 export const freshSeconds = { entry: 600, money: 300 } as const;

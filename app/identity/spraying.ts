@@ -1,4 +1,4 @@
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 
 /** Wrong codes counted over so many seconds. */
 export const sprayWindowSeconds = 900;
@@ -8,10 +8,10 @@ const mostFromAll = 200;
 /** How hard the proof is: a second or so of a browser. */
 export const proofBits = 18;
 
-/** Where guesses come from: an IPv4 /24, an IPv6 /64. */
+/** Where guesses come from: an IPv4 /24, an IPv6 /48. */
 export const networkOf = (address: string): string => {
-  const household = network(address);
-  return household.includes(":") ? household : household.split(".").slice(0, 3).join(".");
+  const from = site(address);
+  return from.includes(":") ? from : from.split(".").slice(0, 3).join(".");
 };
 
 /** Whether guessing goes on, from one network or from many: then whoever enters a code proves some work first, and nobody is locked out. */

@@ -5,7 +5,7 @@ import { loadGoods } from "#app/catalogue/goods.queries.server.ts";
 import { thingPath } from "#app/catalogue/thing-path.ts";
 import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { network } from "#app/foundation/http/network.ts";
+import { site } from "#app/foundation/http/network.ts";
 import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -82,7 +82,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
    */
   async function askByMail(goods: queries.Goods, email: string, visit: Visit): Promise<void> {
     await requireSoldOut(goods, visit);
-    await strangers.consume(network(visit.address)).catch((spent: RateLimiterRes) => {
+    await strangers.consume(site(visit.address)).catch((spent: RateLimiterRes) => {
       throw tooMany((spent.msBeforeNext ?? 1000) / 1000);
     });
     await inTransaction(db, async (trx) => {

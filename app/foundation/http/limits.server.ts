@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Limit, Visit } from "./call.ts";
-import { network } from "./network.ts";
+import { network, site } from "./network.ts";
 import { tooMany } from "./problem.ts";
 
 /** Requests a minute for one visitor (session, else guest, else address) [SEC-05]. */
@@ -22,7 +22,9 @@ export function createLimits(factor: number) {
   /** Throws 429 with Retry-After when `visit` has used up `limit`. */
   return async (limit: Limit, visit: Visit): Promise<void> => {
     try {
-      await limiters.get(limit)!.consume(visit.customerId ?? network(visit.address));
+      // Codes cost money: whoever has a whole /48 is not given a measure for each of its households.
+      const from = limit === "code" ? site(visit.address) : network(visit.address);
+      await limiters.get(limit)!.consume(visit.customerId ?? from);
     } catch (spent) {
       throw tooMany(((spent as RateLimiterRes).msBeforeNext ?? 1000) / 1000);
     }

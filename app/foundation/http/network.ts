@@ -1,5 +1,10 @@
 /** One household is one visitor: an IPv6 address counts by its /64, whichever zeros of it are left out. */
-export function network(address: string): string {
+export const network = (address: string): string => firstGroups(address, 4);
+
+/** What one subscriber may be given: an IPv4 address, or an IPv6 /48, whose 65,536 households cost him no more than one. */
+export const site = (address: string): string => firstGroups(address, 3);
+
+function firstGroups(address: string, count: number): string {
   const v4 = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!v4.includes(":")) return v4;
   const [head = [], tail = []] = v4.split("::").map((part) => part.split(":").filter(Boolean));
@@ -7,7 +12,7 @@ export function network(address: string): string {
   const written = head.length + tail.length + (v4.includes(".") ? 1 : 0);
   const groups = [...head, ...Array<string>(Math.max(0, 8 - written)).fill("0"), ...tail];
   return groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
     .join(":");
 }
