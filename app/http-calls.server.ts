@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
-import type { Call } from "./foundation/http/call.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Call, Visit } from "./foundation/http/call.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { Problem, signIn } from "./foundation/http/problem.ts";
 import type { Visits } from "./visit.server.ts";
@@ -8,22 +8,35 @@ const OLDEST_APP_VERSION = 1;
 
 /** Puts every call of the table behind the rest of the pipeline: session, rate limit, schema, handler. */
 export function registerCalls(app: FastifyInstance, visits: Visits, count: Limits, table: readonly Call[]): void {
+  /** What is judged of a request by its head alone. */
+  async function receive(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+    reply.header("cache-control", "no-store");
+    if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
+    refuseOldVersion(request.headers["x-app-version"]);
+    const visit = await visits.open(request, reply);
+    if (call.own && !visit.customerId) throw signIn();
+    await count(call.limit ?? (call.method === "GET" ? "read" : "write"), visit);
+    return visit;
+  }
+  // Megabytes are taken and parsed only from who may send them.
+  const received = new WeakMap<FastifyRequest, Visit>();
+  const beforeBody = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await receive(call, request, reply);
+    await call.admit?.({ params: paramsOf(call, request), visit });
+    received.set(request, visit);
+  };
+
   const mount = (scope: FastifyInstance, call: Call) =>
     scope.route({
       method: call.method,
-      ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
+      ...(call.bodyBytes && { bodyLimit: call.bodyBytes, onRequest: beforeBody(call) }),
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
-        reply.header("cache-control", "no-store");
-        if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
-        refuseOldVersion(request.headers["x-app-version"]);
-        const visit = await visits.open(request, reply);
-        if (call.own && !visit.customerId) throw signIn();
-        await count(call.limit ?? (call.method === "GET" ? "read" : "write"), visit);
+        const visit = received.get(request) ?? (await receive(call, request, reply));
         const answer = await call.handle({
           body: call.body ? call.body.parse(request.body, { reportInput: true }) : request.body,
           query: call.query ? call.query.parse(request.query) : request.query,
-          params: call.params ? call.params.parse(request.params) : request.params,
+          params: paramsOf(call, request),
           visit,
           header: (name) => oneHeader(request.headers[name.toLowerCase()]),
         });
@@ -43,6 +56,8 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     for (const call of table.filter((call) => call.provider)) mount(scope, call);
   });
 }
+
+const paramsOf = (call: Call, request: FastifyRequest) => (call.params ? call.params.parse(request.params) : request.params);
 
 function oneHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;

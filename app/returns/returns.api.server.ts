@@ -21,6 +21,7 @@ export const returnCalls = ({ returns, orders, db }: { returns: Returns; orders:
     keyed: true,
     limit: "order",
     bodyBytes: RETURN_BODY_BYTES,
+    admit: async ({ params: { id }, visit }) => ownerOf(visit) && orders.findOwn(visit, { id }),
     params: returnParams,
     body: returnBody,
     handle: ({ params: { id }, body, visit, header }) =>

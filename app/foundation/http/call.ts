@@ -51,8 +51,10 @@ export type Call<B = unknown, Q = unknown, P = unknown> = {
   own?: boolean;
   keyed?: boolean;
   limit?: Limit;
-  /** The largest body it reads, where that is more than other calls'. */
+  /** The largest body it reads, where that is more than other calls'. Of who sends it all is judged that can be before any of it is read. */
   bodyBytes?: number;
+  /** With `bodyBytes`: throws for whom the body would be read in vain. */
+  admit?: (input: { params: P; visit: Visit }) => Promise<unknown>;
   /** Raw bytes instead of a parsed body, for providers' notifications; skips the origin check, its own proof decides. */
   provider?: boolean;
   handle: (input: CallInput<B, Q, P>) => Promise<Answer> | Answer;

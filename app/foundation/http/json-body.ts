@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { Problem } from "./problem.ts";
 
 const POISON = /"(__proto__|constructor)"/;
+/** An honest order of five hundred lines has a tenth of them. */
+const MOST_VALUES = 50_000;
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])/i;
 
 /** Parses JSON bodies; text that no database can keep (a zero character, half a surrogate pair) is as unreadable as broken JSON. */
@@ -17,8 +19,20 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function isKeepable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000");
-  if (value === null || typeof value !== "object") return true;
-  return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part));
+/** Walks without calling itself: a stranger says how deep. */
+function isKeepable(body: unknown): boolean {
+  const left = [body];
+  for (let seen = 0; left.length; seen++) {
+    const value = left.pop();
+    if (typeof value === "string" && (!value.isWellFormed() || value.includes("\u0000"))) return false;
+    if (typeof value !== "object" || value === null) continue;
+    if (Array.isArray(value) && seen + left.length + value.length > MOST_VALUES) return false;
+    if (Array.isArray(value)) for (const part of value) left.push(part);
+    else
+      for (const name in value) {
+        if (seen + left.length > MOST_VALUES) return false;
+        left.push(name, (value as Record<string, unknown>)[name]);
+      }
+  }
+  return true;
 }
