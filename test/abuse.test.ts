@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
+import { createAuthenticator, enrol } from "./examples/authenticator.ts";
 import { aPhone, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
@@ -111,6 +112,33 @@ test("a phone and a mailbox that strangers order with hear twenty times an hour 
   assert.deepEqual(rows, [
     { channel: "email", n: 20 },
     { channel: "sms", n: 20 },
+  ]);
+});
+
+test("whose mailbox strangers have ordered with until it hears no more of orders is still told that a passkey was added to his account, and removed", async () => {
+  const gloves = await putOnShelf(shop, { stock: 50 });
+  const owner = createShopper(app);
+  const email = "silenced@example.com";
+  const me = await signIn(shop, owner, email);
+  const letters = async () =>
+    (
+      await sql<{ cause: string; late: boolean }>`
+        select split_part(cause, ':', 1) as cause, not_after is not null as late from message where recipient = ${email} and cause not like 'code:%'
+        order by created_at`.execute(shop.db)
+    ).rows;
+  for (let n = 0; n < 21; n++) {
+    const stranger = createShopper(app);
+    const order = orderBody((await stranger.quote([{ productid: gloves, quantity: 1 }])).body);
+    const contragent = { ...order.contragent, phone: aPhone(), email };
+    assert.equal((await stranger.post("/order/addnew", { ...order, contragent }, from(`198.51.102.${n}`))).status, 201);
+  }
+  assert.equal((await letters()).at(-1)!.late, true);
+  assert.deepEqual((await enrol(owner, me, createAuthenticator())).body, { activity: true });
+  const [{ id }] = (await owner.get("/shop/auth/webauth/keys")).body as unknown as [{ id: string }];
+  assert.equal((await owner.send("DELETE", `/shop/auth/webauth/keys/${id}`)).status, 204);
+  assert.deepEqual((await letters()).slice(-2), [
+    { cause: "passkey-added", late: false },
+    { cause: "passkey-removed", late: false },
   ]);
 });
 

@@ -184,7 +184,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
 
   async function news(what: PasskeyNews, id: string, device: string, visit: Visit) {
     const customer = (await identity.customer(visit.customerId!))!;
-    return notFlooding(passkeyMessage(what, id, device, customer, visit));
+    return notFlooding(passkeyMessage(what, id, device, customer, visit), `passkeys of ${customer.id}`);
   }
 
   return {
