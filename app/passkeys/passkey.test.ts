@@ -24,6 +24,9 @@ test("names of passkeys are as many for every phone, the same each time, others 
   assert.deepEqual(shown, [...shown].sort());
   assert.deepEqual(decoys("key", "localhost +79160000001", real), shown);
   const none = decoys("key", "localhost +79160000001", []);
+  const lengths = Array.from({ length: 50 }, (_, n) => decoys("key", `localhost ${n}`, [])).flat();
+  const bytes = new Set(lengths.map((id) => Buffer.from(id, "base64url").length));
+  assert.deepEqual([...bytes].sort(), [16, 20, 32, 48, 64], "as authenticators draw them, the longest included");
   assert.equal(none.length, mostPasskeys);
   assert.equal(decoys("key", "localhost +79160000002", []).filter((each) => none.includes(each)).length, 0);
   assert.equal(decoys("other key", "localhost +79160000001", []).filter((each) => none.includes(each)).length, 0);

@@ -9,7 +9,7 @@ import type { Identity } from "#app/identity/identity.server.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
-import { decoys } from "./decoys.server.ts";
+import { decoys, nobodys } from "./decoys.server.ts";
 import {
   algorithms,
   challengeSeconds,
@@ -161,11 +161,13 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
     const opened = await open("get", clientDataJSON, visit);
     if (!opened) return null;
     const passkey = await queries.findPasskey(db, rawId, opened.at.rpId);
-    if (!passkey) return doubt("unknown-passkey");
-    const { customerId } = passkey;
     const handle = body.userHandle ? Buffer.from(body.userHandle, "base64url").toString("utf8") : null;
-    if (!isWhose(opened.challenge, handle, customerId)) return doubt("other-customer");
-    const answer = await verifyAnswer({ rawId, clientDataJSON, authenticatorData, signature }, passkey, opened.at);
+    const isTheirs = passkey !== undefined && isWhose(opened.challenge, handle, passkey.customerId);
+    // A name among decoys is checked as long as a passkey's would be: what is refused sooner would tell whom nobody knows [T12].
+    const answer = await verifyAnswer({ rawId, clientDataJSON, authenticatorData, signature }, isTheirs ? passkey : nobodys, opened.at);
+    if (!passkey) return doubt("unknown-passkey");
+    if (!isTheirs) return doubt("other-customer");
+    const { customerId } = passkey;
     if (!answer.ok) return doubt(answer.doubt, answer.says);
     return inTransaction(db, async (trx) => {
       if (!(await queries.usePasskey(trx, passkey.id, answer.counter, visit.now))) {

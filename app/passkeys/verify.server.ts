@@ -59,12 +59,14 @@ export async function verifyNew(
   }
 }
 
+/** What of a passkey its answers are checked by. */
+export type Checked = Pick<Passkey, "credentialId" | "publicKey" | "mayBeCopied" | "transports">;
 type Signed = Pick<GetBody, "rawId" | "clientDataJSON"> & { authenticatorData: string; signature: string };
 
 /** Checks an answer by a passkey that is known. `verified`: the authenticator has made sure who holds it. */
 export async function verifyAnswer(
   { rawId, clientDataJSON, authenticatorData, signature }: Signed,
-  passkey: Passkey,
+  passkey: Checked,
   at: At,
 ): Promise<Doubted | { ok: true; verified: boolean; counter: number }> {
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
