@@ -8,12 +8,16 @@ import type { PresentedCustomer } from "./customer.ts";
 import { customerStore, setCustomer } from "./customer-store.ts";
 
 let stopCounting = () => {};
+/** How often somebody has been let in: what was asked before that knows nothing of him. */
+let entries = 0;
 
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
 /** Once the page rests it is asked who is here. */
 export async function refresh(): Promise<void> {
+  const before = entries;
   const answer = await post<Session>("/shop/auth/token/", {});
+  if (entries !== before) return;
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
   setCustomer({ customer: null, orders: null });
   if (answer.ok) loseCustomer();
@@ -28,6 +32,7 @@ export async function welcome(customer: PresentedCustomer): Promise<void> {
 }
 
 async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> {
+  entries++;
   expectCustomer(customer._id);
   const isSame = customerStore.get().customer?._id === customer._id;
   setCustomer({ customer, ...(!isSame && { orders: null }) });
