@@ -8,6 +8,7 @@ import { dealerCalls } from "./dealers/dealers.api.server.ts";
 import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
+import { invoiceCalls } from "./invoices/invoices.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
 import { passkeyCalls } from "./passkeys/passkeys.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
@@ -30,10 +31,11 @@ export function calls(shop: Shop): Call[] {
     ...cartCalls(shop),
     ...waitCalls(shop),
     ...dealerCalls(shop),
-    ...checkoutCalls(shop.checkout),
+    ...checkoutCalls(shop),
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),
     ...paymentCalls(shop),
     ...aftersalesCalls(shop),
+    ...invoiceCalls(shop),
     ...returnCalls(shop),
     ...certificateCalls(shop.certificates),
     ...withdrawalCalls(shop.withdrawals),

@@ -2,10 +2,15 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } from "./delivery/carriers/settings.ts";
+import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-settings.ts";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
+import { readSellers } from "./invoices/sellers.server.ts";
+import { providerEnvironment, providerSecrets, providerSettings, whyNoProviders } from "./payments/providers/settings.server.ts";
+import { registerEnvironment, registerSecrets, registerSettings, whyNoRegister } from "./receipts/registers/settings.ts";
 
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
@@ -40,15 +45,11 @@ const environment = z.object({
     .default("1"),
   JOB_SECONDS: z.coerce.number().int().min(1).default(30),
   METRICS_TOKEN: z.string().optional(),
-  SBER_USER: z.string().optional(),
-  SBER_PASSWORD: z.string().optional(),
-  SBER_CALLBACK_KEY: z.string().optional(),
-  SBER_URL: z.url().default("https://securepayments.sberbank.ru/payment/rest/"),
-  CDEK_CLIENT_ID: z.string().optional(),
-  CDEK_CLIENT_SECRET: z.string().optional(),
-  CDEK_URL: z.url().default("https://api.cdek.ru/v2/"),
-  CDEK_SHIPMENT_POINT: z.string().default("MSK5"),
-  CDEK_WEBHOOK_SECRET: z.string().optional(),
+  ...providerEnvironment,
+  ...carrierEnvironment,
+  ...registerEnvironment,
+  ...mapEnvironment,
+  SELLERS_FILE: z.string().optional(),
   DADATA_TOKEN: z.string().optional(),
   DADATA_URL: z.url().default("https://suggestions.dadata.ru/suggestions/api/4_1/rs/"),
   SMSRU_API_ID: z.string().optional(),
@@ -82,10 +83,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new Mendable(
       "SANDBOX=1 is refused when NODE_ENV=production: real shoppers would pay with play money. Set SANDBOX_IN_PRODUCTION=1 if that is meant.",
     );
-  if (production && e.CDEK_CLIENT_ID && !e.CDEK_WEBHOOK_SECRET)
-    throw new Mendable(
-      "CDEK_WEBHOOK_SECRET is missing: with CDEK_CLIENT_ID the carrier's notifications come, and only this secret proves them.",
-    );
+  const noMap = whyNoMap(e);
+  if (noMap) throw new Mendable(noMap);
+  const why = production && (whyNoProviders(e) ?? whyNoCarriers(e) ?? whyNoRegister(e));
+  if (why) throw new Mendable(why);
   const box = (path: string, real: string) => (sandbox && e.SANDBOX_URL ? new URL(path, e.SANDBOX_URL).href : real);
   return {
     port: e.PORT,
@@ -108,8 +109,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     limits: e.RATE_LIMIT_FACTOR,
     /** What sign-in codes by SMS and WhatsApp may cost in an hour, by their number; nobody is sent more, and an alarm tells it. */
     phoneCodesAnHour: e.PHONE_CODES_AN_HOUR,
-    sber: { url: box("sber/payment/rest/", e.SBER_URL) },
-    cdek: { url: box("cdek/v2/", e.CDEK_URL), shipmentPoint: e.CDEK_SHIPMENT_POINT },
+    ...providerSettings(e, { sandbox, box }),
+    ...carrierSettings(e, box),
+    ...registerSettings(e, { sandbox, box }),
+    map: mapSettings(e),
+    /** To whom money goes, by what an order says [PAY-08]. */
+    sellers: readSellers(e.SELLERS_FILE),
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
     smsru: { url: box("smsru/", e.SMSRU_URL) },
     whatsapp: { url: box("whatsapp/v23.0/", e.WHATSAPP_URL) },
@@ -127,17 +132,9 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
     key: e.SECRET_KEY ?? storedKey(config.dataDir),
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
-    sber: {
-      user: or(e.SBER_USER, "gong-api"),
-      password: or(e.SBER_PASSWORD, "gong-pass"),
-      callbackKey: or(e.SBER_CALLBACK_KEY, "sandbox-callback-key"),
-    },
-    cdek: {
-      clientId: or(e.CDEK_CLIENT_ID, "sandbox-client"),
-      clientSecret: or(e.CDEK_CLIENT_SECRET, "sandbox-secret"),
-      // A secret that everybody can read here opens nothing where real parcels travel.
-      webhookSecret: e.CDEK_WEBHOOK_SECRET ?? (config.production ? undefined : "cdek"),
-    },
+    ...providerSecrets(e, { sandbox: config.sandbox, or }),
+    ...carrierSecrets(e, { production: config.production, or }),
+    ...registerSecrets(e, or),
     dadataToken: or(e.DADATA_TOKEN, "sandbox-dadata-token"),
     smsruApiId: or(e.SMSRU_API_ID, "00000000-0000-0000-0000-000000000000"),
     whatsapp: { token: or(e.WHATSAPP_TOKEN, "sandbox-whatsapp-token"), phoneId: or(e.WHATSAPP_PHONE_ID, "100000000000001") },

@@ -12,7 +12,39 @@ test("real parcels' news want a secret of their own: in production none is the p
   assert.equal(webhookSecret({ SANDBOX: "1" }), "cdek");
 });
 
+test("real parcels leave from the store's own place: a carrier's key without it is refused in production, and the box needs neither", () => {
+  const live = (env: Record<string, string>) => readConfig({ NODE_ENV: "production", ...env });
+  assert.throws(
+    () => live({ DELLIN_APPKEY: "key", DELLIN_SENDER_PHONE: "79990000000" }),
+    /DELLIN_SENDER_TERMINAL, DELLIN_SENDER_COUNTERAGENT/,
+  );
+  assert.throws(() => live({ EMS_TOKEN: "key", EMS_POST_OFFICE: "630000" }), /EMS_TRACKING_LOGIN/);
+  assert.throws(() => live({ EMS_POST_OFFICE: "here" }), /EMS_POST_OFFICE/);
+  const sender = { DELLIN_SENDER_TERMINAL: "36", DELLIN_SENDER_COUNTERAGENT: "77", DELLIN_SENDER_PHONE: "79990000000" };
+  assert.equal(live({ DELLIN_APPKEY: "key", ...sender }).dellin.sender.terminal, "36");
+  assert.equal(readConfig({ SANDBOX: "1" }).dellin.sender.terminal, "1");
+});
+
 test("play money is refused in production, unless that is meant", () => {
   assert.throws(() => readConfig({ NODE_ENV: "production", SANDBOX: "1" }), /play money/);
   assert.equal(readConfig({ NODE_ENV: "production", SANDBOX: "1", SANDBOX_IN_PRODUCTION: "1" }).sandbox, true);
+});
+
+test("CloudPayments is the simulator's with its published secret in the sandbox, and has none outside it until one is set", () => {
+  const settings = (env: Record<string, string>) => {
+    const config = readConfig(env);
+    return { ...config.cloudpayments, ...readSecrets(config, { ...env, SECRET_KEY }).cloudpayments };
+  };
+  assert.deepEqual(settings({ SANDBOX: "1", SANDBOX_URL: "http://127.0.0.1:4000", CLOUDPAYMENTS_API_SECRET: "real" }), {
+    url: "http://127.0.0.1:4000/cloudpayments/",
+    widgetUrl: "/sandbox/pay/cloudpayments/cloudpayments.js",
+    publicId: "test_api_public_id",
+    apiSecret: "test-api-secret-001",
+  });
+  assert.deepEqual(settings({ NODE_ENV: "production" }), {
+    url: "https://api.cloudpayments.ru/",
+    widgetUrl: "https://widget.cloudpayments.ru/bundles/cloudpayments.js",
+    publicId: undefined,
+    apiSecret: undefined,
+  });
 });

@@ -6,6 +6,7 @@ import { storefronts } from "./foundation/storefront.ts";
 import type { Shop } from "./shop.server.ts";
 
 const MINUTE = 60_000;
+const SOON_MS = 3000;
 /** What a process keeps in memory or on its own disk, others may have changed. */
 const inEveryProcess: ReadonlySet<string> = new Set(["clock", "known rates", "erasures"]);
 
@@ -18,6 +19,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
     ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop.config, region))],
+    ["receipts", MINUTE, () => shop.receipts.remind(shop.clock.now())],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
     ["waits", MINUTE / 4, () => shop.waits.settle(shop.clock.now())],
     ["referrals", MINUTE, () => shop.referrals.settle(shop.clock.now())],
@@ -25,15 +27,17 @@ export function startHousekeeping(shop: Shop): () => void {
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
     ["clock", 2 * 1000, () => shop.clock.refresh()],
     ["known rates", MINUTE, () => shop.rates.reload()],
+    ["pickup points", 10 * MINUTE, () => shop.delivery.pointIndex.refreshDue(shop.clock.now())],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
-    ["old codes", 60 * MINUTE, () => shop.identity.forgetOldCodes(shop.clock.now())],
+    ["old codes", 60 * MINUTE, () => shop.identity.forgetOld(shop.clock.now())],
     ["old challenges", 10 * MINUTE, () => shop.passkeys.forgetOld(shop.clock.now())],
     ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
     ["old waits", 60 * MINUTE, () => shop.waits.forgetOld(shop.clock.now())],
     ["unpaid pictures", 60 * MINUTE, () => shop.certificates.forgetUnpaidPictures(shop.clock.now())],
     ["erasures", MINUTE, () => shop.privacy.keepList(shop.clock.now())],
     ["what was kept by law", 60 * MINUTE, () => shop.privacy.forgetKept(shop.clock.now())],
+    ["old drafts", 60 * MINUTE, () => shop.drafts.forgetOld(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;
@@ -52,8 +56,18 @@ export function startHousekeeping(shop: Shop): () => void {
   });
   shop.rates.refresh(shop.clock.now()).catch(() => {});
   shop.delivery.subscribe(ownOrigin(shop)).catch(() => {});
-  return () => timers.forEach(clearInterval);
+  const pointsSoon = setTimeout(() => void readPoints(shop), SOON_MS).unref();
+  return () => {
+    clearTimeout(pointsSoon);
+    timers.forEach(clearInterval);
+  };
 }
+
+/** A new shop asks for its points once it serves: the first shopper's city is asked for by itself. */
+const readPoints = (shop: Shop): Promise<void> =>
+  alone(shop, "pickup points", () => shop.delivery.pointIndex.refreshDue(shop.clock.now())).catch((error) =>
+    shop.log.warn({ err: error, task: "pickup points" }, "housekeeping"),
+  );
 
 async function backUpWhenDue({ config, database, clock, killPoint }: Shop, everyMs: number): Promise<void> {
   const folder = join(config.dataDir, "backups");

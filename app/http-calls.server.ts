@@ -39,6 +39,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
           params: paramsOf(call, request),
           visit,
           header: (name) => oneHeader(request.headers[name.toLowerCase()]),
+          headers: () => Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, oneHeader(value)])),
         });
         if (answer.headers) reply.headers(answer.headers);
         reply.code(answer.status ?? 200).header("content-language", visit.lang);

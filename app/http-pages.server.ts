@@ -6,6 +6,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from "r
 import { earlyAdd } from "./cart/early-add.ts";
 import type { ShopContext } from "./context.ts";
 import { isDown } from "./foundation/database/database.server.ts";
+import type { Visit } from "./foundation/http/call.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { unavailable } from "./foundation/http/problem.ts";
 import { everywhere, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
@@ -36,6 +37,8 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   const handle = pages.createRequestHandler(pages.build, "production");
   const cache = createPageCache();
   shop.onCatalogueChange(() => cache.clear());
+  // On every page: a browser that goes on to the checkout keeps the policy of the page it came in by.
+  const pictures = shop.config.map ? [shop.config.map.origin] : [];
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
@@ -67,7 +70,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const sameForAll = headers["x-same-for-all"] === "1";
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && request.method === "GET") {
-      const { html, csp } = nameScripts(body.toString(), nonce, [earlyAdd]);
+      const { html, csp } = nameScripts(body.toString(), nonce, [earlyAdd], pictures);
       const page = cache.keep(isOrdinary(request.url) ? key : null, stamp, Buffer.from(html), {
         ...everywhere,
         ...pageHeaders,
@@ -85,9 +88,15 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
         ...headers,
         "cache-control": "private, no-store",
         "content-language": visit.lang,
-        ...(isPage && { "content-security-policy": nonceCsp(nonce), ...pageHeaders }),
+        ...(isPage && { "content-security-policy": nonceCsp(nonce, pictures, payWindow(request.url, visit)), ...pageHeaders }),
       })
       .send(body);
+  };
+  /** Orders are paid in a provider's window on their own pages alone: the form with what was typed runs nobody's scripts but ours. */
+  const payWindow = (url: string, { storefront, origin }: Visit) => {
+    const script = /^\/order\//.test(url) && shop.payments.offered.widget(storefront);
+    const at = script ? new URL(script, origin).origin : origin;
+    return at === origin ? "" : at;
   };
   app.get("/*", serve);
   app.post("/set/:what", serve);

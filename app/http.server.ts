@@ -19,10 +19,9 @@ import { takePolicyReports } from "./http-reports.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { createVisits, type Visits } from "./visit.server.ts";
+import { createVisits, isHost, type Visits } from "./visit.server.ts";
 
 const BODY_BYTES = 256 * 1024;
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 const CLIENT_BUILD = join(import.meta.dirname, "../build/client");
 
 /**
@@ -64,9 +63,11 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   });
   readJsonBodies(app);
   const count = createLimits(config.limits);
-  app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(everywhere);
-    done(refusalOf(request, visits));
+  app.addHook("onRequest", (request, _reply, done) => done(refusalOf(request, visits)));
+  // Last, so that a kept page, which brings them along, pays for them once.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    for (const name in everywhere) if (!reply.hasHeader(name)) reply.header(name, everywhere[name]);
+    done();
   });
   app.addHook("onResponse", (request, reply, done) => {
     shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
@@ -143,8 +144,9 @@ const reasonOf = (error: unknown) => {
 /** What stops a request before anything of it is read. */
 function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
   const { headers, method, url } = request;
-  if (!url.startsWith("/") || !namesOneHost(request)) return new Problem(400, "unreadable");
-  if (!visits.storefront(headers.host ?? "")) return new Problem(421, "unknown_host");
+  const host = headers.host ?? "";
+  if (!url.startsWith("/") || namesTwoHosts(request)) return new Problem(400, "unreadable");
+  if (!visits.storefront(host)) return isHost(host) ? new Problem(421, "unknown_host") : new Problem(400, "unreadable");
   if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
   if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
 }
@@ -161,12 +163,11 @@ function refuseUnreadable(error: { code?: string }, socket: Socket) {
 const isNavigation = ({ method, headers }: FastifyRequest) =>
   method === "GET" && (headers["sec-fetch-dest"] ?? "document") === "document" && (headers.accept ?? "").includes("text/html");
 
-/** One host by its name: of two, a proxy may believe one and we the other. */
-function namesOneHost({ headers, raw }: FastifyRequest): boolean {
+/** Of two hosts, a proxy may believe one and we the other. */
+function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let hosts = 0;
-  for (let at = 0; at < raw.rawHeaders.length; at += 2)
-    if (raw.rawHeaders[at]!.length === 4 && raw.rawHeaders[at]!.toLowerCase() === "host") hosts++;
-  return hosts < 2 && HOST.test(headers.host ?? "") && URL.canParse(`http://${headers.host}`);
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts++;
+  return hosts > 1;
 }
 
 /** Providers sign what they send; a policy report changes nothing and belongs to nobody. */

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { duties } from "./foundation/queues.ts";
 
 /** What whoever watches over the shop counts: answers, their times, signs of an attack. */
 export function createMetrics() {
@@ -33,6 +34,20 @@ export function createMetrics() {
       child.requests.inc();
       child.seconds.observe(ms / 1000);
     },
+    /** What is worked off in the background is counted whenever somebody looks: it is the same in every process, and after a restart. */
+    tellWork: (count: () => Promise<readonly { queue: string; state: string; n: number }[]>) =>
+      void new Gauge({
+        name: "gong_work",
+        help: "jobs and messages that are not done; dead ones wait for a person",
+        labelNames: ["queue", "state"],
+        registers: [registry],
+        async collect() {
+          const counts = await count();
+          this.reset();
+          for (const duty of duties) this.set({ queue: duty, state: "dead" }, 0);
+          for (const { queue, state, n } of counts) this.set({ queue, state }, n);
+        },
+      }),
     metrics: () => registry.metrics(),
   };
 }

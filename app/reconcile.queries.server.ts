@@ -119,6 +119,27 @@ export const invariants = {
   "a refused refund waits for a person": sql`
     select r.id, r.state from payment_refund r
     where (r.state = 'refused') <> exists (select from case_for_staff c where c.kind = 'refund-refused' and c.subject = r.id and c.closed_at is null)`,
+  "INV14 every paid order and every refund that is done has its receipt, of exactly what was paid": sql`
+    select o.id, r.money_minor, r.offset_minor from shop_order o left join receipt r on r.cause = 'paid' and r.cause_id = o.id and r.order_id = o.id
+    where ${wasPaid} and (r.money_minor, r.offset_minor) is distinct from (o.total_minor, o.advance_minor + o.deposit_minor)
+    union all select b.id, r.money_minor, r.offset_minor
+    from refund b left join receipt r on r.cause = 'refund' and r.cause_id = b.id and r.order_id = b.order_id
+    where b.done_at is not null and (r.money_minor, r.offset_minor) is distinct from (b.money_minor, b.advance_minor + b.deposit_minor)`,
+  "INV14 what an order's receipts tell of money is what the ledger tells": sql`
+    select order_id, told.minor, moved.minor as moved
+    from (select order_id, sum(case operation when 'sell' then money_minor else -money_minor end) as minor from receipt group by 1) told
+    full join (select t.order_id, -sum(e.amount_minor) as minor
+      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+      where t.cause in ('order-paid', 'refund', 'late', 'late-refund') and a.customer_id is null and a.kind = 'money' group by 1) moved using (order_id)
+    where coalesce(told.minor, 0) <> coalesce(moved.minor, 0)`,
+  "PAY-11 goods paid before are settled when their buyer has them": sql`
+    select o.id from shop_order o
+    where o.status = 'done' and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity and l.price_minor > 0)
+      and exists (select from receipt r where r.cause = 'paid' and r.cause_id = o.id and r.state <> 'not-due' and r.method = 'full_prepayment')
+      and not exists (select from receipt r where r.cause = 'handed-over' and r.cause_id = o.id)`,
+  "a refused receipt waits for a person": sql`
+    select r.id, r.state from receipt r
+    where (r.state = 'refused') <> exists (select from case_for_staff c where c.kind = 'receipt-refused' and c.subject = r.id and c.closed_at is null)`,
   "PRC-17 the newest price of the history is the price asked": sql`
     select s.product_id, s.specification_id from sold_price s left join lateral (
       select h.list_minor, h.final_minor from price_history h
@@ -127,7 +148,15 @@ export const invariants = {
   "INV6 a paid order has money of exactly its amount": sql`
     select o.id from shop_order o
     where o.payment_status = 'paid' and o.total_minor > 0 and o.type_payment not in ('bank-transfer', 'payment-upon-receipt')
-      and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor)`,
+      and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor)
+      and not exists (select 1 from payment p join case_for_staff c on c.subject = p.id
+        where p.order_id = o.id and c.kind = 'payment-returned' and c.closed_at is null)
+      and not exists (select 1 from ledger_transaction t where t.order_id = o.id and t.cause = 'payment-lost')`,
+  "INV6 money that a bank has given back by itself is in the books, or waits for a person": sql`
+    select p.id, p.state from payment p
+    where p.provider is not null and p.kind = 'main' and p.state in ('refunded', 'partially-refunded')
+      and not exists (select 1 from payment_refund r where r.payment_id = p.id and r.state = 'done')
+      and not exists (select 1 from case_for_staff c where c.kind = 'payment-returned' and c.subject = p.id)`,
   "INV7 settled money belongs to a paid order or a case": sql`
     select p.id from payment p join shop_order o on o.id = p.order_id
     where p.kind = 'main' and p.state = 'paid' and o.payment_status not in ('paid', 'refunded', 'partly-refunded')

@@ -36,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
         ]
       : [],
     sections: (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name })),
+    standing: { oldBrowser: m.old_browser({}, { locale: visit.lang }), whoSells: m.footer_fiction({}, { locale: visit.lang }) },
   };
 }
 
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {/* Without a script: where the browser is too old, ours do not run. */}
         <p className="old-browser" data-nosnippet="">
-          {m.old_browser()}
+          {root?.standing.oldBrowser}
         </p>
         {children}
         <ScrollRestoration />

@@ -19,6 +19,7 @@ export default [
       route("orders", "account/orders.route.tsx"),
       route("orders/:number", "account/order.route.tsx", { id: "own-order" }),
       route("money", "account/money.route.tsx"),
+      route("certificates", "certificates/own-certificates.route.tsx", { id: "own-certificates" }),
       route("profile", "account/profile.route.tsx"),
       route("waits", "waits/waits.route.tsx"),
       route("addresses", "account/addresses.route.tsx"),

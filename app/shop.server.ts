@@ -1,25 +1,28 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import pino, { type Logger } from "pino";
 import { createAccount } from "./account/account.server.ts";
 import { createAftersales } from "./aftersales/aftersales.server.ts";
+import { createApproval } from "./approval/approval.server.ts";
+import { createBacklog } from "./backlog/backlog.server.ts";
 import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes } from "./cart/quote.server.ts";
+import { createCases } from "./cases/cases.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
 import { storePicture } from "./catalogue/pictures.server.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
 import { setOnHand } from "./catalogue/stock.queries.server.ts";
-import { voidForOrder } from "./certificates/certificates.queries.server.ts";
+import { tellUsed, voidForOrder } from "./certificates/certificates.queries.server.ts";
 import { createCertificates } from "./certificates/certificates.server.ts";
 import { createIssuing } from "./certificates/issue.server.ts";
 import { followLetters } from "./certificates/letters.server.ts";
+import { createDrafts } from "./checkout/draft.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
 import { findPoster } from "./content/posters.queries.server.ts";
 import { createDealers } from "./dealers/dealers.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
-import { stopParcel } from "./delivery/stop-parcel.server.ts";
+import { createStopParcel } from "./delivery/stop-parcel.server.ts";
 import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
@@ -27,12 +30,16 @@ import type { Visit } from "./foundation/http/call.ts";
 import { newRequestIds, sameSecret } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
-import type { Region } from "./foundation/storefront.ts";
+import { type Region, storefronts } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
 import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
+import { createCompanies } from "./invoices/companies.server.ts";
+import { createInvoices } from "./invoices/invoices.server.ts";
 import { createLiveNews } from "./live-news/live-news.server.ts";
+import { createLog } from "./log.server.ts";
+import { createMarking } from "./marking/marking.server.ts";
 import { createMetrics } from "./metrics.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
@@ -46,6 +53,7 @@ import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
 import { createPrivacy } from "./privacy/privacy.server.ts";
 import { createRates } from "./rates/rates.server.ts";
+import { openReceipts } from "./receipts/open-receipts.server.ts";
 import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.server.ts";
 import { createReturns } from "./returns/returns.server.ts";
 import { createBirthdays } from "./rewards/birthdays.server.ts";
@@ -70,6 +78,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   });
   if (applied.length) report(`brought the database up to date (${applied.length} migrations)`);
   const { db } = database;
+  const originAt = (region: Region) => originOf(config, region);
   const clock = await createClock(db);
   const mediaFolder = join(config.dataDir, "media");
   mkdirSync(mediaFolder, { recursive: true });
@@ -78,45 +87,39 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const catalogueChanged = (models?: readonly string[]) => listeners.forEach((listener) => void listener(models));
   const metrics = createMetrics();
   const { alarm } = metrics;
-  const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds });
-  const rates = await createRates({
-    db,
-    urls: { cbr: config.cbr.url, ecb: config.ecb.url },
-    log,
-    alarm,
-    onChange: () => catalogueChanged(),
-  });
+  const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds, alarm });
+  const backlog = createBacklog({ database, jobs });
+  metrics.tellWork(backlog.count);
+  const banks = { cbr: config.cbr.url, ecb: config.ecb.url };
+  const rates = await createRates({ db, urls: banks, log, alarm, onChange: () => catalogueChanged() });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
   const channels = {
     email: smtpChannel(secrets.smtpUrl, config.mailFrom),
     sms: smsruChannel(config.smsru.url, secrets.smsruApiId),
     whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),
   };
-  const notifications = createNotifications({ db, clock, log, killPoint, key: secrets.key, channels, leaseSeconds: config.jobSeconds });
-  const { limits, phoneCodesAnHour } = config;
-  const identity = createIdentity({ database, key: secrets.key, notifications, alarm, limits, phoneCodesAnHour });
-  const notFlooding = createFloodGuard(config.limits, alarm);
-  const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key: secrets.key, log, alarm });
+  const { key } = secrets;
+  const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds } = config;
+  const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds });
+  const identity = createIdentity({ database, key, notifications, alarm, limits, phoneCodesAnHour });
+  const notFlooding = createFloodGuard(limits, alarm);
+  const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key, log, alarm });
+  const stopParcel = createStopParcel(jobs);
   const takeBack = async (trx: Db, order: Order, now: Date) => {
     await stopParcel(trx, order, now);
     return voidForOrder(trx, order.id, now);
   };
   const backFrom = { list: listReturns, link: linkRefund, end: endReturn };
-  const orders = createOrders({ database, takeBack, notifications, notFlooding, returns: backFrom });
-  const payments = createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications });
-  const delivery = createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected: payments.collected });
+  const address = originOf(config, storefronts[0]!.region);
+  const { receipts, registration } = openReceipts({ database, clock, jobs, config, secrets, address, log, alarm, killPoint });
+  const orders = createOrders({ database, takeBack, notifications, notFlooding, receipts, returns: backFrom });
+  const asking = { database, clock, jobs, config, secrets, log, killPoint, orders };
+  const payments = createPayments({ ...asking, alarm, receipts, notifications, moneyReturned: tellUsed });
+  const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
   const dealers = createDealers({ database, orders, rates });
-  const waits = createWaits({
-    database,
-    notifications,
-    key: secrets.key,
-    killPoint,
-    limits: config.limits,
-    originOf: (region: Region) => originOf(config, region),
-  });
+  const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits });
-  const withdrawals = createWithdrawals({ database, identity, notifications, key: secrets.key });
-  const privacy = createPrivacy({ database, identity, notifications, key: secrets.key, dataDir: config.dataDir, log, killPoint });
+  const withdrawals = createWithdrawals({ database, identity, notifications, key });
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
@@ -124,32 +127,29 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   listeners.add(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
-  const fulfilment = createFulfilment({ database, orders, payments });
-  const returns = createReturns({ database, orders, payments, notifications, limits: config.limits });
+  const marking = createMarking({ database, orders });
+  const fulfilment = createFulfilment({ database, orders, payments, marking });
+  const returns = createReturns({ database, orders, payments, notifications, limits });
+  const invoices = createInvoices({ database, orders, notifications, sellers: config.sellers, key, originOf: originAt });
+  const privacy = createPrivacy({ database, identity, notifications, invoices, key, dataDir: config.dataDir, log, killPoint });
+  const approval = createApproval({ database, orders, invoices, notifications, key, originOf: originAt, takes: payments.takes });
   const checkout = createCheckout({
     database,
     quotes,
     orders,
+    receipts,
+    invoices,
     identity,
     notifications,
-    key: secrets.key,
+    key,
     killPoint,
     reserve: overrides.reserve ?? reserve,
     notFlooding,
-    unpaid: createUnpaidGuard(config.limits, alarm),
+    unpaid: createUnpaidGuard(limits, alarm),
+    offered: payments.offered,
   });
-  const certificates = createCertificates({
-    database,
-    orders,
-    identity,
-    rates,
-    notifications,
-    notFlooding,
-    key: secrets.key,
-    limits: config.limits,
-    alarm,
-  });
-  const sending = { orders, notifications, key: secrets.key, alarm, originOf: (region: Region) => originOf(config, region) };
+  const certificates = createCertificates({ database, orders, identity, rates, notifications, notFlooding, key, limits, alarm });
+  const sending = { orders, notifications, key, alarm, originOf: originAt };
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
   followLetters({ ...sending, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
@@ -171,6 +171,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     killPoint,
     mediaFolder,
     jobs,
+    backlog,
+    cases: createCases({ database }),
     rates,
     catalogue,
     poster: (region: string) => findPoster(db, region),
@@ -187,6 +189,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     orders,
     aftersales,
     fulfilment,
+    approval,
+    marking,
     returns,
     account,
     waits,
@@ -196,11 +200,15 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     referrals,
     birthdays,
     payments,
-    orderPages: createOrderPages({ orders, payments, faces: catalogue.faces, key: secrets.key }),
+    receipts: registration,
+    orderPages: createOrderPages({ orders, payments, receipts: registration, invoices, faces: catalogue.faces, key }),
     delivery,
     carts,
     quotes,
     checkout,
+    drafts: createDrafts({ database }),
+    invoices,
+    companies: createCompanies({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits }),
     certificates,
     exchange,
     liveNews,
@@ -225,12 +233,4 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   };
   const stopHousekeeping = config.jobs.length ? startHousekeeping(shop) : () => {};
   return shop;
-}
-
-function createLog(config: Config): Logger {
-  return pino({
-    level: config.logLevel,
-    redact: ["req.headers", "err.parameters", "err.detail", "err.where"],
-    ...(process.stdout.isTTY && { transport: { target: "pino-pretty", options: { ignore: "pid,hostname" } } }),
-  });
 }

@@ -1,13 +1,26 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
 import type { Visit } from "./foundation/http/call.ts";
 import { cookieName, readCookies, writeCookie } from "./foundation/http/cookies.ts";
 import { hashToken, newToken } from "./foundation/ids.server.ts";
-import { currencyOf, languageOf, storefronts as records, type Storefront, storefrontOf, withHosts } from "./foundation/storefront.ts";
+import {
+  currencyOf,
+  languageOf,
+  storefronts as records,
+  type Storefront,
+  storefrontOf,
+  withHosts,
+  withoutInvoices,
+} from "./foundation/storefront.ts";
 import { linkLanguage } from "./orders/order-link.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 const GUEST_DAYS = 60;
 const YEAR_SECONDS = 365 * 86_400;
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
+
+/** One host by its name, with or without a port. */
+export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`);
 
 /** A proxy passes on whatever word it was told of the scheme: one of them counts. */
 const isSecure = ({ protocol }: FastifyRequest) => protocol.toLowerCase() === "https";
@@ -16,24 +29,24 @@ export type Visits = ReturnType<typeof createVisits>;
 
 /** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
 export function createVisits(shop: Shop) {
-  const hosts = withHosts(records, shop.config.storefrontHosts, shop.config.production);
+  const { production } = shop.config;
+  // Nobody is asked to pay a seller who is not there.
+  const isInvoiced = !production || !shop.config.sellers.transfer.isFictional;
+  const hosts = withHosts(isInvoiced ? records : withoutInvoices(records), shop.config.storefrontHosts, production);
   /** Ports a browser may name in production: none, those of http and https, and our own. */
   const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
-  const storefront = (host: string): Storefront | null =>
-    shop.config.production && !ports.has(/:(\d+)$/.exec(host)?.[1]) ? null : storefrontOf(hosts, host, shop.config.production);
+  const lookUp = (host: string) =>
+    isHost(host) && (!production || ports.has(/:(\d+)$/.exec(host)?.[1])) ? storefrontOf(hosts, host, production) : null;
+  /** Asked more than once of every request, and there are few. */
+  const known = new LRUCache<string, { at: Storefront | null }>({ max: 100, memoMethod: (host) => ({ at: lookUp(host) }) });
+  const storefront = (host: string): Storefront | null => known.memo(host).at;
   /** Scheme, host and port as the browser sees them: what a page says of its own address, so a part of what it is kept by. */
   const origin = (request: FastifyRequest) => `${isSecure(request) ? "https" : "http"}://${(request.headers.host ?? "").toLowerCase()}`;
-  const parsed = new WeakMap<FastifyRequest, Map<string, string>>();
-  const cookies = (request: FastifyRequest) => {
-    const found = parsed.get(request) ?? readCookies(request.headers.cookie);
-    parsed.set(request, found);
-    return found;
-  };
+  const cookies = (request: FastifyRequest) => readCookies(request.headers.cookie);
 
   /** What decides a page that is the same for all: storefront, language, currency. */
-  const place = (request: FastifyRequest) => {
+  const place = (request: FastifyRequest, jar = cookies(request)) => {
     const at = storefront(request.headers.host ?? "")!;
-    const jar = cookies(request);
     return {
       storefront: at,
       lang: languageOf(at, jar.get("lang") ?? linkLanguage(request.url)),
@@ -51,7 +64,7 @@ export function createVisits(shop: Shop) {
     const session = token ? await shop.identity.session(token, now) : null;
     const guest = read("g");
     const visit: Visit = {
-      ...place(request),
+      ...place(request, jar),
       customerId: session?.customerId ?? null,
       sessionId: session?.id ?? null,
       guestHash: guest ? hashToken(guest) : null,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { leanHeap } from "../commands/install.mjs";
+import { storeFlags } from "../commands/install.mjs";
 import { answerOnOneCore, onAllCores } from "./measure.ts";
 
 export type Running = { port: number; pids: number[]; startMs: number; stop: () => Promise<void>; child: ChildProcess };
@@ -11,7 +11,7 @@ export type Running = { port: number; pids: number[]; startMs: number; stop: () 
 /** A process that prints its port as JSON when it listens; from then on it has one core. */
 export async function start(script: string, env: Record<string, string> = {}): Promise<Running> {
   const from = performance.now();
-  const child = spawn(...onAllCores([process.execPath, ...leanHeap, script]), {
+  const child = spawn(...onAllCores([process.execPath, ...storeFlags, script]), {
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "error", ...env },
   });

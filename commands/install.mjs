@@ -26,10 +26,10 @@ export function ensureInstalled() {
 export const pinnedEnvironment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` });
 
 /**
- * How the store's process is started: V8 would keep up to 128 MiB for young objects and let old ones pile up to several times what is in use.
+ * How the store's process is started, from the project's folder: V8 would keep up to 128 MiB for young objects and let old ones pile up to several times what is in use.
  * The same stand in package.json's `start`.
  */
-export const leanHeap = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
+export const storeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=50", "--import=./commands/compile-cache.ts"];
 
 /** The pinned Node itself. */
 export const pinnedNode = join(bin, process.platform === "win32" ? "node.exe" : "node");

@@ -19,6 +19,7 @@ const REFUSALS = {
   unknown: "There is no such order.",
   elsewhere: "The order is not where this can be done with it: see npm run orders.",
   not_paid: "It is not paid yet. Once the money is here: npm run orders -- paid NUMBER --by NAME",
+  codes: "Not every marked piece of it has its code: see npm run marking -- NUMBER",
   not_by_hand: "A provider brings the money of this order, and says so itself.",
 };
 

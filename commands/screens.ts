@@ -30,7 +30,7 @@ const looks = Object.keys(regions).flatMap((region) =>
   ),
 );
 type Look = (typeof looks)[number];
-const anyOrders = { paid: "-", failed: "-", arrived: "-", returned: "-", canceled: "-" };
+const anyOrders = { paid: "-", failed: "-", arrived: "-", returned: "-", canceled: "-", cancelRequested: "-", freight: "-" };
 
 const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
   !(notInReload && look.region === "reload") &&
@@ -71,9 +71,9 @@ async function photograph(browser: Browser, screen: Screen, look: Look, place: P
     colorScheme: look.scheme,
     reducedMotion: "reduce",
   });
-  await context.addCookies([{ name: "lang", value: look.lang, url: place.origin }, ...(screen.who ? story[screen.who] : [])]);
+  await context.addCookies([{ name: "lang", value: look.lang, url: place.origin }, ...((screen.who && story[screen.who]) ?? [])]);
   try {
-    if (screen.name.startsWith("sign-in")) await forgetCodes();
+    await forgetCodes();
     await takePicture(context, screen, look, place);
     taken++;
   } catch (error) {
@@ -124,7 +124,7 @@ async function openDemoShop() {
     shop,
     port: (app.server.address() as { port: number }).port,
     /** One address asks for more codes here than a shopper may. */
-    forgetCodes: () => shop.identity.forgetOldCodes(new Date(Date.now() + 2 * 86_400_000)),
+    forgetCodes: () => shop.identity.forgetOld(new Date(Date.now() + 2 * 86_400_000)),
     stop: async () => {
       await app.close();
       await shop.close();

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { runJourneys } from "./journeys.ts";
+import { runRules } from "./rules.ts";
 
 // Everything that can be red: lint, types, rules, calls, pages in a real browser. Ends with one line of counts.
 const only = process.argv.slice(2);
@@ -50,24 +51,8 @@ try {
         "commands/*.test.ts",
       ]);
   if (files.length) {
-    run(
-      "node",
-      [
-        "--test",
-        "--test-concurrency=2",
-        "--test-reporter=spec",
-        "--test-reporter-destination=stdout",
-        "--test-reporter=tap",
-        `--test-reporter-destination=${tap}`,
-        ...files.sort(),
-      ],
-      {
-        TEST_POSTGRES: postgres.host,
-      },
-    );
-    const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
-    const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);
-    count(number("pass"), number("fail") + number("cancelled") + (text ? 0 : 1));
+    const { passed, failed } = runRules(files.sort(), { tap, concurrency: 2, env: { TEST_POSTGRES: postgres.host } });
+    count(passed, failed);
   }
   if (!only.length || only.some((file) => file.includes("e2e/"))) {
     console.log("\n── pages in a real browser");
@@ -83,7 +68,7 @@ process.exit(total.failed ? 1 : 0);
 function runBrowser(host: string) {
   const files = only.filter((file) => file.includes("e2e/"));
   for (const [name, ...args] of [
-    ["journeys", files.length ? "--grep-invert=@alone" : "--grep-invert=@alone|@soak"],
+    ["journeys", files.length ? "--grep-invert=@alone" : "--grep-invert=@alone|@soak|@full"],
     ["alone", "--grep=@alone", "--workers=1"],
   ] as [string, ...string[]][]) {
     const { passed, failed } = runJourneys(name, host, [...args, ...files]);

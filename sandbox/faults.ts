@@ -1,4 +1,5 @@
-export const providers = ["sber", "cdek", "dadata", "smsru", "whatsapp", "smtp", "cbr", "ecb"] as const;
+// biome-ignore format: one line reads as the list it is
+export const providers = ["sber", "dolyame", "yandex", "moneta", "onevision", "cloudpayments", "atol", "boxberry", "dellin", "ems", "cdek", "dadata", "smsru", "whatsapp", "smtp", "cbr", "ecb"] as const;
 export type Provider = (typeof providers)[number];
 
 /**
@@ -7,6 +8,7 @@ export type Provider = (typeof providers)[number];
  * op "callback":   drop · slow · duplicate
  * cbr, ecb:        jump (rates 25 % higher) · zero · negative · missing · old (a document of last year) · html (a page with status 200) ·
  *                  nominal (for ten times fewer units); `code` = of that currency alone, as "USD"
+ * atol's report:   jump (of another sum) · missing (in a status that nobody knows)
  */
 export const faultModes = [
   "ok", "slow", "error", "limit", "timeout", "reset", "timeout-after", "reset-after", "garbage", "drip", "drop", "duplicate", "jump", "zero", "negative",
@@ -17,7 +19,7 @@ export type FaultMode = (typeof faultModes)[number];
 export interface Fault {
   provider: Provider;
   mode: FaultMode;
-  /** Part of the path ("register.do", "oauth/token"), or "callback"; absent = every request but callbacks. */
+  /** Part of the path ("register.do", "oauth/token") or of what stands for it ("ParselCreate"), or "callback"; absent = every request but callbacks. */
   op?: string;
   /** How many more requests it hits; absent = until "ok". */
   times?: number;

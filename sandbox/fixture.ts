@@ -51,15 +51,20 @@ export interface Heard {
   body: string;
 }
 
-/** A shop that hears notifications; `answer` decides the status of each. */
-export async function openShop(answer: (heard: Heard, count: number) => number = () => 200) {
+/** A status, or an answer that the sender also reads. */
+type Said = number | { status: number; body: string };
+
+/** A shop that hears notifications; `answer` decides what each is told. */
+export async function openShop(answer: (heard: Heard, count: number) => Said = () => 200) {
   const heard: Heard[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const one = { method: request.method ?? "", url: request.url ?? "", body };
     heard.push(one);
-    response.writeHead(answer(one, heard.length)).end();
+    const said = answer(one, heard.length);
+    if (typeof said === "number") response.writeHead(said).end();
+    else response.writeHead(said.status).end(said.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

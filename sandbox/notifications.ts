@@ -17,6 +17,9 @@ export interface Notification {
   receiver?: string;
 }
 
+/** Whether the store has taken a notification: to most a status of 200 says so, to some what stands in the answer. */
+export type Verdict = (sent: Notification, answer: { status: number; body: string }) => boolean;
+
 export type Outcome = "delivered" | "refused" | "timeout";
 interface Pending extends Notification {
   id: string;
@@ -27,12 +30,14 @@ interface Pending extends Notification {
 export interface Notifications {
   send(notification: Notification, how?: { delayMs?: number; copies?: number }): void;
   onOutcome(provider: Provider, hear: (sent: Notification, outcome: Outcome, last: boolean) => void): void;
+  judge(provider: Provider, isTaken: Verdict): void;
   stop(): void;
 }
 
 export function openNotifications(state: State, faults: Faults, log: RequestLog, pauseUnitMs: number): Notifications {
   const queue = state.section("notifications", () => ({ pending: [] as Pending[] }));
   const listeners = new Map<Provider, (sent: Notification, outcome: Outcome, last: boolean) => void>();
+  const verdicts = new Map<Provider, Verdict>();
   const onTheWay = new Set<string>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -60,8 +65,11 @@ export function openNotifications(state: State, faults: Faults, log: RequestLog,
         redirect: "manual",
         signal: AbortSignal.any([AbortSignal.timeout(one.timeoutMs), stopping.signal]),
       });
-      await answer.body?.cancel();
-      return { outcome: answer.status === 200 ? "delivered" : "refused", status: answer.status };
+      const { status } = answer;
+      const isTaken = verdicts.get(one.provider);
+      if (!isTaken) await answer.body?.cancel();
+      const taken = isTaken ? isTaken(one, { status, body: await answer.text() }) : status === 200;
+      return { outcome: taken ? "delivered" : "refused", status };
     } catch (error) {
       const timedOut = error instanceof Error && error.name === "TimeoutError";
       return { outcome: timedOut ? "timeout" : "refused", status: timedOut ? "timeout" : "no connection" };
@@ -101,6 +109,7 @@ export function openNotifications(state: State, faults: Faults, log: RequestLog,
       rearm();
     },
     onOutcome: (provider, hear) => void listeners.set(provider, hear),
+    judge: (provider, isTaken) => void verdicts.set(provider, isTaken),
     stop: () => {
       clearTimeout(timer);
       clearTimeout(resume);

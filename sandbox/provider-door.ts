@@ -18,14 +18,20 @@ export interface BrokenAnswer {
 
 /**
  * Every request to a provider comes through its door: it is noted for assertions, then meets the fault that is set.
- * `broken` says how this provider looks when it fails by itself.
+ * `broken` says how this provider looks when it fails by itself, `opOf` what a fault may be aimed at.
  */
-export function guardDoor(app: FastifyInstance, world: World, provider: Provider, broken: (fault: Fault) => BrokenAnswer) {
+export function guardDoor(
+  app: FastifyInstance,
+  world: World,
+  provider: Provider,
+  broken: (fault: Fault) => BrokenAnswer,
+  opOf = (request: FastifyRequest) => request.url.split("?")[0]!,
+) {
   const entries = new WeakMap<FastifyRequest, LogEntry>();
 
   app.addHook("preHandler", async (request, reply) => {
     entries.set(request, world.log.add(noteOf(request, provider, world)));
-    const fault = world.faults.take(provider, request.url.split("?")[0]!);
+    const fault = world.faults.take(provider, opOf(request));
     if (!fault) return;
     switch (fault.mode) {
       case "slow":

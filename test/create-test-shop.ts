@@ -36,6 +36,9 @@ export async function startTestPostgres() {
   const server = await joinEmbeddedPostgres(folder);
   const admin = new pg.Client({ ...server.connection, database: "postgres" });
   await admin.connect();
+  // No test takes the power away: what a killed process had written is there without the disk having been waited for.
+  for (const setting of ["fsync", "full_page_writes"]) await admin.query(`alter system set ${setting} = off`);
+  await admin.query("select pg_reload_conf()");
   await admin.query(`create database ${TEMPLATE}`);
   const template = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(server.connection.host, TEMPLATE) });
   await migrate(template);

@@ -111,7 +111,7 @@ test("[ORD-07] [B06] a guest's letter and SMS carry a signed link to his order; 
 
   const owner = createShopper(app);
   await signIn(shop, owner, phone);
-  assert.ok(words((await owner.get("/lk")).body).includes("Ваши?"), "he is asked first");
+  assert.ok(words((await owner.get("/lk")).body).includes("Это были вы?"), "he is asked first");
   await owner.post("/shop/user/guestorders", { confirm: true });
   assert.ok(words((await owner.get("/lk/orders")).body).includes(number));
   assert.equal((await owner.get(`/lk/orders/${number}`)).status, 200);

@@ -6,6 +6,7 @@ import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { createTestFolder, createTestShop } from "./create-test-shop.ts";
 import { giveMoney, moneyOf, signIn } from "./examples/customer.ts";
 import { putOnShelf, putPromo, shelf } from "./examples/goods.ts";
+import { untilServed } from "./examples/patient.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { times } from "./soak.ts";
@@ -101,8 +102,10 @@ test("[D02] two stores sell exactly the 100 pieces there are, whoever asks how f
   const sold: Reply[] = [];
   for (let wave = 0; wave < buyers; wave += 200) {
     const shoppers = Array.from({ length: Math.min(200, buyers - wave) }, (_, n) => createShopper(stores[n % 2]!));
-    const quotes = await Promise.all(shoppers.map((shopper) => shopper.quote([{ productid: gloves, quantity: 1 }])));
-    sold.push(...(await Promise.all(shoppers.map((shopper, n) => shopper.post("/order/addnew", orderBody(quotes[n]!.body))))));
+    const quotes = await Promise.all(shoppers.map((shopper) => untilServed(() => shopper.quote([{ productid: gloves, quantity: 1 }]))));
+    const order = (shopper: (typeof shoppers)[number], n: number) =>
+      untilServed(() => shopper.post("/order/addnew", orderBody(quotes[n]!.body)));
+    sold.push(...(await Promise.all(shoppers.map(order))));
   }
   assert.deepEqual(statuses(sold), { 201: 100, 409: buyers - 100 });
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 100, reserved: 100 });

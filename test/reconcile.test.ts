@@ -113,8 +113,23 @@ function breaks({
       sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at, state)
           values ('refused', 'refused', 100, 'refund', now(), now(), 'refused')`,
     ],
+    "INV14 every paid order and every refund that is done has its receipt, of exactly what was paid": [
+      sql`delete from receipt where cause_id = ${done[6]}`,
+    ],
+    "INV14 what an order's receipts tell of money is what the ledger tells": [
+      sql`update receipt set money_minor = money_minor + 100, offset_minor = offset_minor + 100, state = 'not-due' where cause = 'paid' and cause_id = ${done[7]}`,
+    ],
+    "PAY-11 goods paid before are settled when their buyer has them": [
+      sql`delete from receipt where cause = 'handed-over' and order_id = ${done[8]}`,
+      sql`update receipt set method = 'full_prepayment' where cause = 'paid' and cause_id = ${done[8]}`,
+    ],
+    "a refused receipt waits for a person": [sql`update receipt set state = 'refused' where cause = 'paid' and cause_id = ${done[8]}`],
     "PRC-17 the newest price of the history is the price asked": [
       sql`update product set price_minor = price_minor + 100 where id = ${product}`,
+    ],
+    "INV6 money that a bank has given back by itself is in the books, or waits for a person": [
+      payment("given-back", unpaid[3]!, "refunded"),
+      sql`update payment set provider = 'sber' where id = 'given-back'`,
     ],
     "INV6 a paid order has money of exactly its amount": [sql`update shop_order set type_payment = 'bank-card' where id = ${done[6]}`],
     "INV7 settled money belongs to a paid order or a case": [payment("p1", unpaid[0]!, "paid")],

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { unseal } from "../app/foundation/seal.server.ts";
 import { aPhone, codeTo } from "./examples/customer.ts";
-import { createShopper, type Reply } from "./examples/shopper.ts";
+import { untilServed } from "./examples/patient.ts";
+import { createShopper } from "./examples/shopper.ts";
 import { allInSoak } from "./soak.ts";
 import { openKillable, type Store, startStore } from "./start-store.ts";
 
@@ -23,14 +23,6 @@ const statuses = (replies: { status: number }[]) => {
   for (const { status } of replies) count[status] = (count[status] ?? 0) + 1;
   return count;
 };
-/** Where a store is overrun it says when to come again; so does who wants to sign in. */
-async function until(ask: () => Promise<Reply>): Promise<Reply> {
-  for (let asked = 1; ; asked++) {
-    const reply = await ask();
-    if (reply.status !== 503 || asked === 30) return reply;
-    await pause(Number(reply.headers["retry-after"]) * 1000);
-  }
-}
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 for (const [name, stores] of [
@@ -39,7 +31,7 @@ for (const [name, stores] of [
 ] as const)
   test(`a crowd signs in in the same instant at ${name}: everybody is himself, in one session of his own`, async () => {
     const people = Array.from({ length: PEOPLE }, (_, n) => ({ phone: aPhone(), shopper: createShopper(stores[n % stores.length]!) }));
-    const asked = await Promise.all(people.map(({ shopper, phone }) => until(() => askCode(shopper, phone))));
+    const asked = await Promise.all(people.map(({ shopper, phone }) => untilServed(() => askCode(shopper, phone))));
     assert.deepEqual(statuses(asked), { 200: PEOPLE });
     const { rows } = await sql<{ to: string; text: string }>`
       select recipient as "to", text from message where recipient = any (${people.map(({ phone }) => phone)})`.execute(shop.db);
@@ -51,7 +43,10 @@ for (const [name, stores] of [
         const elsewhere = createShopper(stores[(n + 1) % stores.length]!);
         for (const [cookie, value] of shopper.jar) elsewhere.jar.set(cookie, value);
         const code = { request: asked[n]!.body.request, code: codes.get(phone) };
-        return until(() => elsewhere.post("/shop/auth/code/verify", code, from())).then((reply) => ({ ...reply, jar: elsewhere.jar }));
+        return untilServed(() => elsewhere.post("/shop/auth/code/verify", code, from())).then((reply) => ({
+          ...reply,
+          jar: elsewhere.jar,
+        }));
       }),
     );
     assert.deepEqual(statuses(entered), { 200: PEOPLE });
@@ -102,7 +97,13 @@ test("of guesses sent to both processes in one instant five are compared in all,
 
 test("codes asked for at both processes in one instant are counted together: by phone, by address, by network", async () => {
   const rush = (count: number, phone: (n: number) => string, address: (n: number) => string) =>
-    Promise.all(Array.from({ length: count }, (_, n) => askCode(createShopper(n % 2 ? one : two), phone(n), address(n))));
+    Promise.all(
+      Array.from({ length: count }, (_, n) => {
+        const shopper = createShopper(n % 2 ? one : two);
+        const to = phone(n);
+        return untilServed(() => askCode(shopper, to, address(n)));
+      }),
+    );
   const busy = aPhone();
   assert.deepEqual(
     statuses(

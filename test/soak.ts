@@ -4,5 +4,8 @@ const SHARE = Number(process.env.SOAK ?? 0);
 /** How often: `few` times in an ordinary run, up to `many` in a soak. */
 export const times = (few: number, many: number): number => Math.max(few, Math.round(many * SHARE));
 
-/** Where a soak has time for so many, whatever its share: a hundred lives or a hundred thousand carts take it about a minute. */
+/** Where a soak has time for so many, whatever its share: a thousand sign-ins at once take it ten seconds. */
 export const allInSoak = (few: number, many: number): number => (SHARE > 0 ? many : few);
+
+/** `few` times in an ordinary run, `some` in a soak, `many` in a full one. */
+export const sampled = (few: number, some: number, many: number): number => (SHARE === 0 ? few : SHARE < 1 ? some : many);

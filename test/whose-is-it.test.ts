@@ -111,13 +111,15 @@ const named: Record<string, Named[]> = {
     { asks: (one, { payment }, own) => one.post("/order/updateOrderInfo", ["payment", own.number, payment]), customer: 404, guest: 404 },
   ],
   ...Object.fromEntries(
-    (["cancel", "repeat", "delete"] as const).map((deed) => [
+    (["cancel", "repeat", "invoice", "delete"] as const).map((deed) => [
       `POST /order/{id}/${deed}`,
       [
         { asks: (one, { order }) => one.post(`/order/${order}/${deed}`, {}), customer: 404, guest: deed === "delete" ? 401 : 404 },
       ] satisfies Named[],
     ]),
   ),
+  "GET /order/{id}/invoice.pdf": [{ asks: (one, { order }) => one.get(`/order/${order}/invoice.pdf`), customer: 404, guest: 404 }],
+  "POST /mail/sendschet": [{ asks: (one, { order }) => one.post("/mail/sendschet", { id: order }), customer: 404, guest: 401 }],
   "POST /order/{id}/return": [
     {
       asks: (one, { order }) => one.post(`/order/${order}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new" }),

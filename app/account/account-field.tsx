@@ -1,6 +1,7 @@
 import type { MaskInput } from "maska";
 import { useEffect, useRef, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
 import { digitsOf, isCardNumber } from "#app/withdrawals/bank-account.ts";
 import { Field } from "./field.tsx";
 
@@ -16,7 +17,7 @@ export function AccountField({ error }: { error: string }) {
     let gone = false;
     import("maska").then(
       ({ MaskInput }) => {
-        if (!gone && input.current) mask = new MaskInput(input.current, { mask: MASK });
+        if (!gone && input.current) mask = new MaskInput(input.current, { ...maskSigns, mask: MASK });
       },
       () => {},
     );

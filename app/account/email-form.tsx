@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { proveWork } from "#app/identity/prove-work.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
@@ -14,6 +15,10 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const [sent, setSent] = useState<{ email: string; again: number } | null>(null);
   const [wanted, setWanted] = useState("");
   const left = useCountdown(sent?.again ?? 0);
+  const form = useFirstWrong(failure);
+  useEffect(() => {
+    if (sent) form.current?.querySelector<HTMLElement>("[name=code]")?.focus();
+  }, [sent]);
 
   async function ask(email: string) {
     setWanted(email);
@@ -39,6 +44,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const tooSoon = failure?.status === 429 ? String(failure.body.detail ?? "") : "";
   return (
     <form
+      ref={form}
       className="lk-form"
       noValidate
       onSubmit={async (event) => {
@@ -53,11 +59,12 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
       {customer.email && <p className="lk-email">{customer.email}</p>}
       {sent ? (
         <>
-          <p>{m.sign_in_code_sent({ target: sent.email })}</p>
+          <p className="lk-email">{m.lk_email_code_sent({ email: sent.email })}</p>
           <Field label={m.sign_in_code()} error={wrong || errorOf("code") || tooSoon || trouble}>
             {(shared) => (
               <input
                 {...shared}
+                className="code-input tabular"
                 name="code"
                 key={failure?.body.requestId as string}
                 inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -7,13 +7,20 @@ import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 
+type Props = {
+  count: number;
+  customer: PresentedCustomer;
+  /** What stands here once they are not wanted. */
+  declined: ReactNode;
+};
+
 /** A guest's orders of the same phone come into the account only when its owner says they are his, and has the phone [ORD-07] [T17]. */
-export function GuestOrders({ count, customer }: { count: number; customer: PresentedCustomer }) {
+export function GuestOrders({ count, customer, declined }: Props) {
   const { revalidate } = useRevalidator();
   const [no, setNo] = useState(false);
   const [busy, setBusy] = useState(false);
   const [needsProof, setNeedsProof] = useState(false);
-  if (no) return null;
+  if (no) return declined;
   async function add() {
     if (busy) return;
     setBusy(true);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { Field } from "./field.tsx";
 import { FormEnd } from "./form-end.tsx";
 import { useEditor } from "./use-editor.ts";
@@ -20,10 +21,12 @@ type Props<N extends Name> = {
 
 /** The form of one thing kept; what it lacks is said at the field. */
 export function KeptForm<N extends Name>({ customer, kind, one, fields, children, done }: Props<N>) {
-  const { edit, busy, errorOf, trouble } = useEditor(customer);
+  const { edit, busy, failure, errorOf, trouble } = useEditor(customer);
+  const form = useFirstWrong(failure);
   return (
     <form
       className="lk-form"
+      ref={form}
       noValidate
       onSubmit={async (event) => {
         event.preventDefault();

@@ -31,6 +31,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
     ["/lk", m.lk_overview()],
     ["/lk/orders", m.lk_orders()],
     ["/lk/money", m.lk_money_page()],
+    ["/lk/certificates", m.lk_certificates()],
     ["/lk/profile", m.lk_profile()],
     ["/lk/waits", m.lk_waits()],
     ["/lk/addresses", m.lk_addresses()],

@@ -72,6 +72,7 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   if (loaderData.kind === "dealer") return <DealerHome {...loaderData.view} />;
   const { isDealer, firstname, live, past, guest, money, greeting, friends } = loaderData;
+  const isNew = live.length === 0 && past === 0;
   return (
     <div className="lk-page">
       <h1>{firstname || m.account()}</h1>
@@ -81,7 +82,7 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {greeting && <Greeting {...greeting} />}
-      {guest && <GuestOrders {...guest} />}
+      {guest && <GuestOrders {...guest} declined={isNew && <NoOrders past={0} />} />}
       {live.length > 0 && (
         <section aria-labelledby="lk-live" className="lk-live">
           <h2 id="lk-live">{m.lk_live()}</h2>
@@ -90,8 +91,15 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-      {live.length === 0 && <NoOrders past={past} />}
-      {live.length > 0 && past > 0 && <Link to="/lk/orders">{m.lk_past_orders({ count: past })}</Link>}
+      {/* Whoever has just been told of his orders is not told that he has none. */}
+      {live.length === 0 && !(guest && isNew) && <NoOrders past={past} />}
+      {live.length > 0 && past > 0 && (
+        <p>
+          <Link to="/lk/orders" className="button button-quiet">
+            {m.lk_past_orders({ count: past })}
+          </Link>
+        </p>
+      )}
       <Money {...money} />
       <Friends {...friends} />
     </div>

@@ -90,7 +90,13 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
               {entries.map(({ id, day, cause, number, amountMinor }) => (
                 <tr key={id}>
                   <td className="quiet">{dateWords(day, lang)}</td>
-                  <td>{number ? <Link to={`/lk/orders/${number}`}>{causeWords(cause, number)}</Link> : causeWords(cause, "")}</td>
+                  <td>
+                    {number ? (
+                      <Link to={`/lk/orders/${number}`}>{unbroken(causeWords(cause, number), number)}</Link>
+                    ) : (
+                      causeWords(cause, "")
+                    )}
+                  </td>
                   <td className="tabular" data-given={amountMinor > 0 || undefined}>
                     {amountMinor > 0 ? "+" : "\u2212"}
                     {formatKopecks(Math.abs(amountMinor), lang)}
@@ -106,5 +112,18 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
     </div>
+  );
+}
+
+/** Words around an order's number, which stays on one line. */
+function unbroken(words: string, number: string) {
+  const [before, after] = words.split(number);
+  if (after === undefined) return words;
+  return (
+    <>
+      {before}
+      <span className="lk-unbroken">{number}</span>
+      {after}
+    </>
   );
 }

@@ -3,7 +3,9 @@ import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
+import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
 import { isLive, type Journey, journeyOf } from "./journey.ts";
 
 /** An order in the account's lists. */
@@ -13,6 +15,8 @@ export type OrderCardData = {
   status: string;
   isLive: boolean;
   toPay: boolean;
+  /** The document that it is to be paid by. */
+  invoice: string | null;
   total: number;
   currency: Currency;
   goods: { position: number; name: string; size: string; article: string; quantity: number; picture: string | null }[];
@@ -25,7 +29,8 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
   created: order.createdAt.toISOString(),
   status: orderLabels[order.status][lang],
   isLive: isLive(order.status),
-  toPay: order.status === "not-paid" && order.totalMinor > 0,
+  toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.typePayment),
+  invoice: order.status === "not-paid" && order.bank?.name && invoiceRefusal(order) === null ? `/order/${order.id}/invoice.pdf` : null,
   total: order.shownTotal,
   currency: order.currency,
   goods: toldApart(order.lines.map((line) => ({ ...line, name: nameIn(line.name, lang) }))).map((line) => ({
@@ -37,7 +42,8 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
     picture: faceOf(line).picture,
   })),
   journey: parcelOf(order),
-  days: isLive(order.status) ? order.delivery.days : null,
+  // Who asks to cancel it is not told to wait for it.
+  days: isLive(order.status) && order.status !== "cancel-requested" ? order.delivery.days : null,
 });
 
 /** Where its parcel is; of what is carried nowhere, nothing. */

@@ -47,6 +47,12 @@ export function OrderCard({ order, level = 3, actions }: Props) {
           {m.lk_order_pay()}
         </Link>
       )}
+      {/* Where more can be done with it, the invoice is there. */}
+      {order.invoice && !actions && (
+        <a href={order.invoice} target="_blank" rel="noopener" className="button button-quiet lk-order-pay">
+          {m.invoice_open()}
+        </a>
+      )}
       {actions}
     </article>
   );

@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     order: view,
     certificate,
     journey: parcelOf(order),
-    payOrigins: [new URL(shop.config.sber.url).origin],
+    payOrigins: shop.payments.offered.pages(visit.storefront),
   };
 }
 

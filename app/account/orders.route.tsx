@@ -67,7 +67,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {!isNew && orders.length === 0 && (
         <section className="orders-none">
           <p>{text ? m.orders_none_found() : empty[show]()}</p>
-          {(text || show !== "all") && <Link to="/lk/orders">{m.orders_show_all()}</Link>}
+          {(text || show !== "all") && (
+            <Link to="/lk/orders" className="button button-quiet">
+              {m.orders_show_all()}
+            </Link>
+          )}
         </section>
       )}
       <div className="lk-live">

@@ -1,6 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { type PresentedCustomer, type Role, roles } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { Field } from "./field.tsx";
@@ -21,11 +22,13 @@ const roleNames = {
 /** Names, birthday and role; a birthday is written once, after that support changes it [ACC-01] [ACC-02]. */
 export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
   const { lang } = useRoot();
-  const { edit, busy, errorOf, trouble } = useEditor(customer._id);
+  const { edit, busy, failure, errorOf, trouble } = useEditor(customer._id);
+  const form = useFirstWrong(failure);
   const birthday = customer.birthday && dateWords(customer.birthday, lang);
   return (
     <form
       className="lk-form"
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -15,14 +16,11 @@ type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void
 /** Where the deposit goes and how much of it; all of it unless something else is said [ACC-04]. */
 export function WithdrawForm({ customer, done, cancel }: Props) {
   const { lang } = useRoot();
-  const form = useRef<HTMLFormElement>(null);
   const deposit = customer.ad_deposit;
   const { send, busy, errors, trouble, needsProof, proven, notProven } = useWithdraw(deposit, done);
+  const form = useFirstWrong(errors.length > 0 && errors);
   const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message ?? "";
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
-  useEffect(() => {
-    if (errors.length) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors]);
 
   function submit(said: FormData) {
     const text = (name: string) => String(said.get(name));

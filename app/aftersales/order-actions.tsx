@@ -12,6 +12,7 @@ import { showToast } from "#app/shell/toast-store.ts";
 import type { Repeated } from "./aftersales.contract.ts";
 import { AskFirst } from "./ask-first.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { InvoiceOf } from "./invoice-of.tsx";
 import { useDeed } from "./use-deed.ts";
 import { WhyNotHere } from "./why-not-here.tsx";
 
@@ -56,6 +57,9 @@ export function OrderActions({ order, isListed = false }: Props) {
     const lacking = [...again.dropped, ...again.cut].map(({ name }) => name);
     if (lacking.length) showToast(again.lines.length ? m.order_repeat_lacks() : m.order_repeat_none(), lacking.slice(0, 4).join(", "));
     if (again.lines.length) openCart();
+  }
+  async function sendInvoice() {
+    if (await act("invoice")) showToast(m.invoice_sent());
   }
   async function hide() {
     if (!(await act("delete"))) return;
@@ -111,6 +115,7 @@ export function OrderActions({ order, isListed = false }: Props) {
       {!question && (
         <>
           <p className="ask-deeds">
+            {can("invoice") && <InvoiceOf id={order.id} busy={busy} send={sendInvoice} />}
             {can("repeat") && (
               <button type="button" className="button button-quiet" onClick={repeat} aria-disabled={busy || undefined}>
                 {m.lk_repeat()}

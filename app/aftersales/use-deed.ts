@@ -9,7 +9,7 @@ export function useDeed(orderId: string) {
   const attempt = useRef({ said: "", key: "" });
 
   /** The call's answer, or null. */
-  async function act<T>(deed: "cancel" | "repeat" | "return" | "delete", body: object = {}): Promise<T | null> {
+  async function act<T>(deed: "cancel" | "repeat" | "return" | "invoice" | "delete", body: object = {}): Promise<T | null> {
     if (busy) return null;
     setBusy(true);
     setFailure(null);

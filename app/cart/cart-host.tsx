@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { cartStore, openCart, takeOpenWish } from "./cart-store.ts";
 
 const CartDrawer = lazy(() => import("./cart-drawer.tsx"));
@@ -8,11 +9,12 @@ const HASH = "#cart";
 
 /** The drawer's address is a hash of the page it lies over: a history entry of its own, and nothing below it is loaded again. */
 export function CartHost() {
-  const { hash, search, key } = useLocation();
+  const { hash, search } = useLocation();
   const navigate = useNavigate();
+  const { isLeaving, leave } = useLeaving();
   const wish = useSyncExternalStore(cartStore.subscribe, cartStore.isOpen, cartStore.isClosed);
   const [awake, setAwake] = useState(false);
-  const shown = awake && hash === HASH;
+  const shown = awake && !isLeaving && hash === HASH;
 
   useEffect(() => {
     setAwake(true);
@@ -21,13 +23,12 @@ export function CartHost() {
     openCart();
   }, []);
   useEffect(() => {
-    if (!wish) return;
+    if (!wish || isLeaving) return;
     takeOpenWish();
     // An address that is but a hash loses the query, and with it what lies below.
-    if (hash !== HASH) navigate({ search, hash: HASH }, { preventScrollReset: true });
-  }, [wish, hash, search, navigate]);
+    // Wished for again before this page is drawn anew, it is open already: two entries would take two to be left.
+    if (location.hash !== HASH) navigate({ search, hash: HASH }, { preventScrollReset: true });
+  }, [wish, search, isLeaving, navigate]);
 
-  // The first entry of a visit has nothing of ours behind it.
-  const close = () => (key === "default" ? navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }) : navigate(-1));
-  return <Suspense>{shown && <CartDrawer close={close} />}</Suspense>;
+  return <Suspense>{shown && <CartDrawer close={leave} />}</Suspense>;
 }

@@ -3,11 +3,12 @@ import type { Quoted } from "./use-quote.ts";
 
 /** The server did not count: the cart is safe, and there is a next step [GUI-04]. */
 export function Uncounted({ quoted }: { quoted: Quoted }) {
+  const isOld = quoted.failure?.code === "old_version";
   return (
     <div className="cart-uncounted" role="status">
-      <p>{quoted.failure?.status === 0 ? m.cart_offline() : m.cart_failed()}</p>
-      <button type="button" className="button" onClick={quoted.again}>
-        {m.cart_again()}
+      <p>{isOld ? m.problem_old_version() : quoted.failure?.status === 0 ? m.cart_offline() : m.cart_failed()}</p>
+      <button type="button" className="button" onClick={isOld ? () => location.reload() : quoted.again}>
+        {isOld ? m.reload() : m.cart_again()}
       </button>
     </div>
   );

@@ -73,6 +73,11 @@ function QuickLook({ card }: { card: Card }) {
       preventScrollReset
       rel="nofollow"
       className="card-look"
+      onClick={(event) => {
+        // Pressed again before this page is drawn anew, it is open already: two entries would take two to be left.
+        const isOpen = location.pathname + location.search === card.address && pathname + search !== card.address;
+        if (isOpen) event.preventDefault();
+      }}
       aria-label={m.quick_look_of({ name: card.name })}
       title={m.quick_look()}
     >

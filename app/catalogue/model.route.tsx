@@ -17,6 +17,7 @@ import { chosenProduct, modelView } from "./model-view.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { promiseOf } from "./promise.ts";
 import { ShareButton } from "./share-button.tsx";
+import { glovesGuide } from "./size-guide.ts";
 import { SizeGuide } from "./size-guide.tsx";
 import { Tape } from "./tape.tsx";
 
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     trail,
     related,
     rival: rival && modelView(rival, place),
-    guide: gloves ? ("gloves" as const) : null,
+    guide: gloves ? glovesGuide(visit.lang) : null,
     everywhere: isEverywhere(record),
     promise: promiseOf(place, visit.storefront, visit.now),
   };
@@ -93,7 +94,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
         </section>
         <Tape model={model} rival={rival} others={related} />
       </div>
-      {guide && <SizeGuide />}
+      {guide && <SizeGuide guide={guide} />}
       {related.length > 0 && (
         <section className="shelf">
           <div className="shelf-head">

@@ -4,19 +4,23 @@ import { Field } from "#app/account/field.tsx";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
+import { useMask } from "#app/foundation/ui/use-mask.ts";
 import { setCustomer, useCustomer } from "#app/identity/customer-store.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
-import { groupedCode } from "./certificate-code.ts";
+import { CODE_MASK } from "./certificate-code.ts";
 
 /** Turns a certificate's code into advance, typed or pasted in any way [GFT-03]. */
 export function ActivateForm() {
   const { lang } = useRoot();
   const { customer } = useCustomer();
   const { revalidate } = useRevalidator();
+  const mask = useMask(CODE_MASK);
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState("");
+  const form = useFirstWrong(wrong && !busy);
 
   async function activate(event: React.FormEvent) {
     event.preventDefault();
@@ -24,7 +28,10 @@ export function ActivateForm() {
     setBusy(true);
     const answer = await post<{ value: number; avans: number }>("/shop/certificate/activate", { code });
     setBusy(false);
-    if (!answer.ok) return setWrong(answer.errors[0]?.message || answer.title || m.certificate_offline());
+    if (!answer.ok)
+      return setWrong(
+        answer.errors[0]?.message || (answer.status === 0 ? m.certificate_offline() : answer.title || m.certificate_failed()),
+      );
     setWrong("");
     setCode("");
     if (customer) setCustomer({ customer: { ...customer, avans: answer.data.avans } });
@@ -33,7 +40,7 @@ export function ActivateForm() {
   }
 
   return (
-    <form className="lk-form" onSubmit={activate} noValidate>
+    <form className="lk-form" ref={form} onSubmit={activate} noValidate>
       <h2>{m.certificate_activate()}</h2>
       <Field label={m.certificate_code()} error={wrong}>
         {(shared) => (
@@ -44,9 +51,9 @@ export function ActivateForm() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            placeholder="XXXX-XXXX-XXXX-XXXX"
+            placeholder={CODE_MASK}
             value={code}
-            onChange={(event) => setCode(groupedCode(event.target.value))}
+            onChange={(event) => setCode(mask ? mask.masked(event.target.value) : event.target.value)}
             required
           />
         )}

@@ -39,12 +39,5 @@ export function readCode(text: string): string | null {
   return letters.length === LENGTH && letters.every((letter) => ALPHABET.includes(letter)) ? inGroups(letters.join("")) : null;
 }
 
-/** What is typed so far, in groups of four, as it stands in the letter. */
-export const groupedCode = (text: string): string =>
-  (
-    text
-      .toUpperCase()
-      .replace(/[^\p{L}\p{N}]/gu, "")
-      .slice(0, LENGTH)
-      .match(/.{1,4}/gu) ?? []
-  ).join("-");
+/** How it stands in the letter. */
+export const CODE_MASK = "XXXX-XXXX-XXXX-XXXX";

@@ -4,6 +4,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { ChipChoices } from "#app/foundation/ui/chip-choices.tsx";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { CERTIFICATE_VALUE, type Cover, covers, type Design, designs, USUAL_VALUES, WISHES_LENGTH } from "./certificate.ts";
@@ -30,7 +31,8 @@ const coverNames = {
 export function CertificateForm({ data, awake }: { data: Data; awake: boolean }) {
   const { lang, corner } = useRoot();
   const { customer } = useCustomer();
-  const { buy, busy, errorOf, trouble } = useBuy(data.payOrigins);
+  const { buy, busy, failure, errorOf, trouble } = useBuy(data.payOrigins);
+  const form = useFirstWrong(failure);
   const [value, setValue] = useState("3000");
   const [design, setDesign] = useState<Design>("dark");
   const [cover, setCover] = useState<Cover>("ropes");
@@ -69,7 +71,7 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
   }
 
   return (
-    <form className="certificate-columns" noValidate onSubmit={submit} inert={!awake}>
+    <form className="certificate-columns" ref={form} noValidate onSubmit={submit} inert={!awake}>
       <div className="certificate-look">
         <CertificatePreview picture={picture} />
       </div>

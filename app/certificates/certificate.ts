@@ -49,8 +49,8 @@ export function sendingTime(chosen: string | null, now: Date): Date | null {
 
 export const lastSendingDay = (now: Date): Day => addDays(moscowTime(now).day, FURTHEST_DAYS);
 
-/** Where a certificate is; what its buyer is shown [GFT-04]. */
-export type CertificateState = "unpaid" | "waiting" | "sending" | "sent" | "not-issued" | "activated" | "void";
+/** Where a certificate is; what its buyer is shown [GFT-04]. `not-issued`: its mailbox refused it. `stuck`: it could not be made, and is tried again. */
+export type CertificateState = "unpaid" | "waiting" | "stuck" | "sending" | "sent" | "not-issued" | "activated" | "void";
 
 export type CertificateFacts = {
   isPaid: boolean;
@@ -59,15 +59,21 @@ export type CertificateFacts = {
   voidAt: Date | null;
   /** What became of its last letter. */
   mail: "waiting" | "sent" | "failed" | null;
+  /** Its day came and it could not be made. */
+  isStuck: boolean;
 };
 
-export function certificateState({ isPaid, issuedAt, activatedAt, voidAt, mail }: CertificateFacts): CertificateState {
+export function certificateState({ isPaid, issuedAt, activatedAt, voidAt, mail, isStuck }: CertificateFacts): CertificateState {
   if (voidAt) return "void";
   if (activatedAt) return "activated";
   if (!isPaid) return "unpaid";
-  if (!issuedAt) return "waiting";
+  if (!issuedAt) return isStuck ? "stuck" : "waiting";
   return mail === "sent" ? "sent" : mail === "failed" ? "not-issued" : "sending";
 }
 
 /** May be sent again, to another address too: nobody has used it yet. */
-export const mayResend = (state: CertificateState): boolean => state === "sent" || state === "not-issued" || state === "waiting";
+export const mayResend = (state: CertificateState): boolean => ["sent", "not-issued", "waiting", "stuck"].includes(state);
+
+/** What is due now is on its way already for who looks at it. */
+export const shownState = (state: CertificateState, sendAt: Date, now: Date): CertificateState =>
+  state === "waiting" && sendAt <= now ? "sending" : state;

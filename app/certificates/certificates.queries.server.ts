@@ -97,6 +97,8 @@ export const findByLetter = (trx: Db, { id, issue }: Pick<Certificate, "id" | "i
   );
 
 const NOT_ISSUED = "certificate-not-issued";
+/** The reason of a case whose certificate could not be made; others are a mail server's. */
+export const NOT_DRAWN = "not drawn";
 /** Money is kept for what nobody got: somebody has to send it elsewhere, or give it back [GFT-02]. */
 export const openNotIssued = (db: Db, id: string, detail: { order: string; reason: string }, now: Date) =>
   openCase(db, NOT_ISSUED, id, detail, now);
@@ -113,6 +115,33 @@ export const recall = async (trx: Db, id: string, email: string): Promise<boolea
     trx,
     sql`update certificate set code_hash = null, issued_at = null, email = ${email} where id = ${id} and activated_at is null and void_at is null`,
   )) === 1;
+
+/**
+ * Takes the certificate of this code, that nobody has used yet, and says whether its money went back by its bank: whoever notes that waits for
+ * whoever uses it, and the other way round.
+ */
+export async function lockByCode(trx: Db, codeHash: string): Promise<{ isMoneyBack: boolean } | undefined> {
+  assertTransaction(trx);
+  const found = await row<{ orderId: string }>(
+    trx,
+    sql`select order_id as "orderId" from certificate where code_hash = ${codeHash} and activated_at is null and void_at is null for update`,
+  );
+  return found && row(trx, sql`select ${isMoneyBackOf(found.orderId)} as "isMoneyBack"`);
+}
+
+/** A provider has given back, by itself, money of an order that counts as paid. */
+const isMoneyBackOf = (orderId: string) => sql`exists (
+  select from payment where order_id = ${orderId} and kind = 'main' and state in ('refunded', 'partially-refunded'))`;
+
+/** The money of an order went back by its bank: where its certificate is used, a person has to speak to somebody. */
+export async function tellUsed(trx: Db, order: { id: string; number: string }, now: Date): Promise<void> {
+  assertTransaction(trx);
+  const found = await row<{ id: string; isUsed: boolean }>(
+    trx,
+    sql`select id, activated_at is not null as "isUsed" from certificate where order_id = ${order.id} for update`,
+  );
+  if (found?.isUsed) await openCase(trx, "certificate-used", found.id, { order: order.number }, now);
+}
 
 /** Uses a code up for this customer, if it is good for anything. */
 export const activate = (trx: Db, codeHash: string, customerId: string, now: Date) => {
@@ -146,14 +175,38 @@ export async function voidForOrder(trx: Db, orderId: string, now: Date): Promise
   return true;
 }
 
+type Followed = Pick<Certificate, "id" | "valueMinor" | "email" | "sendAt"> & CertificateFacts & { number: string; at: Date };
+
+/** What became of a certificate, and of its last letter. */
+const facts = sql`c.issued_at as "issuedAt", c.activated_at as "activatedAt", c.void_at as "voidAt", o.payment_status = 'paid' as "isPaid",
+  (select case when letter.sent_at is not null then 'sent' when letter.failed_at is not null then 'failed' else 'waiting' end
+   from message letter where letter.cause = 'certificate:' || c.id || ':' || c.issue) as mail,
+  exists (select from case_for_staff k
+    where k.kind = ${NOT_ISSUED} and k.subject = c.id and k.closed_at is null and k.detail ->> 'reason' = ${NOT_DRAWN}) as "isStuck"`;
+
+/** Those this customer bought, newest first. */
+export const listBought = (db: Db, customerId: string, most: number) =>
+  rows<Followed>(
+    db,
+    sql`select c.id, c.value_minor as "valueMinor", c.email, c.send_at as "sendAt", o.number, o.created_at as at, ${facts}
+        from certificate c join shop_order o on o.id = c.order_id
+        where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc, c.id limit ${most}`,
+  );
+
+/** Those this customer used, newest first. */
+export const listActivated = (db: Db, customerId: string, most: number) =>
+  rows<{ id: string; valueMinor: number; at: Date }>(
+    db,
+    sql`select id, value_minor as "valueMinor", activated_at as at from certificate
+        where activated_by = ${customerId} order by activated_at desc, id limit ${most}`,
+  );
+
 export type CertificateOfOrder = Omit<Certificate, "background"> & CertificateFacts;
 
 /** An order's certificate and what became of its last letter. */
 export const findOfOrder = (db: Db, orderId: string) =>
   row<CertificateOfOrder>(
     db,
-    sql`select ${fields}, c.issued_at as "issuedAt", c.activated_at as "activatedAt", c.void_at as "voidAt", o.payment_status = 'paid' as "isPaid",
-          (select case when letter.sent_at is not null then 'sent' when letter.failed_at is not null then 'failed' else 'waiting' end
-           from message letter where letter.cause = 'certificate:' || c.id || ':' || c.issue) as mail
+    sql`select ${fields}, ${facts}
         from certificate c join shop_order o on o.id = c.order_id where c.order_id = ${orderId}`,
   );

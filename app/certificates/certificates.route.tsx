@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     isOnline: paymentOf(visit.storefront).isOnline,
     brand: visit.storefront.brand,
     days: { first: moscowTime(visit.now).day, last: lastSendingDay(visit.now) },
-    payOrigins: [new URL(shop.config.sber.url).origin],
+    payOrigins: shop.payments.offered.pages(visit.storefront),
   };
 }
 

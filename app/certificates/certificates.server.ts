@@ -18,7 +18,7 @@ import { NO_SIZE } from "#app/pricing/goods.ts";
 import { priceCart } from "#app/pricing/price-cart.ts";
 import type { Rates } from "#app/rates/rates.server.ts";
 import { createBackgrounds } from "./background.server.ts";
-import { certificateState, mayResend } from "./certificate.ts";
+import { certificateState, mayResend, shownState } from "./certificate.ts";
 import { readCode } from "./certificate-code.ts";
 import { CERTIFICATE_PRODUCT, certificateGoods, draftCertificateOrder, paymentOf } from "./certificate-order.ts";
 import type { CertificateBody } from "./certificates.contract.ts";
@@ -40,6 +40,8 @@ type Needs = {
 };
 
 const MOST_ISSUES = 10;
+/** Who gave more finds the rest among his orders. */
+const MOST_LISTED = 100;
 /** Certificates with a picture of their own that one visitor may leave unpaid, and how long the shop keeps such a picture [T54]. */
 const MOST_UNPAID_PICTURES = 3;
 const UNPAID_PICTURE_MS = 30 * 86_400_000;
@@ -141,7 +143,7 @@ export function createCertificates({
 
     /**
      * Adds a certificate's value to the customer's advance, once [GFT-03]. Throws 422 at `code` for one that is unknown, void or used by somebody
-     * else, 409 `certificate_used` for one that he has used himself, 429 for who guesses.
+     * else, 409 `certificate_used` for one that he has used himself, 409 `certificate_money_back` for one whose money its bank has given back, 429 for who guesses.
      */
     activate: async (typed: string, visit: Visit): Promise<{ valueRubles: number; advanceRubles: number }> => {
       const customerId = visit.customerId!;
@@ -149,6 +151,10 @@ export function createCertificates({
       const takeCountBack = await guesses.count(visit, code !== null);
       const hash = code && codeHash(key, code);
       const done = hash && (await inTransaction(db, (trx) => activateIn(trx, hash, customerId, visit.now)));
+      if (done === "money_back") {
+        await takeCountBack();
+        throw new Problem(409, "certificate_money_back");
+      }
       const isOwnUsed = !done && hash && (await queries.isOwnUsed(db, hash, customerId));
       if (done || isOwnUsed) await takeCountBack();
       if (done) return done;
@@ -166,7 +172,29 @@ export function createCertificates({
     ofOrder: async (number: string, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const found = isCertificate(order) ? await queries.findOfOrder(db, order.id) : undefined;
-      return found ? { orderId: order.id, email: found.email, sendAt: found.sendAt.toISOString(), state: certificateState(found) } : null;
+      if (!found) return null;
+      const state = shownState(certificateState(found), found.sendAt, visit.now);
+      return { orderId: order.id, email: found.email, sendAt: found.sendAt.toISOString(), state };
+    },
+
+    /** What a customer bought, and what he used, each newest first. */
+    ofCustomer: async (customerId: string) => {
+      const [bought, activated] = await Promise.all([
+        queries.listBought(db, customerId, MOST_LISTED + 1),
+        queries.listActivated(db, customerId, MOST_LISTED),
+      ]);
+      return {
+        bought: bought.slice(0, MOST_LISTED).map(({ number, at, valueMinor, email, sendAt, ...facts }) => ({
+          number,
+          at,
+          valueMinor,
+          email,
+          sendAt: sendAt.toISOString(),
+          state: certificateState(facts),
+        })),
+        isMore: bought.length > MOST_LISTED,
+        activated,
+      };
     },
 
     /**
@@ -186,6 +214,7 @@ export function createCertificates({
 }
 
 async function activateIn(trx: Db, hash: string, customerId: string, now: Date) {
+  if ((await queries.lockByCode(trx, hash))?.isMoneyBack) return "money_back" as const;
   const used = await queries.activate(trx, hash, customerId, now);
   if (!used) return undefined;
   const { id, orderId, valueMinor } = used;

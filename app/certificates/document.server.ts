@@ -1,16 +1,8 @@
-import { createRequire } from "node:module";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { drawPdf } from "#app/foundation/pdf.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { PICTURE } from "./certificate-picture.ts";
-
-// It is written for the older kind of modules, and reads its own faces by their folder.
-const require = createRequire(import.meta.url);
-const pdfmake = require("pdfmake") as typeof import("pdfmake");
-pdfmake.addFonts(require("pdfmake/fonts/Roboto.js"));
-// Nothing of a document is fetched, from wherever it is said to be.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => /[/\\]fonts[/\\]Roboto[/\\]Roboto-\w+\.ttf$/.test(path));
 
 const WIDTH = 595.28;
 const PICTURE_HEIGHT = (WIDTH * PICTURE.height) / PICTURE.width;
@@ -21,23 +13,21 @@ type Told = { svg: string; valueRubles: number; code: string; address: string; n
 export async function certificateDocument({ svg, valueRubles, code, address, number, lang }: Told): Promise<Buffer> {
   const locale = { locale: lang };
   const value = formatMoney(valueRubles, "rub", lang);
-  return pdfmake
-    .createPdf({
-      info: { title: m.certificate_name({}, locale), creator: "Gong", producer: "Gong" },
-      pageSize: { width: WIDTH, height: PICTURE_HEIGHT + 150 },
-      pageMargins: 0,
-      defaultStyle: { font: "Roboto", fontSize: 11, lineHeight: 1.25 },
-      content: [
-        { svg, width: WIDTH },
-        {
-          margin: [36, 18, 36, 0],
-          stack: [
-            { text: code, fontSize: 20, bold: true },
-            { text: m.certificate_how({ value, address }, locale), margin: [0, 8, 0, 0] },
-            { text: m.certificate_number({ number }, locale), margin: [0, 4, 0, 0], color: "#5b5850" },
-          ],
-        },
-      ],
-    })
-    .getBuffer();
+  return drawPdf({
+    info: { title: m.certificate_name({}, locale) },
+    pageSize: { width: WIDTH, height: PICTURE_HEIGHT + 150 },
+    pageMargins: 0,
+    defaultStyle: { fontSize: 11, lineHeight: 1.25 },
+    content: [
+      { svg, width: WIDTH },
+      {
+        margin: [36, 18, 36, 0],
+        stack: [
+          { text: code, fontSize: 20, bold: true },
+          { text: m.certificate_how({ value, address }, locale), margin: [0, 8, 0, 0] },
+          { text: m.certificate_number({ number }, locale), margin: [0, 4, 0, 0], color: "#5b5850" },
+        ],
+      },
+    ],
+  });
 }

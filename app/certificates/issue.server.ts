@@ -37,7 +37,7 @@ export function createIssuing({ database: { db }, orders, notifications, key, lo
       await issue(due, now).catch(async (error: unknown) => {
         log.error({ err: error, certificate: due.id }, "a certificate was not issued");
         alarm("certificate_not_issued");
-        await queries.openNotIssued(db, due.id, { order: due.number, reason: "not drawn" }, now);
+        await queries.openNotIssued(db, due.id, { order: due.number, reason: queries.NOT_DRAWN }, now);
         await queries.putOff(db, due.id, new Date(now.getTime() + AGAIN_MS));
       });
   };

@@ -28,14 +28,18 @@ export function useBuy(payOrigins: readonly string[]) {
     // Back from the bank leads to the order, not to a form that would order another.
     const isPaidHere = answer.data.next.kind === "pay";
     const refusal = isPaidHere && (await pay(answer.data.ordernumber, payOrigins, () => history.replaceState(null, "", page)));
-    if (refusal) return void (await navigate(`${page}#result`, { state: { panel: "payment-failed" } }));
-    if (!isPaidHere) await navigate(page);
+    if (isPaidHere && !refusal) return;
+    // The panel lies over the order's page and has an entry of its own.
+    scrollTo({ top: 0 });
+    await navigate(page, { replace: true });
+    await navigate(`${page}#result`, { state: { panel: isPaidHere ? "payment-failed" : answer.data.panel }, preventScrollReset: true });
   }
 
   const fields = failure?.errors ?? [];
   return {
     buy,
     busy,
+    failure,
     errorOf: (name: string): string => fields.find(({ path }) => path === name)?.message ?? "",
     trouble: !failure || fields.length > 0 ? "" : failure.status === 0 ? m.certificate_offline() : failure.title || m.certificate_failed(),
   };

@@ -1,21 +1,22 @@
 import type { Visit } from "#app/foundation/http/call.ts";
 import type { FieldError } from "#app/foundation/http/problem.ts";
-import { offeredPayments } from "#app/foundation/storefront.ts";
+import { currencyOf, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Customer } from "#app/identity/customer.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import { addressProblems, blocking } from "./address.ts";
 import type { OrderBody } from "./order.contract.ts";
+import { partsProblems, payableIn } from "./payable.ts";
 import { buyerProblems, type Recipient, recipientProblems } from "./recipient.ts";
-import { requisitesProblems } from "./requisites.ts";
+import { mailboxForInvoice, requisitesProblems } from "./requisites.ts";
 
 export type Person = { phone: string; firstname: string; lastname: string; surname: string; email: string };
 export type CheckedOrder = { ok: true; buyer: Person; recipient: Person & { type: "sam" | "other" } } | { ok: false; errors: FieldError[] };
 
 /**
  * Everything about an order that needs no database: who, where to, how paid [CHK-03, CHK-04, CHK-06]. Phones come back in E.164.
- * A signed-in buyer's own names stand in for blank ones, and the other way round.
+ * `offered`: the ways of paying that can be gone through here. A signed-in buyer's own names stand in for blank ones, and the other way round.
  */
-export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null): CheckedOrder {
+export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | null, offered: readonly PaymentType[]): CheckedOrder {
   const country = body.country;
   const buyer = person(body.contragent, country, customer);
   const other = body.recipient?.type === "other" ? person(body.recipient, country, null) : null;
@@ -23,12 +24,15 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
   const { delivery, typepayment } = body;
   const errors: FieldError[] = [
     ...(visit.storefront.countries.includes(country) ? [] : [{ path: "country", code: "invalid" }]),
-    ...(payable(body, visit).includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
+    ...(delivery.countrycode && delivery.countrycode !== country ? [{ path: "delivery.countrycode", code: "invalid" }] : []),
+    ...(payable(body, visit, offered).includes(typepayment) ? [] : [{ path: "typepayment", code: "invalid" }]),
     ...(visit.storefront.carriers.includes(delivery.type) ? [] : [{ path: "delivery.type", code: "select_delivery" }]),
     ...recipientProblems(named(recipient), customer && named(buyer), visit.storefront.region),
     ...(other ? buyerProblems(named(buyer)) : []),
     ...blocking(addressProblems({ ...delivery, building: delivery.house, flat: delivery.kvartira, byHand: !delivery.activity })),
     ...requisites(body),
+    ...(delivery.activity ? partsProblems(typepayment, { phone: buyer.phone, isCitizen: body.paymentorder?.citizen === true }) : []),
+    ...(body.typepayment === "bank-transfer" ? mailboxForInvoice(buyer.email) : []),
   ];
   return errors.length
     ? { ok: false, errors: unique(errors) }
@@ -36,8 +40,8 @@ export function checkOrder(body: OrderBody, visit: Visit, customer: Customer | n
 }
 
 /** Goods are held for a payment that can be made; what support arranges may name any of the storefront's. */
-const payable = ({ delivery }: OrderBody, { storefront }: Visit) =>
-  delivery.activity ? offeredPayments(storefront) : storefront.paymentTypes;
+const payable = ({ delivery, currency }: OrderBody, { storefront, ...visit }: Visit, offered: readonly PaymentType[]) =>
+  delivery.activity ? payableIn(offered, currency ? currencyOf(storefront, currency) : visit.currency) : storefront.paymentTypes;
 
 const named = ({ firstname, lastname, phone, email }: Person): Recipient => ({ firstName: firstname, lastName: lastname, phone, email });
 

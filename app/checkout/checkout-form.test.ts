@@ -152,9 +152,9 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
 });
 
 test("what was typed survives storage, what is not it does not; another city forgets the way there", () => {
-  assert.deepEqual(readForm(JSON.stringify(filled)), filled);
-  assert.deepEqual(readForm("{"), emptyForm);
-  assert.deepEqual(readForm(JSON.stringify({ ...filled, phone: 5, step: "x", more: 1 })), { ...filled, phone: "", step: "recipient" });
+  assert.deepEqual(readForm(filled), filled);
+  assert.deepEqual(readForm(null), emptyForm);
+  assert.deepEqual(readForm({ ...filled, phone: 5, step: "x", more: 1 }), { ...filled, phone: "", step: "recipient" });
   const moved = moveTo(filled, { city: "Уфа", index: "450000" });
   assert.deepEqual([moved.city, moved.index, moved.street, moved.type, moved.house], ["Уфа", "450000", "", "", "1"]);
 });
@@ -169,7 +169,7 @@ test("a browser that forbids storage fills the form in all the same", () => {
   const forbidden = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  Object.defineProperty(globalThis, "sessionStorage", { configurable: true, get: forbidden });
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, get: forbidden });
   assert.equal(checkoutStore.get().city, "");
   checkoutStore.change({ city: "Уфа" });
   assert.equal(checkoutStore.get().city, "Уфа");

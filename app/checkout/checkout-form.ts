@@ -1,5 +1,6 @@
 import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import type { PayerKind } from "./requisites.ts";
 
 export type Step = "recipient" | "delivery" | "payment";
 export const steps: readonly Step[] = ["recipient", "delivery", "payment"];
@@ -47,6 +48,20 @@ export type CheckoutForm = {
   /** Nobody goes there, or nobody takes money there: support prices it by hand [DLV-05]. */
   byHand: boolean;
   typepayment: PaymentType | "";
+  /** The card's page has a button for it; which of the two was chosen is only the page's to remember [PAY-13]. */
+  sberPay: boolean;
+  /** A citizen of Russia, as whoever pays in parts says [PRC-16]. */
+  isCitizen: boolean;
+  /** Who is to pay an invoice, as typed [CHK-06]. */
+  payer: PayerKind;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  okpo: string;
+  payerName: string;
+  payerAdress: string;
+  /** What the register has filled in, so that another INN takes it away again; "" = nothing. */
+  found: string;
   useBonus: boolean;
   useAdvance: boolean;
   useDeposit: boolean;
@@ -89,21 +104,31 @@ export const emptyForm: CheckoutForm = {
   time: "",
   byHand: false,
   typepayment: "",
+  sberPay: false,
+  isCitizen: false,
+  payer: "legal-entity",
+  inn: "",
+  kpp: "",
+  ogrn: "",
+  okpo: "",
+  payerName: "",
+  payerAdress: "",
+  found: "",
   useBonus: false,
   useAdvance: false,
   useDeposit: false,
 };
 
 /** The form out of storage: whatever is not what it should be is as if it had not been said. */
-export function readForm(stored: string | null): CheckoutForm {
-  try {
-    const said = JSON.parse(stored ?? "{}") as Record<string, unknown>;
-    const entries = Object.entries(emptyForm).map(([name, empty]) => [name, typeof said?.[name] === typeof empty ? said[name] : empty]);
-    const form = { ...(Object.fromEntries(entries) as CheckoutForm), typingCity: false };
-    return steps.includes(form.step) ? form : { ...form, step: "recipient" };
-  } catch {
-    return emptyForm;
-  }
+export function readForm(stored: unknown): CheckoutForm {
+  const said = (stored ?? {}) as Record<string, unknown>;
+  const entries = Object.entries(emptyForm).map(([name, empty]) => [name, typeof said[name] === typeof empty ? said[name] : empty]);
+  const form = { ...(Object.fromEntries(entries) as CheckoutForm), typingCity: false };
+  return {
+    ...form,
+    step: steps.includes(form.step) ? form.step : "recipient",
+    payer: form.payer === "sole-trader" ? "sole-trader" : "legal-entity",
+  };
 }
 
 /** Another city has other ways to it, other streets and other points. */

@@ -1,42 +1,107 @@
 import { type CheckoutForm, emptyForm, readForm } from "./checkout-form.ts";
+import { sayTheSame, uniteForms } from "./one-form.ts";
 
-const KEY = "gong.checkout.1";
+const KEY = "gong.checkout.2";
+/** Whoever comes back later begins anew: addresses and names lie about in no browser for ever. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** What this browser knows of an order that is being filled in. */
+type Kept = {
+  form: CheckoutForm;
+  /** The customer it belongs to; "" = a guest's. */
+  whose: string;
+  /** Of the draft on the server that was read or saved last; "" = none. */
+  version: string;
+  /** What nobody here has typed: that draft, with what was filled in of itself. */
+  before: CheckoutForm;
+};
+export type Draft = { version: string; form: CheckoutForm };
+
+const nothing: Kept = { form: emptyForm, whose: "", version: "", before: emptyForm };
 const listeners = new Set<() => void>();
-let form: CheckoutForm | undefined;
+let kept: Kept | undefined;
+let taken = 0;
 
-function stored(): string | null {
+function read(): Kept {
   try {
-    return sessionStorage.getItem(KEY);
+    const { at = 0, whose, version, form, before } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    if (!(Date.now() - at < KEPT_MS)) return nothing;
+    return { form: readForm(form), whose: String(whose ?? ""), version: String(version ?? ""), before: readForm(before) };
   } catch {
-    return null;
+    return nothing;
   }
 }
 
-function keep(next: CheckoutForm) {
-  form = next;
+function keep(next: Kept) {
+  kept = next;
   try {
-    if (next === emptyForm) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(next));
+    if (next === nothing) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify({ ...next, at: Date.now() }));
   } catch {
     // Kept by the page alone.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
-/** What the shopper has filled in, for as long as this tab lives or until the order is placed [CHK-01]. */
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const now = () => (kept ??= read());
+
+function otherTab({ key }: StorageEvent) {
+  if (key !== KEY && key !== null) return;
+  kept = undefined;
+  tell();
+}
+
+type Change = Partial<CheckoutForm> | ((form: CheckoutForm) => CheckoutForm);
+const changed = (form: CheckoutForm, change: Change) => (typeof change === "function" ? change(form) : { ...form, ...change });
+
+/**
+ * What the shopper has filled in, until the order is placed: it outlives reloads, the tab and the browser, and every tab shows the same. A
+ * customer's is also on the server (`draft-sync.ts`), so that another device goes on with it [CHK-01].
+ */
 export const checkoutStore = {
   subscribe: (listener: () => void) => {
+    if (listeners.size === 0) window.addEventListener("storage", otherTab);
     listeners.add(listener);
-    return () => void listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) window.removeEventListener("storage", otherTab);
+    };
   },
-  get: (): CheckoutForm => {
-    form ??= readForm(stored());
-    return form;
-  },
+  get: (): CheckoutForm => now().form,
   none: (): CheckoutForm => emptyForm,
-  change: (change: Partial<CheckoutForm> | ((form: CheckoutForm) => CheckoutForm)): void => {
-    const now = checkoutStore.get();
-    keep(typeof change === "function" ? change(now) : { ...now, ...change });
+  change: (change: Change): void => keep({ ...now(), form: changed(now().form, change) }),
+  /** Fills in what the shopper has not said: another device's word counts more. */
+  prefill: (change: Change): void => {
+    const { form, before } = now();
+    const next = changed(form, change);
+    const names = (Object.keys(next) as (keyof CheckoutForm)[]).filter((name) => next[name] !== form[name]);
+    if (names.length === 0) return;
+    keep({ ...now(), form: next, before: { ...before, ...Object.fromEntries(names.map((name) => [name, next[name]])) } });
   },
-  forget: (): void => keep(emptyForm),
+  forget: (): void => keep(nothing),
+
+  /** From now on it is this customer's: a guest's becomes his, another customer's goes. */
+  follow: (customerId: string): void => {
+    const { whose } = now();
+    if (whose !== customerId) keep({ ...(whose === "" ? now() : nothing), whose: customerId });
+  },
+  /** His session is over: what was his is his device's no more. */
+  leaveCustomer: (): void => {
+    if (now().whose !== "") keep(nothing);
+  },
+  draft: (): Draft => ({ version: now().version, form: now().form }),
+  isUnsaved: (): boolean => !sayTheSame(now().form, now().before),
+  saved: ({ version, form }: Draft): void => keep({ ...now(), version, before: form }),
+  /** What the server holds; null: nothing, because there was nothing yet or because its order has been placed elsewhere. */
+  take: (draft: Draft | null): void => {
+    const { form, before, version } = now();
+    const there = draft ? readForm(draft.form) : version === "" ? before : emptyForm;
+    taken++;
+    keep({ ...now(), form: uniteForms(before, form, there), before: there, version: draft?.version ?? "" });
+  },
+  /** How often the server was heard. */
+  taken: (): number => taken,
 };

@@ -1,5 +1,7 @@
 import { call } from "#app/foundation/http/call.ts";
 import { addFieldTexts } from "#app/foundation/http/problem-texts.ts";
+import { draftAnswer, draftBody } from "./draft.contract.ts";
+import type { Drafts } from "./draft.server.ts";
 import { fieldTexts } from "./field-texts.ts";
 import { orderAnswer, orderBody } from "./order.contract.ts";
 import type { Checkout } from "./place-order.server.ts";
@@ -7,7 +9,7 @@ import type { Checkout } from "./place-order.server.ts";
 // A program that orders reads the sentences that the page shows [CHK-05].
 addFieldTexts(fieldTexts);
 
-export const checkoutCalls = (checkout: Checkout) => [
+export const checkoutCalls = ({ checkout, drafts }: { checkout: Checkout; drafts: Drafts }) => [
   call({
     method: "POST",
     path: "/order/addnew",
@@ -18,5 +20,25 @@ export const checkoutCalls = (checkout: Checkout) => [
     answer: orderAnswer,
     answerStatus: 201,
     handle: ({ body, visit, header }) => checkout.placeOrder(body, visit, header("idempotency-key")),
+  }),
+  call({
+    method: "GET",
+    path: "/shop/user/checkout",
+    summary: "What the customer has filled in of an order that is not placed yet",
+    own: true,
+    answer: draftAnswer,
+    handle: async ({ visit }) => {
+      const draft = await drafts.find(visit);
+      return { body: { activity: draft !== null, draft } };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/shop/user/checkout",
+    summary: "Keeps it for the customer's other devices, in place of the version read before",
+    own: true,
+    body: draftBody,
+    answer: draftAnswer,
+    handle: async ({ body, visit }) => ({ body: { activity: true, draft: await drafts.save(body, visit) } }),
   }),
 ];

@@ -4,7 +4,6 @@ import { cartStore } from "#app/cart/cart-store.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { offeredPayments } from "#app/foundation/storefront.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
@@ -17,10 +16,12 @@ export function loader({ context }: Route.LoaderArgs): CheckoutData {
   const { shop, visit } = open(context);
   const { paymentTypes, carriers, countries } = visit.storefront;
   return {
-    payments: offeredPayments(visit.storefront),
+    payments: shop.payments.offered.types(visit.storefront),
+    largestMinor: shop.payments.offered.largestMinor,
     fallback: { carrier: carriers[0]!, payment: paymentTypes[0]! },
     countries,
-    payOrigins: [new URL(shop.config.sber.url).origin],
+    map: shop.config.map && { tiles: shop.config.map.tiles, attribution: shop.config.map.attribution },
+    payOrigins: shop.payments.offered.pages(visit.storefront),
   };
 }
 

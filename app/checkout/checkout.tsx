@@ -8,7 +8,7 @@ import type { CheckoutData } from "./checkout-data.ts";
 import { DeliveryFields, DeliverySummary } from "./delivery-step.tsx";
 import { FieldsContext } from "./fields-context.ts";
 import { OrderBlock } from "./order-block.tsx";
-import { PaymentFields } from "./payment-step.tsx";
+import { PaymentFields, paysAtOnce } from "./payment-step.tsx";
 import { RecipientFields, RecipientSummary } from "./recipient-step.tsx";
 import { StepFrame } from "./step-frame.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -32,13 +32,15 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
               options={c.options}
               countries={data.countries}
               asksFlat={c.asksFlat}
-              handOnly={data.payments.length === 0}
+              handOnly={c.payments.length === 0}
               saved={c.saved.addresses}
               canKeep={c.canKeep}
+              map={data.map}
+              parcel={quoted.quote?.dimensions ?? null}
             />
           </StepFrame>
           <StepFrame number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
-            <PaymentFields payments={data.payments} way={c.way} />
+            <PaymentFields payments={c.payments} largestMinor={data.largestMinor} quote={quoted.quote} way={c.way} />
           </StepFrame>
           <p className="total-bar tabular" aria-hidden="true">
             <span>{m.cart_total()}</span> <strong>{total}</strong>
@@ -50,6 +52,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             quoted={quoted}
             seen={c.seen}
             {...c.counted}
+            chargesRubles={form.typepayment !== "onevision"}
             before={c.before}
             message={quoted.failure && !quoted.busy ? <Uncounted quoted={quoted} /> : c.message}
             button={
@@ -58,7 +61,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
                   ? m.checkout_sending()
                   : c.byHand
                     ? m.checkout_send_to_support()
-                    : form.typepayment === "bank-card" && quoted.quote?.total !== 0
+                    : paysAtOnce(form.typepayment) && form.type !== "dl" && quoted.quote?.total !== 0
                       ? m.checkout_pay({ sum: total })
                       : m.checkout_order({ sum: total })}
               </button>

@@ -95,7 +95,7 @@ function CountryField({ countries }: { countries: readonly string[] }) {
           </option>
         ))}
       </select>
-      <p className="field-error" id={`${id}-error`}>
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>
     </div>

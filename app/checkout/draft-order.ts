@@ -12,6 +12,7 @@ import { lineKey } from "#app/pricing/goods.ts";
 import { namedReferrer } from "#app/rewards/referral.ts";
 import type { CheckedOrder } from "./check-order.ts";
 import type { OrderBody } from "./order.contract.ts";
+import { tidyRequisites } from "./requisites.ts";
 
 type Parts = {
   id: string;
@@ -46,7 +47,7 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     buyer: checked.buyer,
     recipient: checked.recipient,
     delivery: deliveryOf(body, chosen, price.parcel, moscowTime(visit.now).day),
-    bank: (body.paymentorder?.bank as Record<string, string> | null | undefined) ?? null,
+    bank: body.typepayment === "bank-transfer" && body.paymentorder?.bank ? tidyRequisites(body.paymentorder.bank) : null,
     promoId: price.promo?.applied ? price.promo.id : null,
     promoName: price.promo?.applied ? price.promo.name : "",
     referrerId,
@@ -123,6 +124,7 @@ function deliveryOf(
     slot: courierSlots.find((slot) => slot === delivery.time) ?? null,
     days: chosen?.days ?? null,
     handover: chosen?.handover ?? null,
+    ...(delivery.dutypayment && { paysDuty: true }),
     parcel,
   };
 }

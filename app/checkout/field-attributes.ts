@@ -3,6 +3,16 @@ import { fieldAttributes as own } from "#app/foundation/ui/field-attributes.ts";
 /** Another person's: a browser knows only its owner. */
 const anothers = <T extends object>(attributes: T) => ({ ...attributes, autoComplete: "off" });
 
+/** A number that a firm has: typed in groups, and no browser knows it. */
+const registered = {
+  type: "text",
+  inputMode: "numeric",
+  autoComplete: "off",
+  autoCapitalize: "off",
+  spellCheck: false,
+  maxLength: 24,
+} as const;
+
 /** By the field's name in the form. */
 export const fieldAttributes = {
   ...own,
@@ -11,7 +21,14 @@ export const fieldAttributes = {
   toSurname: anothers(own.surname),
   toPhone: anothers(own.phone),
   toEmail: anothers(own.email),
-};
+  inn: registered,
+  // It may hold Latin letters.
+  kpp: { ...registered, inputMode: "text", autoCapitalize: "characters" },
+  ogrn: registered,
+  okpo: registered,
+  payerName: { ...own.lastname, autoComplete: "organization", autoCapitalize: "off", maxLength: 200 },
+  payerAdress: { ...own.lastname, autoComplete: "off", autoCapitalize: "off", maxLength: 300 },
+} as const;
 export type FieldName = Exclude<keyof typeof fieldAttributes, "index">;
 
 /** Where the wire names a field; its problems come by this name. */
@@ -32,6 +49,12 @@ export const fieldPaths: Record<FieldName, string> = {
   kvartira: "delivery.kvartira",
   block: "delivery.block",
   comments: "delivery.comments",
+  inn: "paymentorder.bank.inn",
+  kpp: "paymentorder.bank.kpp",
+  ogrn: "paymentorder.bank.ogrn",
+  okpo: "paymentorder.bank.okpo",
+  payerName: "paymentorder.bank.name",
+  payerAdress: "paymentorder.bank.adress",
 };
 
 export const fieldId = (path: string): string => `f-${path.replaceAll(".", "-")}`;

@@ -12,6 +12,8 @@
  * | `confirm_flat` | `delivery.kvartira` | Are you sure you don't want to specify the flat number? A question: yes goes on without |
  * | `not_all_data` | the missing field of the profile, the place or the requisites | not all data entered |
  * | `wrong_inn`, `wrong_kpp`, `wrong_ogrn`, `wrong_okpo` | `paymentorder.bank.…` | the number's check digit or form does not hold |
+ * | `confirm_citizen` | `paymentorder.citizen` | parts are for citizens, who say that they are [PRC-16] |
+ * | `installments_phone`, `installments_least`, `dolyame_largest` | `typepayment` | the phone or the sum is none for parts [PRC-16] |
  */
 export type FieldCode =
   | "enter_recipient"
@@ -25,7 +27,11 @@ export type FieldCode =
   | "wrong_inn"
   | "wrong_kpp"
   | "wrong_ogrn"
-  | "wrong_okpo";
+  | "wrong_okpo"
+  | "confirm_citizen"
+  | "installments_phone"
+  | "installments_least"
+  | "dolyame_largest";
 
 /** `path` as on the wire, so that the page finds the field and the server's answer names it. */
 export type FieldProblem = { path: string; code: FieldCode };

@@ -11,10 +11,14 @@ export const fieldTexts = {
   enter_building: m.checkout_enter_building,
   confirm_flat: m.checkout_confirm_flat,
   not_all_data: m.checkout_not_all_data,
-  wrong_inn: m.checkout_wrong_number,
-  wrong_kpp: m.checkout_wrong_number,
-  wrong_ogrn: m.checkout_wrong_number,
-  wrong_okpo: m.checkout_wrong_number,
+  wrong_inn: m.requisites_wrong_inn,
+  wrong_kpp: m.requisites_wrong_kpp,
+  wrong_ogrn: m.requisites_wrong_ogrn,
+  wrong_okpo: m.requisites_wrong_okpo,
+  confirm_citizen: m.checkout_confirm_citizen,
+  installments_phone: m.checkout_installments_phone,
+  installments_least: m.checkout_installments_least,
+  dolyame_largest: m.checkout_dolyame_largest,
 } satisfies Record<FieldCode, () => string>;
 
 export const fieldText = (code: string): string => fieldTexts[code as FieldCode]?.() ?? m.checkout_not_all_data();

@@ -20,6 +20,8 @@ type Props = {
   city: string;
   /** Delivery is known, or known not to be knowable yet. */
   settled: boolean;
+  /** Whatever is shown, rubles are taken: all but one of those who take money know no others. */
+  chargesRubles: boolean;
   /** What the sum was before the server found it changed, formatted. */
   before: string;
   message: ReactNode;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** The review: what is ordered, sums that add up, the documents, and only then the button. */
-export function OrderBlock({ lines, quoted, seen, way, city, settled, before, message, button }: Props) {
+export function OrderBlock({ lines, quoted, seen, way, city, settled, chargesRubles, before, message, button }: Props) {
   const { quote } = quoted;
   const { lang } = useRoot();
   return (
@@ -41,7 +43,7 @@ export function OrderBlock({ lines, quoted, seen, way, city, settled, before, me
       <div aria-busy={quoted.busy} className="order-sums">
         <CartTotals quoted={quoted} city={city} option={way} settled={settled} />
         {before && <p className="sums-small tabular">{m.checkout_was({ sum: before })}</p>}
-        {quote && quote.currency.type !== "rub" && (
+        {quote && quote.currency.type !== "rub" && chargesRubles && (
           <p className="sums-small tabular">{m.cart_charged({ sum: formatMoney(quote.total, "rub", lang) })}</p>
         )}
       </div>

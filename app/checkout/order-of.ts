@@ -2,6 +2,7 @@ import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { OfferedWay } from "#app/delivery/ask-options.ts";
 import type { CarrierName, Currency, PaymentType } from "#app/foundation/storefront.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
+import { isInParts } from "./payable.ts";
 import { toE164 } from "./phone.ts";
 
 type Given = {
@@ -59,6 +60,7 @@ export function orderOf({ form, quote, option, customerId, currency, fallback }:
       code: form.byHand ? "" : form.code,
       activity: !form.byHand,
       price: option?.price ?? null,
+      countrycode: form.country || null,
       city: form.city,
       region: form.region,
       index: form.index,
@@ -66,14 +68,27 @@ export function orderOf({ form, quote, option, customerId, currency, fallback }:
       house: atDoor ? form.house : "",
       block: atDoor ? form.block : "",
       kvartira: atDoor ? form.kvartira : "",
-      comments: form.comments,
+      // Lines of its own are for the eye; a label has one.
+      comments: form.comments.replace(/\s+/g, " "),
       adress: atDoor ? [form.street, form.house, form.block, form.kvartira].filter(Boolean).join(", ") : form.point,
       ...(toDoor && form.date && { date: form.date }),
       ...(toDoor && form.time && { time: form.time }),
     },
+    ...(isInParts(form.typepayment) && !form.byHand && { paymentorder: { citizen: form.isCitizen } }),
+    ...(form.typepayment === "bank-transfer" && { paymentorder: { type: "online", payment: "bank-transfer", bank: bankOf(form) } }),
     quote: quote.id,
   };
 }
+
+const bankOf = ({ payer, inn, kpp, ogrn, okpo, payerName, payerAdress }: CheckoutForm) => ({
+  type: payer,
+  inn,
+  ...(payer === "legal-entity" && { kpp }),
+  ogrn,
+  ...(okpo && { okpo }),
+  name: payerName,
+  adress: payerAdress,
+});
 export type OrderToSend = ReturnType<typeof orderOf>;
 
 /** Whether two quotes say the same to a shopper, so that he need not agree again. */

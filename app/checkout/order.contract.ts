@@ -40,6 +40,9 @@ const delivery = z.object({
   adress: line(400).nullish(),
   date: z.iso.date().nullish(),
   time: line(20).nullish(),
+  /** Of the country, where it is said here too. */
+  countrycode: z.string().length(2).nullish(),
+  /** The buyer pays import duty. */
   dutypayment: z.boolean().nullish(),
 });
 
@@ -68,7 +71,15 @@ export const orderBody = z.object({
   typepayment: z.enum(paymentTypes),
   currency: z.enum(currencies).nullish(),
   delivery,
-  paymentorder: z.object({ type: z.string().max(40).nullish(), payment: z.string().max(40).nullish(), bank: bank.nullish() }).nullish(),
+  paymentorder: z
+    .object({
+      type: z.string().max(40).nullish(),
+      payment: z.string().max(40).nullish(),
+      bank: bank.nullish(),
+      /** Whoever pays in parts says that he is a citizen of Russia [PRC-16]. */
+      citizen: z.boolean().nullish(),
+    })
+    .nullish(),
   quote: z.string().max(100),
 });
 export type OrderBody = z.infer<typeof orderBody>;

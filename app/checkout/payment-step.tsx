@@ -1,45 +1,109 @@
+import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { OfferedWay } from "#app/delivery/ask-options.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatMoney, minor } from "#app/foundation/money.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import type { CheckoutForm } from "./checkout-form.ts";
 import { fieldId } from "./field-attributes.ts";
+import { fieldText } from "./field-texts.ts";
 import { useFields } from "./fields-context.ts";
+import { InstallmentFields } from "./installment-fields.tsx";
+import { isInParts, partsProblems, sumRefusal } from "./payable.ts";
+import { type PaymentChoice, paymentChoices } from "./payment-choices.ts";
+import { toE164 } from "./phone.ts";
+import { RequisitesFields } from "./requisites-fields.tsx";
 
-type Props = { payments: readonly PaymentType[]; way: OfferedWay | undefined };
-
-const names: Partial<Record<PaymentType, () => string>> = {
-  "bank-card": m.payment_bank_card,
-  "payment-upon-receipt": m.payment_on_receipt,
+type Props = {
+  payments: readonly PaymentType[];
+  largestMinor: number;
+  quote: QuoteAnswer | null;
+  way: OfferedWay | undefined;
 };
 
-export function PaymentFields({ payments, way }: Props) {
-  const { lang } = useRoot();
-  const { form, change, errorOf } = useFields();
-  if (form.byHand || payments.length === 0) return <p className="step-note">{m.checkout_hand_payment()}</p>;
-  const surcharge = way?.addDeliveryPayment ?? 0;
-  const notes: Partial<Record<PaymentType, string>> = {
-    "bank-card": m.payment_bank_card_note(),
-    "payment-upon-receipt":
-      surcharge > 0 ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, "rub", lang) }) : m.payment_on_receipt_note(),
-  };
+/** The whole sum goes to whoever takes it as soon as the order stands; parts and what is paid later do not. */
+export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
+
+export function PaymentFields({ payments, largestMinor, quote, way }: Props) {
+  const { form, errorOf } = useFields();
+  const isBilled = form.typepayment === "bank-transfer";
+  if (form.byHand || payments.length === 0) return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={isBilled} />;
+  const offered = paymentChoices(payments);
+  const phone = toE164(form.phone, form.country);
+  const refusalOf = (type: PaymentType): string | null =>
+    (quote && sumRefusal(type, minor(quote.total), largestMinor)) ??
+    (phone ? (partsProblems(type, { phone, isCitizen: true })[0]?.code ?? null) : null);
   return (
-    <fieldset className="choices">
-      <legend className="sr-only">{m.checkout_step_payment()}</legend>
-      {payments.map((type, index) => (
-        <label key={type} className="choice">
-          <input
-            type="radio"
-            name="payment"
-            {...(index === 0 && { id: fieldId("typepayment") })}
-            checked={form.typepayment === type}
-            onChange={() => change({ typepayment: type })}
+    <>
+      <fieldset className="choices">
+        <legend className="sr-only">{m.checkout_step_payment()}</legend>
+        {offered.map((choice, index) => (
+          <ChoiceRow
+            key={`${choice.type} ${choice.sberPay}`}
+            choice={choice}
+            first={index === 0}
+            refusal={refusalOf(choice.type)}
+            quote={quote}
+            surcharge={way?.addDeliveryPayment ?? 0}
           />
-          <span className="choice-name">{names[type]?.()}</span>
-          <span className="choice-note">{notes[type]}</span>
+        ))}
+        <p className="field-error" id={`${fieldId("typepayment")}-error`} aria-live="polite">
+          {errorOf("typepayment")}
+        </p>
+      </fieldset>
+      {isBilled && <RequisitesFields />}
+    </>
+  );
+}
+
+/** Support says how it is paid, unless an invoice is asked for. */
+function ByHandPayment({ mayBeBilled, isBilled }: { mayBeBilled: boolean; isBilled: boolean }) {
+  const { change } = useFields();
+  return (
+    <>
+      <p className="step-note">{m.checkout_hand_payment()}</p>
+      {mayBeBilled && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isBilled}
+            onChange={({ target }) => change({ typepayment: target.checked ? "bank-transfer" : "" })}
+          />
+          <span>{m.payment_invoice_by_hand()}</span>
         </label>
-      ))}
-      <p className="field-error">{errorOf("typepayment")}</p>
-    </fieldset>
+      )}
+      {isBilled && <RequisitesFields />}
+    </>
+  );
+}
+
+type RowProps = { choice: PaymentChoice; first: boolean; refusal: string | null; quote: QuoteAnswer | null; surcharge: number };
+
+function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
+  const { lang } = useRoot();
+  const { form, change } = useFields();
+  const { type, sberPay } = choice;
+  const isChosen = form.typepayment === type && form.sberPay === (sberPay && type === "bank-card");
+  const note =
+    type === "payment-upon-receipt" && surcharge > 0
+      ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, "rub", lang) })
+      : choice.note();
+  return (
+    <>
+      <label className="choice" data-refused={refusal ? true : undefined}>
+        <input
+          type="radio"
+          name="payment"
+          {...(first && { id: fieldId("typepayment") })}
+          checked={isChosen}
+          disabled={refusal !== null && !isChosen}
+          onChange={() => change({ typepayment: type, sberPay })}
+        />
+        <span className="choice-name">{choice.name()}</span>
+        <span className="choice-note">{refusal ? fieldText(refusal) : note}</span>
+      </label>
+      {isChosen && isInParts(type) && !refusal && <InstallmentFields parts={quote?.installments ?? []} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Mask } from "maska";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useMask } from "#app/foundation/ui/use-mask.ts";
 import { fieldAttributes } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { caretAfter, sevenStart } from "./phone.ts";
@@ -11,13 +11,7 @@ export function PhoneField({ name, label, hint }: { name: "phone" | "toPhone"; l
   const value = form[name];
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const [mask, setMask] = useState<Mask>();
-  useEffect(() => {
-    import("maska").then(
-      ({ Mask }) => setMask(new Mask({ mask: "+7 ### ###-##-##" })),
-      () => {},
-    );
-  }, []);
+  const mask = useMask("+7 ### ###-##-##");
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
     const at = caretAfter(value, caret.current);

@@ -9,7 +9,10 @@ import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotenc
 import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
+import { keptUntil, payByOf } from "#app/invoices/invoice.ts";
+import type { Invoices } from "#app/invoices/invoices.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
@@ -20,11 +23,14 @@ import { orderMessages } from "#app/orders/order-messages.server.ts";
 import { insertLedgerPart, insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { lineKey } from "#app/pricing/goods.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { nameReferrer } from "#app/rewards/referrals.server.ts";
 import { type CheckedOrder, checkOrder } from "./check-order.ts";
+import { deleteDraft } from "./draft.queries.server.ts";
 import { draftOrder } from "./draft-order.ts";
 import type { OrderBody } from "./order.contract.ts";
 import { isWhatWasSeen, requestOf } from "./order-request.ts";
+import { sumRefusal } from "./payable.ts";
 import type { UnpaidGuard } from "./unpaid-guard.server.ts";
 
 export type Checkout = ReturnType<typeof createCheckout>;
@@ -32,6 +38,8 @@ type Needs = {
   database: Database;
   quotes: Quotes;
   orders: Orders;
+  receipts: Receipts;
+  invoices: Invoices;
   identity: Identity;
   notifications: Notifications;
   key: string;
@@ -39,17 +47,20 @@ type Needs = {
   reserve: Reserve;
   notFlooding: FloodGuard;
   unpaid: UnpaidGuard;
+  offered: Offered;
 };
+type Offered = { types: (storefront: Visit["storefront"]) => PaymentType[]; largestMinor: number };
 type Agreed = Extract<CheckedOrder, { ok: true }>;
 
 /** What the shopper saw no longer holds; the caller gets a fresh quote and nothing has happened. */
 class QuoteChanged extends Error {}
 
 const CARD_HOLD_MS = 30 * 60_000;
+const cardHold = (now: Date) => new Date(now.getTime() + CARD_HOLD_MS);
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
-export function createCheckout({ database: { db }, quotes, orders, identity, notifications, key, killPoint, ...guards }: Needs) {
-  const { reserve, notFlooding, unpaid } = guards;
+export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Needs) {
+  const { killPoint, reserve, notFlooding, unpaid, offered } = guards;
 
   /**
    * Places an order. Throws 422 for what the buyer has to mend, 403 for another's account, 409 `quote_changed` with the fresh quote when
@@ -58,7 +69,7 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
   async function placeOrder(body: OrderBody, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     if (body.contragent._id && body.contragent._id !== visit.customerId) throw notYours();
     const customer = visit.customerId ? ((await identity.customer(visit.customerId)) ?? null) : null;
-    const checked = checkOrder(body, visit, customer);
+    const checked = checkOrder(body, visit, customer, offered.types(visit.storefront));
     if (!checked.ok) throw invalid(checked.errors);
     const request = requestOf(body, visit, checked.buyer.phone);
     // An order may name a code too.
@@ -107,19 +118,22 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
 
     const id = newId();
     const { price } = priced;
+    const refusal = chosen && sumRefusal(body.typepayment, price.totalMinor, offered.largestMinor);
+    if (refusal) throw invalid([{ path: "typepayment", code: refusal }]);
     const route = afterOrder({
       typePayment: body.typepayment,
       delivery: { type: body.delivery.type, deliverytype: body.delivery.deliverytype, priceMinor: chosen?.priceMinor ?? null },
       totalMinor: price.totalMinor,
       isGuest: visit.customerId === null,
     });
-    const holdUntil = route.status === "not-paid" ? new Date(visit.now.getTime() + CARD_HOLD_MS) : null;
-    const isUnpaid = holdUntil === null && route.status !== "paid";
+    const isBilled = body.typepayment === "bank-transfer" && route.status === "not-paid";
+    const holdUntil = route.status === "not-paid" ? (isBilled ? keptUntil(payByOf(visit.now)) : cardHold(visit.now)) : null;
+    const isUnpaid = (holdUntil === null && route.status !== "paid") || isBilled;
     if (isUnpaid)
       await unpaid.allowAnother(trx, visit, {
         phone: checked.buyer.phone,
         delivery: body.delivery,
-        onReceipt: route.status !== "needs-approval",
+        kind: route.status === "needs-approval" ? "to-approve" : isBilled ? "by-invoice" : "on-receipt",
       });
     const ready = inLockOrder(price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves })));
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
@@ -141,12 +155,15 @@ export function createCheckout({ database: { db }, quotes, orders, identity, not
     )
       throw new QuoteChanged();
     await takeFromAccounts(trx, priced, draft, visit);
+    if (route.status === "paid") await receipts.paid(trx, draft, visit.now);
     const link = orderLink(key, visit.origin, draft, visit.now);
     // Only an order that stands counts against how often its buyer hears of such.
-    const told = await notFlooding(orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", { link }));
+    const news = orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", { link });
+    const told = await notFlooding(isBilled ? [...news, await invoices.issue(trx, draft, visit.now)] : news);
     await together([
       notifications.send(trx, told),
       visit.customerId ? removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines) : null,
+      visit.customerId ? deleteDraft(trx, { customerId: visit.customerId, storefront: visit.storefront.region }) : null,
     ]);
     return placedAnswer(id, draft.number, route);
   }

@@ -231,7 +231,7 @@ test("no goods are held for a payment that nobody can take; support may arrange 
     const body = orderBody(quoted.body);
     return shopper.post("/order/addnew", { ...body, ...more, delivery: { ...body.delivery, ...delivery } });
   };
-  for (const typepayment of ["dolyamy", "cloudpayments", "bank-transfer", "onevision"]) {
+  for (const typepayment of ["onevision"]) {
     const { status, body } = await order({ typepayment });
     assert.deepEqual([status, body.errors?.[0]?.path], [422, "typepayment"], typepayment);
   }

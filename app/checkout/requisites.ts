@@ -1,5 +1,6 @@
 import { isCompanyInn, isKpp, isOgrn, isOgrnip, isOkpo, isPersonInn } from "./business-ids.ts";
 import { type FieldCode, type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
+import type { OrderBody } from "./order.contract.ts";
 
 export type PayerKind = "legal-entity" | "sole-trader";
 export type Requisites = {
@@ -14,7 +15,19 @@ export type Requisites = {
   address?: string | null;
 };
 
+/** An invoice goes to the buyer's mailbox: who wants one has to name it [PAY-03]. */
+export const mailboxForInvoice = (email: string): FieldProblem[] => problemWhen(isBlank(email), "contragent.email", "enter_email");
+
+/** As an order keeps them: numbers without what stands between their digits, and no KPP of who has none. */
+export function tidyRequisites({ type, inn, kpp, ogrn, okpo, name, adress }: Bank): Record<string, string> {
+  const numbers = { inn: compact(inn), kpp: type === "legal-entity" ? compact(kpp) : "", ogrn: compact(ogrn), okpo: compact(okpo) };
+  const said = Object.entries({ ...numbers, name: name.trim(), adress: adress.trim() }).filter(([, text]) => text);
+  return { type, ...Object.fromEntries(said) };
+}
+
 const compact = (text: string | null | undefined) => (text ?? "").replace(/[\s-]/g, "").toUpperCase();
+
+type Bank = NonNullable<NonNullable<OrderBody["paymentorder"]>["bank"]>;
 
 /** Missing requisites of an invoice, and numbers whose check does not hold [CHK-06]. */
 export function requisitesProblems({ kind, inn, kpp, ogrn, okpo, name, address }: Requisites): FieldProblem[] {

@@ -68,7 +68,7 @@ export function FieldFrame({ name, label, hint, required = false, children, ref 
           {hint}
         </p>
       )}
-      <p className="field-error" id={`${id}-error`}>
+      <p className="field-error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>
     </div>

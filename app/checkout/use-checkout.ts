@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { cartStore } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
@@ -8,7 +8,7 @@ import { useEstimate } from "#app/cart/use-estimate.ts";
 import { useQuote } from "#app/cart/use-quote.ts";
 import { cheapest } from "#app/delivery/ask-options.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatMoney, minor } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { openSignIn } from "#app/identity/dialog-store.ts";
@@ -16,16 +16,19 @@ import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { type Step, steps } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
-import { isChosen } from "./delivery-step.tsx";
+import { draftArrived } from "./draft-sync.ts";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
-import { fieldOf, firstUndone, problemsOf } from "./step-problems.ts";
+import { payableIn } from "./payable.ts";
+import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
+import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOptions } from "./use-options.ts";
 import { type Answered, usePlaceOrder } from "./use-place-order.ts";
 import { useDoorWay, usePrefill } from "./use-prefill.ts";
 import { keepAddress, useSaved } from "./use-saved.ts";
+import { isChosen } from "./ways.tsx";
 
 const ALL = 1_000_000_000;
 
@@ -36,17 +39,19 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const promo = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
   const { known, customer } = useCustomer();
   const profile = customer ? { firstName: customer.firstname, lastName: customer.lastname } : null;
-  const byHand = form.byHand || data.payments.length === 0;
+  const payments = useMemo(() => payableIn(data.payments, currency), [data.payments, currency]);
+  const byHand = form.byHand || payments.length === 0;
   const saved = useSaved(customer?._id ?? null, data.countries);
-  usePrefill(data, customer, saved);
 
-  const judged = { ...form, byHand, typepayment: byHand ? data.fallback.payment : form.typepayment };
-  const problems = problemsOf(judged, { region: region as Region, profile });
-  const state = useFieldState(
-    form,
-    steps.flatMap((step) => problems[step]),
-  );
-  const options = useOptions(form.typingCity || data.payments.length === 0 ? { ...form, city: "" } : form, lines);
+  const placing = usePlaceOrder();
+  const [leaving, setLeaving] = useState("");
+  const heard = useDraft(customer?._id ?? null, placing.sending || placing.attempt !== null || leaving !== "");
+  usePrefill(data.countries, payments, customer, saved, heard);
+
+  // What support prices by hand is paid as support says, unless an invoice is asked for.
+  const isArranged = byHand && form.typepayment !== "bank-transfer";
+  const judged = { ...form, byHand, typepayment: isArranged ? data.fallback.payment : form.typepayment };
+  const options = useOptions(form.typingCity || payments.length === 0 ? { ...form, city: "" } : form, lines);
   useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
   // Until a way is chosen the sums go on saying what the cart's drawer said, so that delivery is no news at the end.
@@ -64,13 +69,21 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     ...(form.useDeposit && { ad_deposit: ALL }),
   });
   const { quote } = quoted;
-  const placing = usePlaceOrder();
+  const totalMinor = quote && minor(quote.total);
+  const problems = problemsOf(judged, {
+    region: region as Region,
+    profile,
+    payment: { largestMinor: data.largestMinor, totalMinor },
+  });
+  const state = useFieldState(
+    form,
+    steps.flatMap((step) => problems[step]),
+  );
   const leave = useLeave(data.payOrigins);
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
   const [message, setMessage] = useState("");
   const [early, setEarly] = useState(false);
-  const [leaving, setLeaving] = useState("");
   const [focusAt, setFocusAt] = useState("");
   const [entered, setEntered] = useState(false);
   const ready = quote !== null && !quoted.busy && !quoted.failure && speaksOf(quote, lines) && !isBlocked(quote);
@@ -128,13 +141,9 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       case "invalid": {
         const errors = answered.failure.errors.map((error) => ({ ...error, path: fieldOf(error.path, form) }));
         state.refuse(errors);
-        const [first] = errors;
-        const step =
-          first?.path.startsWith("delivery") || first?.path === "country"
-            ? "delivery"
-            : first?.path === "typepayment"
-              ? "payment"
-              : "recipient";
+        const placeOf = ({ path }: { path: string }) => steps.indexOf(stepOf(path, form));
+        const [first] = [...errors].sort((a, b) => placeOf(a) - placeOf(b));
+        const step = stepOf(first?.path ?? "", form);
         open(step);
         setFocusAt(first?.path ?? "");
         return setMessage(answered.failure.title || m.checkout_look_again());
@@ -156,6 +165,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       currency,
       fallback: data.fallback,
     });
+    await draftArrived();
     await handle(await placing.begin(body, formatMoney(shown.currency.total, currency, lang)), shown, again);
   }
 
@@ -185,6 +195,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
 
   return {
     form,
+    payments,
+    totalMinor,
     fields: state.fields,
     asksFlat: state.asksFlat,
     saved,

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { forgetOrdered, setPromo } from "#app/cart/cart-store.ts";
 import { rememberCity } from "#app/cart/use-estimate.ts";
 import { lkAddress } from "#app/orders/after-order.ts";
-import { pay } from "#app/payments/pay.ts";
+import { pay, payOnItsPage } from "#app/payments/pay.ts";
 import { checkoutStore } from "./checkout-store.ts";
 import type { OrderToSend } from "./order-of.ts";
 import type { Placed } from "./use-place-order.ts";
@@ -30,8 +30,14 @@ export function useLeave(flagged: readonly string[]) {
       if (refusal) await arrive({ panel: "payment-failed" });
       return;
     }
+    if (next.kind === "widget") {
+      checkoutStore.forget();
+      return void payOnItsPage(ordernumber, { instead: true });
+    }
     if (next.kind === "panel") return arrive({ panel });
     if (next.kind === "lk") {
+      // A guest has no account area: he sees the order's own page.
+      if (!body.contragent._id) return arrive();
       checkoutStore.forget();
       return navigate(lkAddress(next.mode), { replace: true });
     }

@@ -1,19 +1,28 @@
 import { useEffect, useState } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { askOptions, type OfferedWay } from "#app/delivery/ask-options.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 
-export type Options = { options: OfferedWay[]; busy: boolean; failed: boolean; asked: boolean; again: () => void };
+export type Options = {
+  options: OfferedWay[];
+  /** Carriers that have not answered in time. */
+  silent: CarrierName[];
+  busy: boolean;
+  failed: boolean;
+  asked: boolean;
+  again: () => void;
+};
 
 const CALM_MS = 350;
-const nothing: OfferedWay[] = [];
+const nothing: Pick<Options, "options" | "silent"> = { options: [], silent: [] };
 
 /** Ways to the chosen city; asked again when the city or the goods change. */
 export function useOptions(
   { country, city, index }: Pick<CheckoutForm, "country" | "city" | "index">,
   lines: readonly LocalLine[],
 ): Options {
-  const [found, setFound] = useState<{ of: string; options: OfferedWay[]; failed: boolean } | null>(null);
+  const [found, setFound] = useState<({ of: string; failed: boolean } & typeof nothing) | null>(null);
   const [round, setRound] = useState(0);
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
   const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), index, goods, round]) : "";
@@ -24,7 +33,12 @@ export function useOptions(
     const timer = setTimeout(
       () =>
         askOptions({ country, city, ...(index && { index }) }, JSON.parse(goods), stop.signal).then(
-          (answer) => setFound({ of: question, options: answer.ok ? answer.data.options : nothing, failed: !answer.ok }),
+          (answer) =>
+            setFound({
+              of: question,
+              ...(answer.ok ? { options: answer.data.options, silent: answer.data.failed } : nothing),
+              failed: !answer.ok,
+            }),
           () => {},
         ),
       CALM_MS,
@@ -38,7 +52,8 @@ export function useOptions(
   // Other goods may go the same ways; another place never: its prices would be of nowhere.
   const isHere = found !== null && question !== "" && placeOf(found.of) === placeOf(question);
   return {
-    options: isHere ? found.options : nothing,
+    options: isHere ? found.options : nothing.options,
+    silent: isHere ? found.silent : nothing.silent,
     busy: question !== "" && !answered,
     failed: answered && found.failed,
     asked: answered,

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
@@ -9,17 +10,26 @@ import { phoneShown } from "./recipient-step.tsx";
 import type { Options } from "./use-options.ts";
 import type { Saved } from "./use-saved.ts";
 
-/** What is known already is not asked: the storefront's country where it has one, the customer's own names, his newest address [CHK-02]. */
-export function usePrefill({ countries, payments }: CheckoutData, customer: PresentedCustomer | null, { addresses }: Saved): void {
+/**
+ * What is known already is not asked: the storefront's country where it has one, the customer's own names, his newest address [CHK-02].
+ * `heard`: the server has been heard, and its draft may have emptied what was filled in.
+ */
+export function usePrefill(
+  countries: CheckoutData["countries"],
+  payments: readonly PaymentType[],
+  customer: PresentedCustomer | null,
+  { addresses }: Saved,
+  heard: number,
+): void {
   const home = countries.includes("RU") ? "RU" : "";
   useEffect(() => {
     const now = checkoutStore.get();
     const known: Partial<CheckoutForm> = {
       ...(now.country === "" && home && { country: home }),
-      ...(now.typepayment === "" && payments[0] && { typepayment: payments[0] }),
+      ...(payments[0] && !payments.some((type) => type === now.typepayment) && { typepayment: payments[0] }),
     };
-    if (Object.keys(known).length) checkoutStore.change(known);
-  }, [home, payments]);
+    if (Object.keys(known).length) checkoutStore.prefill(known);
+  }, [home, payments, heard]);
   useEffect(() => {
     if (!customer) return;
     const { lastname, firstname, phone, email } = customer;
@@ -28,20 +38,22 @@ export function usePrefill({ countries, payments }: CheckoutData, customer: Pres
     const blank = Object.entries(known).filter(([name, value]) => value && form[name as keyof typeof known] === "");
     if (blank.length === 0) return;
     const filled = { ...form, ...Object.fromEntries(blank) };
-    const whole = filled.step === "recipient" && filled.lastname && filled.firstname && filled.phone;
-    checkoutStore.change({ ...Object.fromEntries(blank), ...(whole && { step: "delivery" }) });
-  }, [customer]);
+    // Who has begun to type is left where he types.
+    const isUntouched = form.lastname === "" && form.firstname === "" && form.phone === "";
+    const whole = isUntouched && filled.step === "recipient" && filled.lastname && filled.firstname && filled.phone;
+    checkoutStore.prefill({ ...Object.fromEntries(blank), ...(whole && { step: "delivery" }) });
+  }, [customer, heard]);
   useEffect(() => {
     const [newest] = addresses;
-    if (newest && checkoutStore.get().city === "") checkoutStore.change((form) => moveToSaved(form, newest));
-  }, [addresses]);
+    if (newest && checkoutStore.get().city === "") checkoutStore.prefill((form) => moveToSaved(form, newest));
+  }, [addresses, heard]);
 }
 
 /** A saved address is a door, so the cheapest way to it is chosen until the shopper says otherwise. */
 export function useDoorWay({ savedAddress, type, byHand }: CheckoutForm, { asked, options }: Options): void {
   const door = asked && savedAddress !== "" && type === "" && !byHand ? cheapest(options.filter(toDoor)) : undefined;
   useEffect(() => {
-    if (door) checkoutStore.change({ type: door.type, deliverytype: door.deliverytype });
+    if (door) checkoutStore.prefill({ type: door.type, deliverytype: door.deliverytype });
   }, [door]);
 }
 

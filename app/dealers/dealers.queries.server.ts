@@ -1,6 +1,7 @@
 import type { Text } from "#app/catalogue/model-record.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
+import type { Day } from "#app/foundation/time/day.ts";
 
 export type MatrixSize = { id: string; name: string; sku: string; listMinor: number | null; sale: number | null; available: number };
 export type MatrixRow = {
@@ -91,4 +92,11 @@ export const listDocuments = (db: Db, orderIds: readonly string[]) =>
   rows<FreightDocument>(
     db,
     sql`select order_id as "orderId", carrier_id as "carrierId", track from delivery_document where order_id = any (${orderIds})`,
+  );
+
+/** The last days to pay these orders' invoices on. */
+export const listPayBy = (db: Db, orderIds: readonly string[]) =>
+  rows<{ orderId: string; payBy: Day }>(
+    db,
+    sql`select order_id as "orderId", to_char(pay_by, 'YYYY-MM-DD') as "payBy" from invoice where order_id = any (${orderIds})`,
   );

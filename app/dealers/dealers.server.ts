@@ -5,6 +5,8 @@ import { type Database, inTransaction } from "#app/foundation/database/database.
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { ceilToCurrency } from "#app/foundation/money.ts";
+import type { Order } from "#app/orders/order.ts";
+import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { patternsOf } from "#app/orders/order-list.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -21,6 +23,8 @@ import { namedThing, thingsByArticle } from "./named-thing.ts";
 
 export type Dealers = ReturnType<typeof createDealers>;
 type Needs = { database: Database; orders: Orders; rates: Rates };
+
+const hasInvoice = (order: Order) => order.bank !== null && invoiceRefusal(order) === null;
 
 const ARTICLES_A_PAGE = 30;
 const MOST_PAGES = 20;
@@ -97,11 +101,17 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         db,
         freight.map(({ id }) => id),
       );
+      const billed = own.filter(({ typePayment }) => typePayment === "bank-transfer");
+      const payBy = await queries.listPayBy(
+        db,
+        billed.filter(({ status }) => status === "not-paid").map(({ id }) => id),
+      );
       const shown = (order: (typeof own)[number]) => ({
+        id: order.id,
         number: order.number,
         created: order.createdAt.toISOString(),
         status: orderLabels[order.status][lang],
-        payment: paymentLabels[order.paymentStatus][lang],
+        payment: order.paymentStatus === order.status ? null : paymentLabels[order.paymentStatus][lang].toLowerCase(),
         total: order.shownTotal,
         currency: order.currency,
         isPriced: order.deliveryMinor !== null,
@@ -115,7 +125,11 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
           document: documents.find(({ orderId }) => orderId === order.id)?.carrierId ?? null,
           track: documents.find(({ orderId }) => orderId === order.id)?.track ?? null,
         })),
-        invoices: own.filter(({ typePayment }) => typePayment === "bank-transfer").map(shown),
+        invoices: billed.map((order) => ({
+          ...shown(order),
+          hasInvoice: hasInvoice(order),
+          payBy: payBy.find(({ orderId }) => orderId === order.id)?.payBy ?? null,
+        })),
       };
     },
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
+import { dateWords, dayRange, momentWords } from "#app/foundation/time/day-words.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Dealers } from "./dealers.server.ts";
 
@@ -39,6 +39,19 @@ export function Papers({ freight, invoices }: Props) {
           {invoices.map((order) => (
             <li key={order.number}>
               <Head {...order} />
+              {order.hasInvoice && (
+                <p>
+                  <a
+                    href={`/order/${order.id}/invoice.pdf`}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`${m.invoice_open()}, ${order.number}`}
+                  >
+                    {m.invoice_open()}
+                  </a>
+                  {order.payBy && ` · ${m.invoice_pay_by({ date: dateWords(order.payBy, lang) })}`}
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -47,14 +60,14 @@ export function Papers({ freight, invoices }: Props) {
   );
 }
 
-function Head({ number, created, status, payment, total, currency }: Props["invoices"][number]) {
+function Head({ number, created, status, payment, total, currency }: Omit<Props["invoices"][number], "hasInvoice" | "payBy">) {
   const { lang } = useRoot();
   return (
     <p className="dealer-paper">
       <Link to={`/lk/orders/${number}`} className="tabular">
         {number}
       </Link>
-      <span>{status === payment ? status : `${status}, ${payment}`}</span>
+      <span>{[status, payment].filter(Boolean).join(", ")}</span>
       <time dateTime={created} className="quiet">
         {momentWords(created, lang)}
       </time>

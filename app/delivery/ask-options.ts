@@ -1,4 +1,5 @@
 import { get, post, type Result } from "#app/foundation/http/client.ts";
+import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 
@@ -12,6 +13,8 @@ export type OfferedWay = {
   free: boolean;
   day: { from: Day; to: Day };
   handover: Day;
+  /** Its carrier could not be asked now: when it said so last. */
+  kept: string | null;
 };
 export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[] };
 export type OfferedPoint = {
@@ -19,6 +22,8 @@ export type OfferedPoint = {
   code: string;
   name: string;
   address: string;
+  /** Latitude, longitude. */
+  coords: [number, number];
   hours: string;
   tryon: boolean;
   cash: boolean;
@@ -36,8 +41,15 @@ export const askOptions = (to: Destination, lines: readonly Line[], signal?: Abo
     { signal },
   );
 
-export const askPoints = (city: string, type: CarrierName, signal?: AbortSignal): Promise<Result<OfferedPoint[]>> =>
-  get(`/delivery/points?${new URLSearchParams({ city, type })}`, { signal });
+/** Points of a city that take the parcel, and money where it is paid for on receipt. */
+export function askPoints(
+  { city, parcel, onReceipt }: { city: string; parcel: Parcel | null; onReceipt: boolean },
+  signal?: AbortSignal,
+): Promise<Result<OfferedPoint[]>> {
+  const needs = { ...(parcel && { weight: String(parcel.weight), sides: sidesOf(parcel) }), ...(onReceipt && { receipt: "1" }) };
+  return get(`/delivery/points?${new URLSearchParams({ city, ...needs })}`, { signal });
+}
+const sidesOf = ({ length, width, height }: Parcel) => [length, width, height].join("x");
 
 /** Suggestions only help: without an answer there are none. */
 const listOf = async <T>(asking: Promise<Result<T[]>>): Promise<T[]> => {

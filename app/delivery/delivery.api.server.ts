@@ -54,11 +54,13 @@ export const deliveryCalls = ({
   call({
     method: "GET",
     path: "/delivery/points",
-    summary: "Pickup points of a city, or of a part of its map (south,west,north,east)",
+    summary: "Pickup points of a city, or of a part of its map (south,west,north,east); those that take the parcel, where it is told",
     query: wire.pointsQuery,
-    handle: async ({ query: { city, type, bbox }, visit }) => {
+    handle: async ({ query, visit }) => {
       const { storefront, now } = visit;
-      return { body: (await delivery.points({ city, type: type ?? null, box: bbox ?? null, storefront, now })).map(wire.presentPoint) };
+      const { city, type = null, bbox = null } = query;
+      const needs = wire.needsOf(query);
+      return { body: (await delivery.points({ city, type, box: bbox, needs, storefront, now })).map(wire.presentPoint) };
     },
   }),
   call({

@@ -3,7 +3,7 @@ import { rubles } from "#app/foundation/money.ts";
 import { carriers } from "#app/foundation/storefront.ts";
 import type { DeliveryOption } from "./delivery.ts";
 import type { AskedDocument } from "./document-request.ts";
-import type { FoundPoint } from "./points.server.ts";
+import type { IndexedPoint, PointNeeds } from "./points/point-index.queries.server.ts";
 
 const city = z.string().trim().min(1).max(120);
 const specification = z
@@ -28,6 +28,8 @@ const way = z.object({
   free: z.boolean(),
   day: z.object({ from: z.string(), to: z.string() }),
   handover: z.string(),
+  /** Since when the price stands, where its carrier could not be asked now; null = it has just said so. */
+  kept: z.string().nullable(),
 });
 export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)) });
 
@@ -40,6 +42,7 @@ export const presentOption = (option: DeliveryOption, free: boolean): z.infer<ty
   free,
   day: option.days,
   handover: option.handover,
+  kept: option.keptSince?.toISOString() ?? null,
 });
 
 /** `south,west,north,east` in degrees. */
@@ -49,9 +52,32 @@ const box = z
   .transform((text) => text.split(",").map(Number) as [number, number, number, number])
   .transform(([south, west, north, east]) => ({ south, west, north, east }));
 
-export const pointsQuery = z.object({ city, type: z.enum(carriers).optional(), bbox: box.optional() });
+/** `300x300x300`, in millimetres. */
+const sides = z
+  .string()
+  .regex(/^\d{1,5}(x\d{1,5}){2}$/)
+  .transform((text) => text.split("x").map(Number) as [number, number, number])
+  .transform(([length, width, height]) => ({ length, width, height }));
+const flag = z.enum(["0", "1"]).default("0");
 
-export const presentPoint = (point: FoundPoint) => ({
+/** What the parcel allows comes after the place: its grams and sides, whether it is paid for on receipt and tried on. */
+export const pointsQuery = z.object({
+  city,
+  type: z.enum(carriers).optional(),
+  bbox: box.optional(),
+  weight: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  sides: sides.optional(),
+  receipt: flag,
+  tryon: flag,
+});
+
+export const needsOf = ({ weight, sides, receipt, tryon }: z.infer<typeof pointsQuery>): PointNeeds => ({
+  parcel: { weight, ...(sides ?? { length: 0, width: 0, height: 0 }) },
+  onReceipt: receipt === "1",
+  tryOn: tryon === "1",
+});
+
+export const presentPoint = (point: IndexedPoint) => ({
   type: point.type,
   code: point.code,
   name: point.name,

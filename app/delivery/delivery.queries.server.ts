@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
-import type { ParcelEvent, PickupPoint, Tariff } from "./carriers/carrier.ts";
+import type { ParcelEvent, Tariff } from "./carriers/carrier.ts";
 import type { DeliveryStatus } from "./delivery-status.ts";
 
 export type StoredTariffs = { tariffs: Tariff[]; fetchedAt: Date };
@@ -21,22 +21,7 @@ export const keepTariffs = (db: Db, key: { place: string; parcel: string; carrie
   );
 
 export const forgetOldTariffs = (db: Db, now: Date) =>
-  run(db, sql`delete from delivery_quote where fetched_at < ${now}::timestamptz - interval '7 days'`);
-
-export type StoredPoints = { points: PickupPoint[]; fetchedAt: Date };
-
-export const findPoints = (db: Db, place: string, carrier: CarrierName) =>
-  row<StoredPoints>(
-    db,
-    sql`select points, fetched_at as "fetchedAt" from pickup_point_list where place = ${place} and carrier = ${carrier}`,
-  );
-
-export const keepPoints = (db: Db, place: string, carrier: CarrierName, points: readonly PickupPoint[], now: Date) =>
-  run(
-    db,
-    sql`insert into pickup_point_list (place, carrier, points, fetched_at) values (${place}, ${carrier}, ${JSON.stringify(points)}, ${now})
-        on conflict (place, carrier) do update set points = excluded.points, fetched_at = excluded.fetched_at`,
-  );
+  run(db, sql`delete from delivery_quote where fetched_at < ${now}::timestamptz - interval '1 day'`);
 
 export type Document = {
   id: string;
@@ -84,6 +69,10 @@ export const markAsked = (db: Db, id: string, now: Date) =>
 export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
 
+/** The carrier has let go of the parcel before it had it. */
+export const endCalledOff = (trx: Db, id: string, now: Date) =>
+  run(trx, sql`update delivery_document set problem = 'called off', updated_at = ${now} where id = ${id} and problem = ''`);
+
 export const recordCarrierId = (trx: Db, id: string, carrierId: string, now: Date) =>
   run(
     trx,
@@ -116,12 +105,16 @@ export const insertEvent = async (trx: Db, documentId: string, event: ParcelEven
     sql`insert into delivery_event (document_id, code, at, learned_at) values (${documentId}, ${event.code}, ${event.at}, ${now}) on conflict do nothing`,
   )) === 1;
 
-/** Parcels on their way that nobody has asked after for a while, and documents whose job was lost. */
-export const findOpenDocuments = (db: Db, now: Date) =>
+/**
+ * Parcels on their way that nobody has asked after for a while, and documents whose job was lost. One that was given to a person while its
+ * carrier could not be asked stays his: he may have sent it.
+ */
+export const findOpenDocuments = (db: Db, carriers: readonly CarrierName[], now: Date) =>
   rows<{ orderId: string; carrierId: string | null }>(
     db,
     sql`select order_id as "orderId", carrier_id as "carrierId" from delivery_document
-        where carrier = 'cdek' and state not in ('delivered', 'not-delivered') and problem = ''
+        where carrier = any(${carriers}::text[]) and state not in ('delivered', 'not-delivered') and problem = ''
+          and not exists (select from case_for_staff c where c.kind = 'parcel-by-hand' and c.subject = order_id)
           and coalesce(checked_at, created_at) < ${now}::timestamptz - case when track is null then interval '5 minutes' else interval '30 minutes' end
         order by checked_at nulls first limit 100`,
   );

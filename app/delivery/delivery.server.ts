@@ -6,15 +6,25 @@ import { sameSecret } from "#app/foundation/ids.server.ts";
 import { closeEvent, findEvent, findWaitingEvents, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import type { CarrierName, Country, Language, Storefront } from "#app/foundation/storefront.ts";
+import {
+  type CarrierName,
+  type Country,
+  type Language,
+  offeredCarriers,
+  type Storefront,
+  storefronts,
+} from "#app/foundation/storefront.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import type { Carrier } from "./carriers/carrier.ts";
-import { createCdek } from "./carriers/cdek.server.ts";
+import { createCallingOff } from "./calling-off.server.ts";
+import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
 import { cityNamed, suggestCities } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { createDocuments } from "./documents.server.ts";
-import { type Box, createPoints, type FoundPoint, isInside } from "./points.server.ts";
+import { type Box, isInside } from "./points/box.ts";
+import type { PointNeeds } from "./points/point-index.queries.server.ts";
+import { createPointIndex } from "./points/point-index.server.ts";
+import type { StopParcel } from "./stop-parcel.server.ts";
 import { createStreets } from "./streets.server.ts";
 import { createTariffs } from "./tariffs.server.ts";
 import { type Collected, createTracking } from "./tracking.server.ts";
@@ -26,35 +36,39 @@ export type DeliveryNeeds = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  config: Pick<Config, "cdek" | "dadata" | "limits">;
-  secrets: Pick<Secrets, "cdek" | "dadataToken">;
+  config: CarrierSettings["config"] & Pick<Config, "dadata" | "limits">;
+  secrets: CarrierSettings["secrets"] & Pick<Secrets, "dadataToken">;
   log: Logger;
   killPoint: KillPoint;
   orders: Orders;
   collected: Collected;
+  stopParcel: StopParcel;
 };
 
 const PARKED_FOR_MS = 72 * 3_600_000;
 
 /** Getting goods there: ways and prices, points, addresses, the parcel's document and its track. */
-export function createDelivery({ database, clock, jobs, config, secrets, log, killPoint, orders, collected }: DeliveryNeeds) {
+export function createDelivery(needs: DeliveryNeeds) {
+  const { database, clock, jobs, config, secrets, log, killPoint, orders, collected, stopParcel } = needs;
   const { db } = database;
-  const { clientId, clientSecret, webhookSecret } = secrets.cdek;
-  const cdek = createCdek({ ...config.cdek, clientId, clientSecret });
-  const carriers = new Map<CarrierName, Carrier>([[cdek.name, cdek]]);
-  const webhookSecrets = new Map<CarrierName, string>(webhookSecret ? [[cdek.name, webhookSecret]] : []);
+  const carriers = carriersByName({ config, secrets }, clock.now);
+  const { webhookSecret } = secrets.cdek;
+  const webhookSecrets = new Map<CarrierName, string>(webhookSecret ? [["cdek", webhookSecret]] : []);
 
   const tariffs = createTariffs({ db, log });
-  const { pointsOf } = createPoints({ db, log });
-  const ways = createWays({ carriers, tariffsOf: tariffs.tariffsOf, pointsOf });
+  const index = createPointIndex({ db, log, carriers, countriesOf });
+  const ways = createWays({ carriers, tariffsOf: tariffs.tariffsOf, pointOf: index.point });
   const streets = createStreets({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits });
-  const tracking = createTracking({ database, orders, jobs, log, collected });
-  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, pointsOf, tracking });
+  const tracking = createTracking({ database, orders, jobs, log, collected, stopParcel });
+  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel });
+  const { callOff } = createCallingOff({ database, jobs, log, carriers, orders });
 
   jobs.handle("delivery", async (data) => {
     const now = clock.now();
     if (data.kind === "track") return track(Number(data.eventId), now);
+    if (data.kind === "stop") return callOff(String(data.orderId), data.asked === true, now);
     if (data.kind === "document" || data.kind === "follow") return documents.advance(String(data.orderId), now);
+    throw new Error(`Nobody here knows the work ${data.kind}`);
   });
 
   jobs.watch("delivery", () => documents.makeDue(clock.now()));
@@ -77,31 +91,27 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
     city,
     type,
     box,
+    needs,
     storefront,
     now,
   }: {
     city: string;
     type: CarrierName | null;
     box: Box | null;
+    needs: PointNeeds;
     storefront: Storefront;
     now: Date;
   }) {
-    const asked = [...carriers.values()].filter(
-      (carrier) => storefront.carriers.includes(carrier.name) && (!type || carrier.name === type),
-    );
-    const lists = await Promise.all(
-      asked.map(
-        async (carrier): Promise<FoundPoint[]> =>
-          (await pointsOf(carrier, { city, country: countryOf(city, storefront) }, now)).map((point) => ({ ...point, type: carrier.name })),
-      ),
-    );
-    return lists.flat().filter((point) => !box || isInside(point, box));
+    const names = offeredCarriers(storefront).filter((name) => !type || name === type);
+    const found = await index.find(names, { city, country: countryOf(city, storefront) }, needs, now);
+    return box ? found.filter((point) => isInside(point, box)) : found;
   }
 
   return {
     options: ways.options,
     termsOf: ways.termsOf,
     points,
+    pointIndex: index,
     streets,
     cities: (typed: string, lang: Language, storefront: Pick<Storefront, "countries">) =>
       suggestCities(typed, storefront.countries).map(({ name, region, index, country }) => ({
@@ -131,7 +141,7 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
 
     /** Asks after parcels on their way and notifications that wait; answers how many. */
     pollOpen: async (now: Date): Promise<number> => {
-      const open = await queries.findOpenDocuments(db, now);
+      const open = await queries.findOpenDocuments(db, [...carriers.keys()], now);
       const waiting = await findWaitingEvents(db, [...carriers.keys()], now);
       await inTransaction(db, async (trx) => {
         for (const { orderId } of open) {
@@ -162,3 +172,8 @@ export function createDelivery({ database, clock, jobs, config, secrets, log, ki
 /** The storefront's country that has a city of this name, else its first. */
 export const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country =>
   countries.find((country) => cityNamed(city, country)) ?? countries[0]!;
+
+/** Where the storefronts that offer a carrier sell to. */
+const countriesOf = (carrier: CarrierName): Country[] => [
+  ...new Set(storefronts.filter((storefront) => offeredCarriers(storefront).includes(carrier)).flatMap(({ countries }) => countries)),
+];

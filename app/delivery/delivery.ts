@@ -15,4 +15,6 @@ export type DeliveryOption = {
   surchargeMinor: number;
   days: { from: string; to: string };
   handover: string;
+  /** Its carrier could not be asked now: when it said so last, at most a day ago [DLV-04]. */
+  keptSince: Date | null;
 };

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
-import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -9,13 +9,15 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-days.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import type { Carrier, PickupPoint } from "./carriers/carrier.ts";
+import type { Carrier } from "./carriers/carrier.ts";
 import { courierVisits, SLOT_CAPACITY } from "./courier-booking.ts";
 import * as queries from "./delivery.queries.server.ts";
+import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
 import { COURIER_DAYS, courierCity } from "./own-courier.ts";
-import { isCalledOff, mayShip, parcelOrder, withoutReturned } from "./shipment.ts";
-import { nothingToStop, stopParcel } from "./stop-parcel.server.ts";
-import { type Destination, placeOf } from "./tariffs.server.ts";
+import type { createPointIndex } from "./points/point-index.server.ts";
+import { isCalledOff, isUnwanted, mayShip, parcelOrder } from "./shipment.ts";
+import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
+import { placeOf } from "./tariffs.server.ts";
 import type { createTracking } from "./tracking.server.ts";
 
 type Needs = {
@@ -25,26 +27,21 @@ type Needs = {
   log: Logger;
   killPoint: KillPoint;
   carriers: ReadonlyMap<CarrierName, Carrier>;
-  pointsOf: (carrier: Carrier, to: Destination, now: Date) => Promise<PickupPoint[]>;
+  index: Pick<ReturnType<typeof createPointIndex>, "point" | "hasPoints">;
   tracking: ReturnType<typeof createTracking>;
+  stopParcel: StopParcel;
 };
 
 const notToBeSent = () => new Problem(409, "state");
 
 /** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
-export function createDocuments({ database: { db }, orders, jobs, log, killPoint, carriers, pointsOf, tracking }: Needs) {
+export function createDocuments({ database: { db }, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel }: Needs) {
   const underWay = new Map<string, Promise<void>>();
-
-  /** Locked before its returned pieces are read, so that none comes back unseen. */
-  async function lockAsItTravels(trx: Db, orderId: string): Promise<Order | undefined> {
-    const [order, returned] = await together([orders.lock(trx, orderId), orders.refunds.returned(trx, orderId)]);
-    return order && withoutReturned(order, returned);
-  }
 
   /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
   const ensureDocument = (orderId: string, now: Date): Promise<queries.Document> =>
     inTransaction(db, async (trx) => {
-      const order = await lockAsItTravels(trx, orderId);
+      const order = await lockAsItTravels(orders, trx, orderId);
       if (!order) throw notFound();
       const standing = await queries.findDocument(trx, orderId);
       if (standing) return standing;
@@ -128,27 +125,27 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
    */
   const take = (document: queries.Document, now: Date): Promise<Order | undefined> =>
     inTransaction(db, async (trx) => {
-      const order = (await lockAsItTravels(trx, document.orderId))!;
+      const order = (await lockAsItTravels(orders, trx, document.orderId))!;
       if (document.askedAt) await nothingToStop(trx, order.id, now);
       if (mayShip(order)) await queries.markAsked(trx, document.id, now);
       else if (order.status !== "cancel-requested") await queries.endDocument(trx, document.id, "called off", now);
       return mayShip(order) ? order : undefined;
     });
 
-  async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<PickupPoint | null> {
+  async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<{ code: string; isLocker: boolean } | null> {
     if (delivery.deliverytype !== "delivery") return null;
-    const known = await pointsOf(carrier, delivery, now);
-    const point = known.find(({ code }) => code === delivery.code);
-    if (!point && known.length === 0) throw new Error(`${carrier.name} has not told its points yet`);
+    const { code } = delivery;
+    const point = await index.point(carrier, delivery, code, now);
+    if (!point && !(await index.hasPoints(carrier, delivery))) throw new Error(`${carrier.name} has not told its points yet`);
     // A point that is gone: the carrier itself takes the nearest one, or says no.
-    return point ?? { ...known[0]!, code: delivery.code, isLocker: false };
+    return point ?? { code, isLocker: false };
   }
 
   const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
-      const order = (await orders.lock(trx, document.orderId))!;
+      const order = (await lockAsItTravels(orders, trx, document.orderId))!;
       await queries.recordCarrierId(trx, document.id, carrierId, now);
-      if (isCalledOff(order)) await stopParcel(trx, order, now);
+      if (isCalledOff(order) || isUnwanted(order)) await stopParcel(trx, order, now);
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });

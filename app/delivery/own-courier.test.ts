@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { courierCity } from "./own-courier.ts";
 import { createWays } from "./ways.server.ts";
 
-const { options } = createWays({ carriers: new Map(), tariffsOf: async () => null, pointsOf: async () => [] });
+const { options } = createWays({ carriers: new Map(), tariffsOf: async () => null, pointOf: async () => undefined });
 const ways = async (city: string, time: string) => {
   const parcel = { length: 100, width: 100, height: 100, weight: 500 };
   const goods = { storefront: { carriers: ["own" as const] }, parcel, madeToOrder: false, now: new Date(time) };
@@ -30,6 +30,7 @@ test("ordered by 14:00 it is handed over the next business day and comes in one 
       surchargeMinor: 60_00,
       handover: "2026-11-19",
       days: { from: "2026-11-20", to: "2026-11-23" },
+      keptSince: null,
     },
   ]);
   assert.equal((await ways("Москва", "2026-11-18T11:01:00Z"))[0]?.handover, "2026-11-20");

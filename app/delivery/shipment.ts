@@ -19,6 +19,10 @@ const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-clie
 /** Nothing of the order is wanted any more, wherever its parcel is. */
 export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
 
+/** Nothing of it is to travel, and that is decided. */
+export const isUnwanted = (order: Order): boolean =>
+  order.lines.length === 0 || (isCalledOff(order) && order.status !== "cancel-requested");
+
 /** The parcel has been where it was sent to. */
 export const hasTravelled = ({ status, deliveryStatus }: Order): boolean =>
   status === "done" || status === "returned" || deliveryStatus === "delivered" || deliveryStatus === "not-delivered";
@@ -43,7 +47,12 @@ export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order
   typePayment === "payment-upon-receipt" && (paymentStatus === "not-paid" || paymentStatus === "failed") ? totalMinor : 0;
 
 /** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
-export function parcelOrder(order: Order, place: Place, point: PickupPoint | null, without: readonly string[]): ParcelOrder {
+export function parcelOrder(
+  order: Order,
+  place: Place,
+  point: Pick<PickupPoint, "code" | "isLocker"> | null,
+  without: readonly string[],
+): ParcelOrder {
   const { delivery, recipient } = order;
   const collect = toCollectMinor(order);
   const deliveryCollectMinor = Math.min(collect, order.clientDeliveryMinor);

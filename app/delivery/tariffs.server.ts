@@ -8,7 +8,12 @@ import * as queries from "./delivery.queries.server.ts";
 
 export type Destination = { country: string; city: string };
 
+/** A carrier's word, and since when it is kept where the carrier could not be asked now. */
+export type Told = { tariffs: Tariff[]; keptSince: Date | null };
+
 const FRESH_MS = 10 * 60_000;
+/** What a carrier said yesterday is no price any more. */
+const SERVES_MS = 24 * 3_600_000;
 /** Nobody at the counter waits longer for a carrier [DLV-04]. */
 const PATIENCE_MS = 3000;
 const RETRY_AFTER_MS = [1000, 5000, 20_000];
@@ -52,14 +57,15 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
     return work;
   }
 
-  /** null = the carrier has not answered in time, and never before either. */
-  async function tariffsOf(carrier: Carrier, to: Destination, parcel: Parcel, now: Date): Promise<Tariff[] | null> {
+  /** null = the carrier has not answered in time, nor within a day before. */
+  async function tariffsOf(carrier: Carrier, to: Destination, parcel: Parcel, now: Date): Promise<Told | null> {
     const key = { place: placeKey(to.city, to.country), parcel: sizeOf(parcel), carrier: carrier.name };
     const kept = await queries.findTariffs(db, key);
-    if (kept && now.getTime() - kept.fetchedAt.getTime() < FRESH_MS) return kept.tariffs;
+    const age = kept ? now.getTime() - kept.fetchedAt.getTime() : Number.POSITIVE_INFINITY;
+    if (kept && age < FRESH_MS) return { tariffs: kept.tariffs, keptSince: null };
     const answer = await Promise.race([ask(carrier, to, parcel, now), patience()]);
-    if (answer?.ok) return answer.value;
-    return kept?.tariffs ?? null;
+    if (answer?.ok) return { tariffs: answer.value, keptSince: null };
+    return kept && age < SERVES_MS ? { tariffs: kept.tariffs, keptSince: kept.fetchedAt } : null;
   }
 
   function close() {

@@ -3,19 +3,21 @@ import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Carrier, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { afterEvent } from "./delivery-status.ts";
-import { isCalledOff } from "./shipment.ts";
-import { stopParcel } from "./stop-parcel.server.ts";
+import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { isCalledOff, isUnwanted } from "./shipment.ts";
+import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
 /** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
 export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
 
-type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected };
+type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected; stopParcel: StopParcel };
 
 /** Brings a document, its events and its order to what the carrier says. Whoever asks, and however often, it ends the same [DLV-10]. */
-export function createTracking({ database: { db }, orders, jobs, log, collected }: Needs) {
+export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Needs) {
   /** Throws while the carrier has not made up its mind, so that the job comes again. */
   async function follow(carrier: Carrier, document: queries.Document, now: Date): Promise<void> {
     if (!document.carrierId) return;
@@ -49,17 +51,25 @@ export function createTracking({ database: { db }, orders, jobs, log, collected 
     // The sum may be told later than the handing over: then whoever asks next learns of it.
     if (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null))
       await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
+    // What is paid on receipt tells by its sum.
+    if (shipment.isKeptInPart && isPaidFor(order.paymentStatus) && state === "delivered" && document.state !== "delivered")
+      await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
   }
 
-  /** A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */
+  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */
   async function refused(
     trx: Db,
     document: queries.Document,
     { problems, carrierId }: Pick<Shipment, "problems"> & { carrierId: string | null },
     now: Date,
   ) {
+    const order = await lockAsItTravels(orders, trx, document.orderId);
+    if (carrierId && order && isUnwanted(order)) {
+      await queries.endCalledOff(trx, document.id, now);
+      return void (await nothingToStop(trx, order.id, now));
+    }
     const services = problems.flatMap(({ service }) => service ?? []);
     const isHopeless = problems.length === 0 || problems.some(({ kind }) => kind === "other");
     const refusedServices = [...new Set([...document.refusedServices, ...services])];

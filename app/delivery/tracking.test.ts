@@ -5,6 +5,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
 import type { Carrier } from "./carriers/carrier.ts";
 import { findDocument } from "./delivery.queries.server.ts";
 import { createTracking } from "./tracking.server.ts";
@@ -92,7 +93,8 @@ test("a parcel handed over before its money is told of calls a person, and is pa
   const { id } = await aSentParcel();
   const parcel = (await findDocument(shop.db, id))!;
   const { collected } = shop.payments;
-  const tracking = createTracking({ database: shop.database, orders: shop.orders, jobs: shop.jobs, log: shop.log, collected });
+  const { database, orders, jobs, log } = shop;
+  const tracking = createTracking({ database, orders, jobs, log, collected, stopParcel: async () => {} });
   const tell = async (collectedMinor: number | null) => {
     const means = { status: "delivered" as const, awaitsPickUp: false };
     const events = [{ code: "DELIVERED", at: shop.clock.now(), withdrawn: false, means }];
@@ -126,6 +128,18 @@ test("a part that was taken and paid for leaves the order unpaid, and a person c
   assert.equal((await orderState(id)).payment, "not-paid");
   const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
   assert.deepEqual(cases.rows, [{ kind: "collected-differs" }]);
+});
+
+test("a part that was taken of what is paid already is a person's to look into: the rest comes back", async () => {
+  const { id, number } = await aSentParcel({ quantity: 7 });
+  await inTransaction(shop.db, async (trx) =>
+    shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
+  );
+  const sku = (await shop.orders.find(shop.db, id))!.lines[0]!.sku.slice(0, 20);
+  await sandbox.carrier(number, "DELIVERED", { delivered: { [sku]: 3 } });
+  await worked(async () => (await orderState(id)).delivery === "delivered");
+  const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and kind like 'parcel%'`.execute(shop.db);
+  assert.deepEqual(cases.rows, [{ kind: "parcel-in-part" }]);
 });
 
 test("late, repeated, unknown and withdrawn events never move a parcel backwards", async () => {

@@ -1,6 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 
+type Kind = { type: CarrierName; deliverytype: "delivery" | "couier" };
+
 const names = {
   cdek: m.carrier_cdek,
   boxberry: m.carrier_boxberry,
@@ -9,8 +11,14 @@ const names = {
   ems: m.carrier_ems,
 } satisfies Record<CarrierName, () => string>;
 
+export const carrierName = (type: CarrierName): string => names[type]();
+
+/** "пункт выдачи"; the shop's own courier says by his name where he goes. */
+export const kindOfWay = ({ type, deliverytype }: Kind): string | null =>
+  type === "own" ? null : deliverytype === "delivery" ? m.way_point() : m.way_door();
+
 /** "СДЭК, пункт выдачи" */
-export function wayName({ type, deliverytype }: { type: CarrierName; deliverytype: "delivery" | "couier" }): string {
-  if (type === "own") return names.own();
-  return `${names[type]()}, ${deliverytype === "delivery" ? m.way_point() : m.way_door()}`;
-}
+export const wayName = (way: Kind): string => [carrierName(way.type), kindOfWay(way)].filter(Boolean).join(", ");
+
+/** Freight and the post hand over closed boxes: trying on, and keeping a part, is none of their services [DLV-07]. */
+export const lacksTryOn = (type: CarrierName): boolean => type === "dl" || type === "ems";

@@ -1,10 +1,13 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import { type CarrierName, type Country, offeredCarriers, type Storefront } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
-import type { Carrier, PickupPoint, Tariff } from "./carriers/carrier.ts";
+import type { Carrier } from "./carriers/carrier.ts";
+import { placeKey } from "./cities.ts";
 import type { ChosenDelivery, DeliveryChoice, DeliveryOption } from "./delivery.ts";
 import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } from "./own-courier.ts";
-import type { createTariffs } from "./tariffs.server.ts";
+import { fitsPoint } from "./points/judge-points.ts";
+import type { IndexedPoint } from "./points/point-index.queries.server.ts";
+import type { createTariffs, Told } from "./tariffs.server.ts";
 
 export type Goods = { storefront: Pick<Storefront, "carriers">; parcel: Parcel; madeToOrder: boolean; now: Date };
 export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
@@ -12,19 +15,22 @@ export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
 type Needs = {
   carriers: ReadonlyMap<CarrierName, Carrier>;
   tariffsOf: ReturnType<typeof createTariffs>["tariffsOf"];
-  pointsOf: (carrier: Carrier, to: { country: string; city: string }, now: Date) => Promise<PickupPoint[]>;
+  pointOf: (carrier: Carrier, to: { country: string; city: string }, code: string, now: Date) => Promise<IndexedPoint | undefined>;
 };
 
 /** The ways to a city, and what a chosen one costs: the shop's own courier by its table, carriers by their word. */
-export function createWays({ carriers, tariffsOf, pointsOf }: Needs) {
+export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
+  /** Without a carrier's key nobody can be asked, and nothing is offered. */
+  const askable = (storefront: Goods["storefront"]) => offeredCarriers(storefront).filter((name) => name === "own" || carriers.has(name));
+
   /** All carriers are asked at once, and nobody waits for the slowest longer than three seconds [DLV-04]. */
   async function options({ country, city, ...goods }: Goods & { country: Country; city: string }): Promise<Ways> {
-    const names = offeredCarriers(goods.storefront);
+    const names = askable(goods.storefront);
     const answers = await Promise.all(
       names.map(async (name) => {
         if (name === "own") return ownWays(country, city, goods);
-        const tariffs = await tariffsOf(carriers.get(name)!, { country, city }, goods.parcel, goods.now);
-        return tariffs && carrierWays(name, tariffs, goods);
+        const told = await tariffsOf(carriers.get(name)!, { country, city }, goods.parcel, goods.now);
+        return told && carrierWays(name, told, goods);
       }),
     );
     return { options: answers.flatMap((answer) => answer ?? []), failed: names.filter((_, index) => answers[index] === null) };
@@ -33,21 +39,21 @@ export function createWays({ carriers, tariffsOf, pointsOf }: Needs) {
   /** What a chosen way costs and promises; null where there is no such way, or its point is not in that city. */
   async function termsOf(choice: DeliveryChoice, goods: Goods): Promise<ChosenDelivery | null> {
     const { type, deliverytype, country, city } = choice;
-    if (!goods.storefront.carriers.includes(type)) return null;
+    if (!askable(goods.storefront).includes(type)) return null;
     if (type === "own") return ownWays(country, city, goods).find((way) => way.deliverytype === deliverytype) ?? null;
     const carrier = carriers.get(type);
     if (!carrier) return null;
-    const [tariffs, points] = await Promise.all([
+    const [told, point] = await Promise.all([
       tariffsOf(carrier, choice, goods.parcel, goods.now),
-      deliverytype === "delivery" && choice.code ? pointsOf(carrier, choice, goods.now) : [],
+      deliverytype === "delivery" && choice.code ? pointOf(carrier, choice, choice.code, goods.now) : undefined,
     ]);
-    if (!tariffs) return null;
+    if (!told) return null;
     if (deliverytype === "couier" || !choice.code)
-      return carrierWays(type, tariffs, goods).find((way) => way.deliverytype === deliverytype) ?? null;
-    const point = points.find(({ code }) => code === choice.code);
-    const tariff = point && tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
-    if (!tariff || goods.parcel.weight > point.weightLimitGrams) return null;
-    return { ...wayOf(type, tariff, goods), point: point.address || point.name };
+      return carrierWays(type, told, goods).find((way) => way.deliverytype === deliverytype) ?? null;
+    if (!point?.isOpen || point.place !== placeKey(city, country)) return null;
+    const tariff = told.tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
+    if (!tariff || !fitsPoint(point, goods.parcel)) return null;
+    return { ...wayOf(type, tariff, told.keptSince, goods), point: point.address || point.name };
   }
 
   return { options, termsOf };
@@ -58,16 +64,31 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
   if (!found) return [];
   const dates = promisedDates({ placedAt: now, madeToOrder, carrierDays: COURIER_DAYS, cutoff: COURIER_CUTOFF });
   const { handover, ...days } = dates;
-  return [{ type: "own", deliverytype: "couier", priceMinor: found.priceMinor, surchargeMinor: COURIER_SURCHARGE_MINOR, days, handover }];
+  return [
+    {
+      type: "own",
+      deliverytype: "couier",
+      priceMinor: found.priceMinor,
+      surchargeMinor: COURIER_SURCHARGE_MINOR,
+      days,
+      handover,
+      keptSince: null,
+    },
+  ];
 }
 
 /** One way to the door and one to a point; a locker speaks for the points only where there is no counter. */
-function carrierWays(type: CarrierName, tariffs: readonly Tariff[], goods: Goods): DeliveryOption[] {
+function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goods): DeliveryOption[] {
   const counters = tariffs.some(({ deliverytype, toLocker }) => deliverytype === "delivery" && !toLocker);
-  return tariffs.filter(({ toLocker }) => !toLocker || !counters).map((tariff) => wayOf(type, tariff, goods));
+  return tariffs.filter(({ toLocker }) => !toLocker || !counters).map((tariff) => wayOf(type, tariff, keptSince, goods));
 }
 
-function wayOf(type: CarrierName, { deliverytype, priceMinor, days }: Tariff, { madeToOrder, now }: Goods): DeliveryOption {
+function wayOf(
+  type: CarrierName,
+  { deliverytype, priceMinor, days }: Told["tariffs"][number],
+  keptSince: Date | null,
+  { madeToOrder, now }: Goods,
+): DeliveryOption {
   const { handover, from, to } = promisedDates({ placedAt: now, madeToOrder, carrierDays: days });
-  return { type, deliverytype, priceMinor, surchargeMinor: 0, days: { from, to }, handover };
+  return { type, deliverytype, priceMinor, surchargeMinor: 0, days: { from, to }, handover, keptSince };
 }

@@ -22,6 +22,13 @@ export const findEvent = (db: Db, id: number) =>
     sql`select id, provider, payload, received_at as "receivedAt", processed_at as "processedAt" from webhook_event where id = ${id}`,
   );
 
+/** All that was ever kept of one payment, the earliest first. */
+export const findEventsAbout = (db: Db, provider: string, ownRef: string) =>
+  rows<Pick<InboxEvent, "id" | "payload">>(
+    db,
+    sql`select id, payload from webhook_event where provider = ${provider} and payload ->> 'ownRef' = ${ownRef} order by id`,
+  );
+
 export const closeEvent = (db: Db, id: number, outcome: string, now: Date) =>
   run(db, sql`update webhook_event set processed_at = ${now}, outcome = ${outcome} where id = ${id} and processed_at is null`);
 

@@ -1,8 +1,8 @@
-import { PgBoss } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { assertTransaction, CompiledQuery, type Db, execute, row, sql } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
-import { type Duty, type Queue, queues } from "./queues.ts";
+import { DEAD, type Duty, type Queue, queues } from "./queues.ts";
 
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
@@ -19,10 +19,12 @@ export type Jobs = {
    * fails. Answers whether it does; who hears false sends the job. A crash loses either, so what must happen stands in a table as well.
    */
   beginNow: (queue: Queue, data: object, work: () => Promise<void>) => boolean;
+  /** Starts dead jobs again, with all their tries: these, or those of one queue, or all. Answers how many. */
+  revive: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
   /** Begins to take jobs. */
   start: () => Promise<void>;
-  /** Does every job that waits, here and now; for tests and commands. Answers how many were done. */
-  runWaiting: () => Promise<number>;
+  /** Does every job that waits, here and now; for tests and commands. Answers how many were done. Throws where there are more than `most`. */
+  runWaiting: (most?: number) => Promise<number>;
   stop: () => Promise<void>;
 };
 
@@ -33,13 +35,17 @@ const settings = {
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 300,
-  retentionSeconds: 14 * 86_400,
+  retentionSeconds: 365 * 86_400,
   deleteAfterSeconds: 3600,
+  deadLetter: DEAD,
 };
+
+/** Nobody takes from it, so what lies there is kept for as long as this. */
+const dead = { retentionSeconds: 10 * 365 * 86_400, retryLimit: 0 };
 
 const LOOK_EVERY_MS = 1000;
 
-/** So many jobs are claimed, done side by side and written off in one go. Where one fails all of them come again, which the others bear. */
+/** So many jobs are claimed, done side by side and written off in one go; where one fails, only that comes again. */
 const TOGETHER = 10;
 
 /**
@@ -61,7 +67,7 @@ export async function createJobs(
   connection: object,
   log: Logger,
   killPoint: KillPoint,
-  { duties, seconds }: { duties: readonly Duty[]; seconds: number },
+  { duties, seconds, alarm = () => {} }: { duties: readonly Duty[]; seconds: number; alarm?: (kind: string) => void },
 ): Promise<Jobs> {
   const mine = queues.filter((queue) => duties.includes(queue));
   const boss = new PgBoss({
@@ -76,6 +82,7 @@ export async function createJobs(
   });
   boss.on("error", (error) => log.warn({ err: error }, "jobs"));
   await boss.start();
+  await boss.createQueue(DEAD, dead);
   for (const queue of queues) {
     const own = { ...settings, expireInSeconds: seconds, notify: true };
     await boss.createQueue(queue, own);
@@ -90,6 +97,23 @@ export async function createJobs(
     killPoint("worker.claimed");
     await handlers.get(queue)!(data as Record<string, unknown>);
   };
+  /** A job's own outcome. That its last try has failed is somebody's task from now on. */
+  async function attempt(queue: Queue, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<JobResult> {
+    try {
+      await perform(queue, data as object);
+      return { id, status: "completed" };
+    } catch (error) {
+      if (retryCount >= retryLimit) {
+        log.error({ err: error, queue, job: id, data }, "a job is dead");
+        alarm("job_dead");
+      }
+      return { id, status: "failed", output: { message: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+  /** A library's statements in our transaction. */
+  const inside = (trx: Db) => ({
+    executeSql: async (text: string, values?: unknown[]) => ({ rows: (await execute(trx, CompiledQuery.raw(text, values ?? []))).rows }),
+  });
   async function lookFor(watched: readonly Queue[]): Promise<void> {
     for (const { queue, look } of looks)
       if (watched.includes(queue)) await look().catch((error: unknown) => log.warn({ err: error, queue }, "jobs"));
@@ -99,9 +123,7 @@ export async function createJobs(
       assertTransaction(trx);
       if (reminder && key && (await isWaiting(trx, queue, key))) return;
       await boss.send(queue, data, {
-        db: {
-          executeSql: async (text, values) => ({ rows: (await execute(trx, CompiledQuery.raw(text, values ?? []))).rows }),
-        },
+        db: inside(trx),
         ...(key && { singletonKey: key, singletonSeconds: 60 }),
         ...(afterSeconds && { startAfter: afterSeconds }),
       });
@@ -117,6 +139,10 @@ export async function createJobs(
       underWay.add(running);
       return true;
     },
+    revive: (trx, { ids, queue }) => {
+      assertTransaction(trx);
+      return boss.redrive(DEAD, { db: inside(trx), limit: 100_000, ...(ids && { ids }), ...(queue && { sourceName: queue }) });
+    },
     start: async () => {
       every = setInterval(() => {
         looking ??= lookFor(mine).finally(() => (looking = undefined));
@@ -129,27 +155,25 @@ export async function createJobs(
             burstWhenBatchFull: true,
             pollingIntervalSeconds: 1,
             notifyPollingIntervalSeconds: 2,
+            perJobResults: true,
+            includeMetadata: true,
           },
-          async (jobs) => {
-            const done = await Promise.allSettled(jobs.map(({ data }) => perform(queue, data as object)));
-            const failed = done.find((one) => one.status === "rejected");
-            if (failed) throw failed.reason;
-          },
+          (jobs) => Promise.all(jobs.map((job) => attempt(queue, job))),
         );
     },
-    runWaiting: async () => {
+    runWaiting: async (most = Number.POSITIVE_INFINITY) => {
       let done = 0;
       await lookFor(queues);
       for (const queue of handlers.keys()) {
         for (;;) {
-          const [job] = await boss.fetch(queue, { batchSize: 1, ignoreStartAfter: true });
+          const [job] = await boss.fetch(queue, { batchSize: 1, ignoreStartAfter: true, includeMetadata: true });
           if (!job) break;
-          try {
-            await perform(queue, job.data as object);
+          const { status, output } = await attempt(queue, job);
+          if (status === "completed") {
             await boss.complete(queue, job.id);
-            done++;
-          } catch (error) {
-            await boss.fail(queue, job.id, { message: String(error) });
+            if (++done > most) throw new Error(`More than ${most} jobs in a row: they bear each other for ever, the last in ${queue}`);
+          } else {
+            await boss.fail(queue, job.id, output);
             break;
           }
         }

@@ -14,6 +14,8 @@ export type Root = {
   /** Address of the same page on the storefront of each language. */
   alternates: readonly { lang: Language; origin: string }[];
   sections: readonly { slug: string; name: string }[];
+  /** What no script ever changes: it comes with the page and burdens no bundle. */
+  standing: { oldBrowser: string; whoSells: string };
 };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];

@@ -36,6 +36,8 @@ export type Storefront = {
   brand: Record<Language, string>;
   corner: "red" | "blue" | "white";
   paymentTypes: readonly PaymentType[];
+  /** Of these ways the money comes in rubles to the Russian company, which owes a fiscal receipt for it. */
+  receiptedPayments: readonly PaymentType[];
   carriers: readonly CarrierName[];
   signIn: readonly SignInChannel[];
   /** Goods from this many kopecks on travel free; null = never. */
@@ -51,13 +53,21 @@ export type Storefront = {
 
 /** What can be gone through to its end; the rest of a storefront's ways are arranged by support. */
 const built: { payments: readonly PaymentType[]; carriers: readonly CarrierName[] } = {
-  payments: ["bank-card", "payment-upon-receipt"],
-  carriers: ["cdek", "own"],
+  payments: ["bank-card", "dolyamy", "onevision", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
+  carriers: ["cdek", "boxberry", "own", "dl", "ems"],
 };
 
-/** Ways of paying a shopper may choose here, in the storefront's order; none = support arranges it. */
-export const offeredPayments = ({ paymentTypes }: Pick<Storefront, "paymentTypes">): PaymentType[] =>
-  paymentTypes.filter((type) => built.payments.includes(type));
+/**
+ * Ways of paying a shopper may choose here, in the storefront's order; none = support arranges it, as where there is nothing but invoices, which
+ * firms alone can pay.
+ */
+export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes">): PaymentType[] {
+  const offered = paymentTypes.filter((type) => built.payments.includes(type));
+  return offered.some((type) => type !== "bank-transfer") ? offered : [];
+}
+
+/** OneVision asks for tenge, so it takes orders that were placed in them; the others charge rubles whatever was shown. */
+export const takesCurrency = (type: PaymentType, currency: Currency): boolean => type !== "onevision" || currency === "kzt";
 
 /** Who may carry a parcel from here, in the storefront's order. */
 export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] =>
@@ -68,6 +78,9 @@ const europe =
     " ",
   );
 
+/** Tenge are settled by the rules of Kazakhstan. */
+const inRubles = paymentTypes.filter((type) => type !== "onevision");
+
 export const storefronts: readonly Storefront[] = [
   {
     region: "ru",
@@ -77,6 +90,7 @@ export const storefronts: readonly Storefront[] = [
     brand: { ru: "Гонг", en: "Gong" },
     corner: "red",
     paymentTypes: ["bank-card", "dolyamy", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
+    receiptedPayments: inRubles,
     carriers: ["cdek", "boxberry", "own", "dl", "ems"],
     signIn: ["sms", "email"],
     freeDeliveryFromMinor: 10_000_00,
@@ -94,6 +108,7 @@ export const storefronts: readonly Storefront[] = [
     brand: { ru: "Gong", en: "Gong" },
     corner: "blue",
     paymentTypes: ["cloudpayments", "onevision", "bank-transfer"],
+    receiptedPayments: inRubles,
     carriers: ["cdek", "ems"],
     signIn: ["email", "sms", "whatsapp"],
     freeDeliveryFromMinor: null,
@@ -111,6 +126,7 @@ export const storefronts: readonly Storefront[] = [
     brand: { ru: "Gong Reload", en: "Gong Reload" },
     corner: "white",
     paymentTypes: ["bank-card", "dolyamy", "split", "payment-upon-receipt"],
+    receiptedPayments: inRubles,
     carriers: ["cdek", "boxberry", "own"],
     signIn: ["sms", "email"],
     freeDeliveryFromMinor: 7_000_00,
@@ -144,6 +160,10 @@ export function withHosts(records: readonly Storefront[], configured: string | u
   );
   return records.map((record) => ({ ...record, hosts: [...(given.get(record.region) ?? []), ...(production ? [] : record.hosts)] }));
 }
+
+/** The storefronts of a shop that nobody can pay by bank transfer. */
+export const withoutInvoices = (records: readonly Storefront[]): Storefront[] =>
+  records.map((record) => ({ ...record, paymentTypes: record.paymentTypes.filter((type) => type !== "bank-transfer") }));
 
 /** The storefront of a Host header; locally an unknown host is ru, in production it is nobody's (null → 421) [STO-01]. */
 export function storefrontOf(records: readonly Storefront[], hostHeader: string, production: boolean): Storefront | null {

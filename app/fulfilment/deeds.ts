@@ -5,7 +5,7 @@ import { canMovePayment, isPaidFor } from "#app/orders/payment-status.ts";
 /** What staff says of an order on its way out of the shop; `back`: nobody took the parcel, and it is here again. */
 export const deeds = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;
 export type Deed = (typeof deeds)[number];
-export type DeedRefusal = "elsewhere" | "not_paid" | "not_by_hand";
+export type DeedRefusal = "elsewhere" | "not_paid" | "not_by_hand" | "codes";
 
 /** How the order's parcel moves by a deed, in a carrier's words. */
 export const parcelMoves = {
@@ -18,6 +18,10 @@ const made = { assemble: "sent-to-assembling", ready: "ready-for-delivery", back
   Record<Deed, OrderStatus>
 >;
 const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
+
+/** Marked goods stand packed, and leave our hands, with a code for each piece [ORD-09]. */
+export const needsCodes = (deed: Deed, { status }: Pick<Order, "status">): boolean =>
+  deed === "ready" || ((deed === "ship" || deed === "arrive" || deed === "deliver") && !away.includes(status));
 
 type Worked = Pick<Order, "status" | "paymentStatus" | "typePayment" | "delivery">;
 

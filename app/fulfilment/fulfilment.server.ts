@@ -1,19 +1,27 @@
 import { takeIn } from "#app/catalogue/reservation.queries.server.ts";
+import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Marking } from "#app/marking/marking.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
-import { type Deed, type DeedRefusal, parcelMoves, whyNotDone } from "./deeds.ts";
+import { type Deed, type DeedRefusal, needsCodes, parcelMoves, whyNotDone } from "./deeds.ts";
 import { listOpen } from "./fulfilment.queries.server.ts";
 
 type Step = { by: string; now: Date; byHand?: boolean };
 export type DeedOutcome = { ok: true } | { ok: false; refusal: DeedRefusal | "unknown" };
-type Needs = { database: Database; orders: Orders; payments: Payments };
+type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
+
+/** What waited for a person is done by these deeds. */
+const endedBy: Partial<Record<Deed, readonly CaseKind[]>> = {
+  ship: ["parcel-by-hand", "parcel-refused"],
+  paid: ["collected-unknown", "collected-differs"],
+};
 
 /** Orders on their way out of the shop: what its people do with them, where no carrier tells of it. */
-export function createFulfilment({ database: { db }, orders, payments }: Needs) {
+export function createFulfilment({ database: { db }, orders, payments, marking }: Needs) {
   /** Nobody took it: the goods are promised no more, what was paid for them goes back, delivery has been had. */
   async function comeBack(trx: Db, order: Order, { by, now, byHand }: Step): Promise<void> {
     await takeIn(trx, order.id, now);
@@ -33,6 +41,7 @@ export function createFulfilment({ database: { db }, orders, payments }: Needs) 
 
   async function carryOut(trx: Db, order: Order, deed: Deed, step: Step): Promise<void> {
     const said = { actor: step.by, now: step.now };
+    for (const kind of endedBy[deed] ?? []) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: deed });
     if (deed === "paid") await orders.settlePaid(trx, order, said);
     else if (deed === "back") await comeBack(trx, order, step);
     else if (deed === "assemble") await orders.work(trx, order, "sent-to-assembling", said);
@@ -53,6 +62,7 @@ export function createFulfilment({ database: { db }, orders, payments }: Needs) 
         const order = (await orders.lock(trx, known.id))!;
         const refusal = whyNotDone(deed, order);
         if (refusal) return { ok: false, refusal };
+        if (needsCodes(deed, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };
         await carryOut(trx, order, deed, step);
         return { ok: true };
       });

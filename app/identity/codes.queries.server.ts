@@ -1,4 +1,5 @@
 import { assertTransaction, type Db, row, run, sql, takeTurn, together } from "#app/foundation/database/database.server.ts";
+import { entryMinutes, leastEntered, prefixLength } from "./paid-codes.ts";
 
 export type Purpose = "sign-in" | "email";
 
@@ -6,36 +7,47 @@ const lately = (whose: ReturnType<typeof sql>, now: Date) =>
   sql`(select coalesce(array_agg(created_at order by created_at desc), '{}') from sign_in_code
        where ${whose} and created_at > ${now}::timestamptz - interval '1 day')`;
 
-type From = { target: string; address: string; network: string; now: Date };
+/** `known`: the browser that asks, where the target's owner is known by it. */
+type From = { target: string; known: string | null; address: string; network: string; now: Date };
 
 /**
  * Takes the target and then the network for this transaction (requests at once count one after the other, whichever process they came to) and
- * reads the day's codes.
+ * reads the day's codes. What strangers asked for does not count against a known browser, nor what it asked for against them.
  */
-export async function readCodeHistory(trx: Db, { target, address, network, now }: From) {
+export async function readCodeHistory(trx: Db, { target, known, address, network, now }: From) {
   const within = `${network}${network.includes(":") ? ":" : "."}`;
+  const toTarget = sql`target = ${target} and known_by is not distinct from ${known}`;
   const history = sql<{ toTarget: Date[]; fromAddress: Date[]; fromNetwork: Date[]; tries: number }>`
-    select ${lately(sql`target = ${target}`, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
+    select ${lately(toTarget, now)} as "toTarget", ${lately(sql`address = ${address}`, now)} as "fromAddress",
            ${lately(sql`(address = ${network} or starts_with(address, ${within}))`, now)} as "fromNetwork",
-           (select coalesce(sum(tries), 0)::int from sign_in_code where target = ${target} and created_at > ${now}::timestamptz - interval '1 day') as tries`;
+           (select coalesce(sum(tries), 0)::int from sign_in_code where ${toTarget} and created_at > ${now}::timestamptz - interval '1 day') as tries`;
   const [, , found] = await together([takeTurn(trx, `code ${target}`), takeTurn(trx, `codes from ${network}`), row(trx, history)]);
   return found!;
 }
 
-/** Of how many codes an hour is full: all that go to phones, and of one block of a thousand numbers how many numbers they go to. */
-export type Measure = { all: number; block: number };
+/**
+ * Of how many codes an hour is full: all that go to phones; of one block of a thousand numbers how many numbers they go to; of one prefix how
+ * many nobody enters. A known browser's count among all alone.
+ */
+export type Measure = { all: number; strange: { block: number; prefix: number } | null };
 
 /**
- * Takes all codes to phones for this transaction, after the turns above, and reads how full the last hour is: when the code was sent that fills
- * it, among all and among those to other numbers of the phone's block; null where there is room.
+ * Takes all codes to phones for this transaction, after the turns above, and reads the last hour: how many it has, and when the code was sent that
+ * fills it, among all, among those to other numbers of the phone's block, and the first to a prefix that is stopped; null where there is room.
  */
-export async function readFullHour(trx: Db, phone: string, { all, block }: Measure, now: Date) {
+export async function readFullHour(trx: Db, phone: string, { all, strange }: Measure, now: Date) {
   // By literal channel: only then the indexes of these codes fit.
   const paid = sql`channel <> 'email' and created_at > ${now}::timestamptz - interval '1 hour'`;
-  const full = sql<{ all: Date | null; block: Date | null }>`
-    select (select created_at from sign_in_code where ${paid} order by created_at desc offset ${all - 1} limit 1) as "all",
-           (select max(created_at) from sign_in_code where ${paid} and left(target, -3) = left(${phone}::text, -3) and target <> ${phone}
-             group by target order by 1 desc offset ${block - 1} limit 1) as "block"`;
+  const ofStrangers = ({ block, prefix }: NonNullable<Measure["strange"]>) => sql`
+    (select max(created_at) from sign_in_code where ${paid} and left(target, -3) = left(${phone}::text, -3) and target <> ${phone}
+     group by target order by 1 desc offset ${block - 1} limit 1) as "block",
+    (select case when count(*) >= ${prefix} and count(used_at) < count(*) * ${leastEntered}::float8 then min(created_at) end
+     from sign_in_code where ${paid} and known_by is null and left(target, ${prefixLength}) = left(${phone}::text, ${prefixLength})
+       and created_at < ${now}::timestamptz - make_interval(mins => ${entryMinutes})) as "prefix"`;
+  const full = sql<{ sent: number; all: Date | null; block: Date | null; prefix: Date | null }>`
+    select (select count(*)::int from sign_in_code where ${paid}) as sent,
+           (select created_at from sign_in_code where ${paid} order by created_at desc offset ${all - 1} limit 1) as "all",
+           ${strange ? ofStrangers(strange) : sql`null as "block", null as "prefix"`}`;
   const [, found] = await together([takeTurn(trx, "codes to phones"), row(trx, full)]);
   return found!;
 }
@@ -48,18 +60,19 @@ type NewCode = {
   customerId: string | null;
   hmac: string;
   browserHash: string;
+  known: string | null;
   address: string;
   now: Date;
   expires: Date;
 };
 
-/** A new code kills the older ones of its target and purpose. */
+/** A new code kills the older ones of its target and purpose, but no stranger's those of a known browser. */
 export async function insertCode(trx: Db, code: NewCode): Promise<void> {
   assertTransaction(trx);
   const older = sql`update sign_in_code set expires_at = ${code.now} where target = ${code.target} and purpose = ${code.purpose}
-    and customer_id is not distinct from ${code.customerId} and used_at is null and expires_at > ${code.now}`;
-  const fresh = sql`insert into sign_in_code (id, target, channel, purpose, customer_id, code_hmac, browser_hash, address, created_at, expires_at)
-    values (${code.id}, ${code.target}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.address},
+    and customer_id is not distinct from ${code.customerId} and (known_by is null or known_by = ${code.known}) and used_at is null and expires_at > ${code.now}`;
+  const fresh = sql`insert into sign_in_code (id, target, channel, purpose, customer_id, code_hmac, browser_hash, known_by, address, created_at, expires_at)
+    values (${code.id}, ${code.target}, ${code.channel}, ${code.purpose}, ${code.customerId}, ${code.hmac}, ${code.browserHash}, ${code.known}, ${code.address},
             ${code.now}, ${code.expires})`;
   await together([run(trx, older), run(trx, fresh)]);
 }

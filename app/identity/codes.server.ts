@@ -10,7 +10,9 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
 import { codeMessage, hostFor } from "./code-message.ts";
 import * as queries from "./codes.queries.server.ts";
-import { codeTries, codeTtlSeconds, numbersPerBlockHour, triesPerDay, waitBeforeCode, waitForRoom } from "./sign-in.ts";
+import { knownBy } from "./known-browser.server.ts";
+import { alarmAt, leastPerPrefix, numbersPerBlockHour, takesCodes } from "./paid-codes.ts";
+import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode, waitForRoom } from "./sign-in.ts";
 import { beginsWithZeros, isSprayed, networkOf, proofBits, sprayWindowSeconds } from "./spraying.ts";
 
 export type CodeSent = { request: string; retry_after: number; expires: number };
@@ -25,12 +27,14 @@ export type CodesNeeds = {
   limits: number;
 };
 type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
+const fullOf = ["all", "block", "prefix"] as const;
 type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose };
 
 /** Codes on their way to phones and mailboxes, and their comparing. */
 export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
   const scaled = (most: number) => Math.max(1, Math.ceil(most * limits));
-  const paidFor = { all: scaled(phoneCodesAnHour), block: scaled(numbersPerBlockHour) };
+  const most = scaled(phoneCodesAnHour);
+  const strange = { block: scaled(numbersPerBlockHour), prefix: scaled(leastPerPrefix) };
   const codeHmac = (request: string, code: string) => hmac(key, `code ${request} ${code}`);
 
   /**
@@ -39,6 +43,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
    */
   async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
     if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
+    if (channel !== "email" && !takesCodes(target)) throw invalid([{ path: "phone", code: "code_phone" }]);
     const { now, lang, storefront } = visit;
     const id = newId();
     const code = newCode();
@@ -46,13 +51,16 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
     const expires = new Date(now.getTime() + codeTtlSeconds * 1000);
     const address = household(visit.address);
     return inTransaction(db, async (trx) => {
+      const known = await knownBy(trx, target, visit);
       const [history, full] = await together([
-        queries.readCodeHistory(trx, { target, address, network: networkOf(visit.address), now }),
-        channel === "email" ? null : queries.readFullHour(trx, target, paidFor, now),
+        queries.readCodeHistory(trx, { target, known, address, network: networkOf(visit.address), now }),
+        channel === "email" ? null : queries.readFullHour(trx, target, { all: most, strange: known ? null : strange }, now),
       ]);
       const wait = history.tries >= triesPerDay ? 3600 : waitBeforeCode(history, now);
       if (wait > 0) throw tooSoon(wait, visit);
-      for (const measure of ["all", "block"] as const) refuseWhereFull(measure, full?.[measure] ?? null, visit);
+      for (const measure of fullOf) refuseWhereFull(measure, full?.[measure] ?? null, visit);
+      const nearly = full && alarmAt(full.sent + 1, most);
+      if (nearly) alarm(nearly);
       await queries.insertCode(trx, {
         id,
         target,
@@ -61,6 +69,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
         customerId,
         hmac: codeHmac(id, code),
         browserHash: browser,
+        known,
         address,
         now,
         expires,
@@ -80,10 +89,10 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   }
 
   /** Throws 429, and rings the alarm: somebody earns by our messages, or the measure is too small for the shop by now [T51]. */
-  function refuseWhereFull(measure: keyof queries.Measure, filledBy: Date | null, visit: Visit): void {
+  function refuseWhereFull(measure: (typeof fullOf)[number], filledBy: Date | null, visit: Visit): void {
     const wait = waitForRoom(filledBy, visit.now);
     if (wait === 0) return;
-    alarm(measure === "all" ? "codes_to_phones" : "codes_to_block");
+    alarm(measure === "all" ? "codes_to_phones" : `codes_to_${measure}`);
     throw tooSoon(wait, visit);
   }
 

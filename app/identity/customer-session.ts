@@ -1,4 +1,5 @@
 import { expectCustomer, followCustomer, loseCustomer, type MergeAnswer, mergeWaiting, partFromCustomer } from "#app/cart/account-cart.ts";
+import { checkoutStore } from "#app/checkout/checkout-store.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { onNews } from "#app/live-news/on-news.ts";
@@ -8,19 +9,17 @@ import type { PresentedCustomer } from "./customer.ts";
 import { customerStore, setCustomer } from "./customer-store.ts";
 
 let stopCounting = () => {};
-/** How often somebody has been let in: what was asked before that knows nothing of him. */
-let entries = 0;
 
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
 /** Once the page rests it is asked who is here. */
 export async function refresh(): Promise<void> {
-  const before = entries;
   const answer = await post<Session>("/shop/auth/token/", {});
-  if (entries !== before) return;
   if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
   setCustomer({ customer: null, orders: null });
-  if (answer.ok) loseCustomer();
+  if (!answer.ok) return;
+  loseCustomer();
+  checkoutStore.leaveCustomer();
 }
 
 /** The page's part of a sign-in: the cart is united and told of, the customer shown [CRT-07]. */
@@ -32,7 +31,6 @@ export async function welcome(customer: PresentedCustomer): Promise<void> {
 }
 
 async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> {
-  entries++;
   expectCustomer(customer._id);
   const isSame = customerStore.get().customer?._id === customer._id;
   setCustomer({ customer, ...(!isSame && { orders: null }) });
@@ -79,6 +77,7 @@ export async function leave(): Promise<boolean> {
 
 /** Addresses and names in an order that was begun are the customer's: whoever sits down next does not find them. */
 function forgetTyped(): void {
+  checkoutStore.forget();
   try {
     sessionStorage.clear();
   } catch {

@@ -97,7 +97,7 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       summary: "Ends all of the customer's sessions but this one",
       own: true,
       handle: async ({ visit }): Promise<Answer> => {
-        await identity.endOtherSessions(visit.customerId!, visit.sessionId!);
+        await identity.endOtherSessions(visit);
         return { status: 204 };
       },
     }),

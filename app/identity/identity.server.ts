@@ -6,6 +6,7 @@ import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { type CodeSent, type CodesNeeds, createCodes, wrongCode } from "./codes.server.ts";
 import * as queries from "./identity.queries.server.ts";
+import { forgetOldBrowsers, forgetOtherBrowsers, noteBrowser } from "./known-browser.server.ts";
 import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -46,6 +47,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       now: visit.now,
       expires: sessionEnds(by.means, visit.now),
     });
+    await noteBrowser(trx, customerId, visit);
     return token;
   }
 
@@ -107,7 +109,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       codes.send({ target, channel, purpose: "sign-in", customerId: null }, visit),
     sendEmailCode: (email: string, visit: Visit): Promise<CodeSent> =>
       codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
-    forgetOldCodes: codes.forgetOld,
+    forgetOld: async (now: Date) => (await codes.forgetOld(now)) + (await forgetOldBrowsers(db, now)),
     customer: (id: string, on: Db = db) => queries.findCustomer(on, id),
     /** When he signed in first. */
     customerSince: async (id: string): Promise<Date> => (await queries.findSince(db, id))!.since,
@@ -116,7 +118,10 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     openSessions: async (ids: readonly string[], now: Date): Promise<Set<string>> =>
       new Set((await queries.findOpenSessions(db, ids, now)).map(({ id }) => id)),
     endSession: (id: string, customerId: string) => queries.deleteSession(db, id, customerId),
-    endOtherSessions: (customerId: string, keptId: string) => queries.deleteOtherSessions(db, customerId, keptId),
+    endOtherSessions: async (visit: Visit): Promise<void> => {
+      await queries.deleteOtherSessions(db, visit.customerId!, visit.sessionId!);
+      await forgetOtherBrowsers(db, visit.customerId!, visit);
+    },
     /** The phone that this very session has proven to be the customer's, or null. */
     provenPhone: async (visit: Visit): Promise<string | null> =>
       visit.sessionId ? ((await queries.findProvenPhone(db, visit.sessionId))?.phone ?? null) : null,

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, signIn } from "../../test/examples/customer.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { alarmAt, takesCodes } from "./paid-codes.ts";
 
 // Stores with their true limits behind a proxy: each request says whom it comes from. What is kept in memory alone is forgotten by another process.
 const env = { LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1", PHONE_CODES_AN_HOUR: "150" };
@@ -46,6 +47,64 @@ test("[I02] messages to five hundred numbers of three blocks stop at five a bloc
   assert.equal((await ask(numbers[30]!)).status, 200);
   await shop.clock.move(null);
   await forget();
+});
+
+test("a range of numbers of whose fifty codes hardly one is entered is stopped for strangers, not for whom it knows nor for other ranges; entered ones open it", async () => {
+  const ofRange = (n: number, range = "91771") => `+7${range}${String(n * 1001).padStart(5, "0")}`;
+  const own = createShopper(app);
+  await signIn(shop, own, ofRange(99));
+  await forget();
+  for (let n = 0; n < 50; n++) assert.equal((await ask(ofRange(n))).status, 200, "nobody has had the time to enter one");
+  assert.equal((await ask(ofRange(50))).status, 200);
+  await later(180);
+  const before = await alarms("codes_to_prefix");
+  const stopped = await ask(ofRange(51));
+  assert.deepEqual([stopped.status, stopped.body.code, (await alarms("codes_to_prefix")) - before], [429, "too_many", 1]);
+  assert.ok(Number(stopped.headers["retry-after"]) > 3300);
+  assert.equal((await ask(ofRange(51, "91772"))).status, 200);
+  assert.equal((await own.post("/shop/auth/code", { phone: ofRange(99), channel: "sms" })).status, 200);
+  await sql`update sign_in_code set used_at = created_at where id in (select id from sign_in_code where target like '+791771%' and known_by is null limit 11)`.execute(
+    shop.db,
+  );
+  assert.equal((await ask(ofRange(52))).status, 200);
+  await shop.clock.move(null);
+  await forget();
+});
+
+test("codes go to mobiles of countries somebody is sold something in, by whatever network they were given out; nowhere else, and a mailbox takes them all the same", async () => {
+  for (const phone of ["+79161234567", "+77011234567", "+375291234567", "+37491123456", "+447911123456", "+12125551234", "+995599123456"])
+    assert.equal(takesCodes(phone), true, phone);
+  const dear = [
+    "+18765551234",
+    "+18095551234",
+    "+881612345678",
+    "+2246211234567",
+    "+447012345678",
+    "+78001234567",
+    "+74951234567",
+    "+5352123456",
+  ];
+  for (const phone of dear) assert.equal(takesCodes(phone), false, phone);
+  const refused = await ask("+18765551234");
+  assert.deepEqual(
+    [refused.status, (refused.body.errors as { path: string; code: string }[])[0]],
+    [
+      422,
+      {
+        path: "phone",
+        code: "code_phone",
+        message: "We can\u2019t send a code to this number. Enter a mobile one, or get the code by e-mail.",
+      },
+    ],
+  );
+});
+
+test("whoever watches hears when half of an hour's messages is gone, and when four fifths are", () => {
+  const heard = Array.from({ length: 151 }, (_, n) => [n, alarmAt(n, 150)]).filter(([, alarm]) => alarm);
+  assert.deepEqual(heard, [
+    [75, "codes_to_phones_half"],
+    [120, "codes_to_phones_most"],
+  ]);
 });
 
 test("who is refused for others hears of it as who asks too soon; a known phone as one that nobody has, and one that was sent a code may ask again", async () => {

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
+import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
 import { dialCode, phoneMask, withoutEight } from "./dial-codes.ts";
 
 type Props = { countries: readonly string[]; lang: Language; error: string; initial: string };
@@ -26,6 +27,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
       ({ MaskInput }) => {
         if (gone || !input.current) return;
         mask = new MaskInput(input.current, {
+          ...maskSigns,
           mask: (value) => phoneMask(value, country),
           preProcess: (value) => withoutEight(value, country),
         });

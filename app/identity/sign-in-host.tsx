@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { refreshCustomer } from "./customer-store.ts";
 import { type DialogHash, dialogWish, takeDialogWish } from "./dialog-store.ts";
 
@@ -10,8 +11,9 @@ const dialogs = {
 
 /** A dialog's address is a hash of the page it lies over, so back closes it; and once the page rests, it is asked who is here [IDN-03]. */
 export function SignInHost() {
-  const { search, hash, key } = useLocation();
+  const { search, hash } = useLocation();
   const navigate = useNavigate();
+  const { isLeaving, leave } = useLeaving();
   const wish = useSyncExternalStore(dialogWish.subscribe, dialogWish.get, dialogWish.none);
   const [awake, setAwake] = useState(false);
   useEffect(() => {
@@ -20,13 +22,12 @@ export function SignInHost() {
     whenIdle(() => void refreshCustomer());
   }, []);
   useEffect(() => {
-    if (!wish) return;
+    if (!wish || isLeaving) return;
     takeDialogWish();
-    if (hash !== wish) navigate({ search, hash: wish }, { preventScrollReset: true });
-  }, [wish, search, hash, navigate]);
+    // Wished for again before this page is drawn anew, it is open already: two entries would take two to be left.
+    if (location.hash !== wish) navigate({ search, hash: wish }, { preventScrollReset: true });
+  }, [wish, search, isLeaving, navigate]);
 
-  // The first entry of a visit has nothing of ours behind it.
-  const close = () => (key === "default" ? navigate({ search, hash: "" }, { replace: true, preventScrollReset: true }) : navigate(-1));
-  const Dialog = awake && dialogs[hash as DialogHash];
-  return <Suspense>{Dialog && <Dialog close={close} />}</Suspense>;
+  const Dialog = awake && !isLeaving && dialogs[hash as DialogHash];
+  return <Suspense>{Dialog && <Dialog close={leave} />}</Suspense>;
 }

@@ -9,8 +9,6 @@ const perDay = 8;
 const perAddressHour = 20;
 const perNetworkHour = 100;
 export const triesPerDay = 20;
-/** Numbers an hour that differ in their last three digits alone: whoever earns by messages to them owns them by the thousand [T51]. */
-export const numbersPerBlockHour = 5;
 
 export const sessionDays = { code: 30, passkey: 7 } as const;
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
+import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { PhoneEntry } from "./phone-entry.tsx";
 import { wayWords } from "./way-words.ts";
 
@@ -20,9 +21,11 @@ type Props = {
 
 /** Where the code goes: the storefront's first channel is open, the others are a link away. */
 export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask, children }: Props) {
+  const form = useFirstWrong(error);
   return (
     <form
       className="sign-in-step"
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -91,5 +91,11 @@ export const unclaimedEntries = (amountMinor: number): Entry[] => [
   { account: "unclaimed", amountMinor },
 ];
 
+/** Money that a bank took back for what the shop can't have back. */
+export const lostEntries = (amountMinor: number): Entry[] => [
+  { account: "money", amountMinor },
+  { account: "shop", amountMinor: -amountMinor },
+];
+
 export const reversed = (entries: readonly Entry[]): Entry[] =>
   entries.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }));

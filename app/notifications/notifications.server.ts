@@ -13,6 +13,7 @@ type Needs = {
   clock: Clock;
   log: Logger;
   killPoint: KillPoint;
+  alarm?: (kind: string) => void;
   key: string;
   channels: Partial<Record<Message["channel"], Channel>>;
   /** A message whose sender has not said what became of it for so long is taken up by another. */
@@ -22,10 +23,15 @@ type Needs = {
 /** Hears what became of a message, in the transaction that notes it. */
 export type Listener = (trx: Db, message: StoredMessage, outcome: { isSent: true } | { isSent: false; reason: string }) => Promise<void>;
 
+/** Makes what a letter brings along; null where that can't be had any more. The same for the same, however often it is asked. */
+export type Maker = (of: string) => Promise<Buffer | null>;
+
 /** So many are on their way side by side: one that waits for a slow mail server keeps no code from leaving. */
 const AT_ONCE = 10;
 /** What another channel can say as well is not tried more often: a code is waited for. */
 const TRIES_BEFORE_OTHER = 2;
+/** About two days: then somebody should know of it. */
+const MOST_TRIES = 600;
 const LOOK_EVERY_MS = 1000;
 /** About as long as the transaction that wrote a message takes to end. */
 const LOOK_SOON_MS = 20;
@@ -34,9 +40,10 @@ const LOOK_SOON_MS = 20;
  * Messages leave through an outbox: written with their cause, sent afterwards, each once (decision 0006). The rows are the jobs: any number
  * of processes look for what is due, and each row is taken by one of them (decision 0016).
  */
-export function createNotifications({ db, clock, log, killPoint, key, channels, leaseSeconds }: Needs) {
+export function createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds }: Needs) {
   const underWay = new Set<Promise<unknown>>();
   const listeners = new Map<string, Listener>();
+  const makers = new Map<string, Maker>();
   let every: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
 
@@ -47,11 +54,30 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
     if (isLate(message)) return giveUp("too late");
     const channel = channels[message.channel];
     if (!channel) return giveUp("no such channel");
-    const delivery = await channel.send(message.id, unsealMessage(key, message));
+    const whole = await withAttachments(message).catch((error: unknown) => {
+      log.warn({ err: error, message: message.id }, "an attachment was not made");
+    });
+    if (whole === undefined) return void (await noteProblem(db, message, "attachment not made"));
+    if (whole === null) return giveUp("nothing to attach");
+    const delivery = await channel.send(message.id, unsealMessage(key, whole));
     killPoint("worker.after_provider");
     if (delivery.ok) await note(message, (on) => markSent(on, message.id, delivery.providerId, clock.now()), { isSent: true });
-    else if (!delivery.retry || (message.instead && message.tries >= TRIES_BEFORE_OTHER)) await giveUp(delivery.reason);
-    else await noteProblem(db, message, delivery.reason);
+    else if (!delivery.retry || message.tries >= (message.instead ? TRIES_BEFORE_OTHER : MOST_TRIES)) {
+      if (!message.instead) alarm?.("message_dead");
+      await giveUp(delivery.reason);
+    } else await noteProblem(db, message, delivery.reason);
+  }
+
+  /** The message with all that it brings along; null where some of that is no more. */
+  async function withAttachments(message: StoredMessage): Promise<StoredMessage | null> {
+    if (!message.attachments?.some(({ made }) => made)) return message;
+    const attachments = [];
+    for (const file of message.attachments) {
+      const bytes = file.made && (await makers.get(file.made.by)?.(file.made.of));
+      if (file.made && !bytes) return null;
+      attachments.push(bytes ? { ...file, base64: bytes.toString("base64") } : file);
+    }
+    return { ...message, attachments };
   }
 
   async function note(message: StoredMessage, mark: (on: Db) => Promise<number>, outcome: Parameters<Listener>[2]): Promise<void> {
@@ -112,6 +138,9 @@ export function createNotifications({ db, clock, log, killPoint, key, channels, 
 
     /** Whose causes begin with `kind`, of those `hear` is told when they have left or are given up. */
     follow: (kind: string, hear: Listener): void => void listeners.set(kind, hear),
+
+    /** Attachments that are `made.by` this name are made so when they leave. */
+    make: (by: string, maker: Maker): void => void makers.set(by, maker),
 
     /** Sends all that waits, here and now, whenever it is due; for tests and commands. */
     sendDue: async (): Promise<void> => {

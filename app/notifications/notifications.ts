@@ -14,8 +14,8 @@ export type Message = {
   notAfter?: Date | null;
   /** Where the recipient's mail program ends letters of this kind with one press. */
   unsubscribe?: string | null;
-  /** `cid`: the letter's own page shows it by this name. */
-  attachments?: { name: string; type: string; base64: string; cid?: string }[];
+  /** `cid`: the letter's own page shows it by this name. `made`: `base64` is blank until it leaves, and is then made by whoever is named, of what is named. */
+  attachments?: { name: string; type: string; base64: string; cid?: string; made?: { by: string; of: string } }[];
   /** Where the channel says only what it has approved beforehand: which of that, `text` being what it is filled with. */
   template?: { name: string; lang: Language } | null;
   /** Goes to the same person where this channel refuses it, or is away. */

@@ -35,6 +35,7 @@ export type ActionRefusal =
   | "too-late"
   | "not-paid"
   | "no-invoice"
+  | "not-priced"
   | "still-open"
   | "made-anew";
 
@@ -75,6 +76,17 @@ export const returnKinds = (deliveredOn: Day, today: Day): ReturnKind[] => {
   return kindsOfReturn.filter((kind) => left[kind] !== null);
 };
 
+/** Why an order has no invoice to be sent; null where it has. */
+export function invoiceRefusal({
+  typePayment,
+  status,
+  totalMinor,
+}: Pick<OrderForActions, "typePayment" | "status" | "totalMinor">): "no-invoice" | "not-priced" | "over" | null {
+  if (typePayment !== "bank-transfer") return "no-invoice";
+  if (status === "needs-approval") return "not-priced";
+  return withoutInvoice.includes(status) || totalMinor === 0 ? "over" : null;
+}
+
 /** The one table of what can be done with an order: null = it can. */
 const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => ActionRefusal | null> = {
   repeat: ({ isCertificate }) => (isCertificate ? "made-anew" : null),
@@ -83,10 +95,7 @@ const refusals: Record<OrderAction, (order: OrderForActions, today: Day) => Acti
     if (order.status === "cancel-requested") return "asked-already";
     return closed.includes(order.status) ? "over" : "on-its-way";
   },
-  invoice: ({ typePayment, status }) => {
-    if (typePayment !== "bank-transfer") return "no-invoice";
-    return withoutInvoice.includes(status) ? "over" : null;
-  },
+  invoice: (order) => invoiceRefusal(order),
   return: ({ status, paymentStatus, deliveredOn, isCertificate, piecesLeft, piecesComing }, today) => {
     if (isCertificate) return "made-anew";
     if (status !== "done" || deliveredOn === null) return closed.includes(status) ? "over" : "not-delivered";

@@ -7,6 +7,7 @@ import type { Day } from "#app/foundation/time/day.ts";
 import type { Why } from "#app/pricing/why.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
+import { presentDelivery } from "./delivery-answer.ts";
 import { isCertificate, type Order, type OrderLine } from "./order.ts";
 import { actionsAllowed, type OrderForActions } from "./order-actions.ts";
 import { orderLabels } from "./order-status.ts";
@@ -106,16 +107,7 @@ export function presentOrder({ order, history, payments, why, returns }: OrderIn
       customer_delivery_cost: rubles(line.customerDeliveryMinor),
       payment_status: order.paymentStatus === "paid" ? "paid" : "not-paid",
     })),
-    delivery: {
-      type: order.delivery.type,
-      deliverytype: order.delivery.deliverytype,
-      city: order.delivery.city,
-      adress:
-        [order.delivery.street, order.delivery.building, order.delivery.block, order.delivery.flat].filter(Boolean).join(", ") ||
-        (order.delivery.point ?? ""),
-      price: order.deliveryMinor === null ? null : rubles(order.deliveryMinor),
-      days: order.delivery.days,
-    },
+    delivery: presentDelivery(order),
     payments: payments.map(presentPayment),
     goods: rubles(order.goodsMinor),
     bonus: rubles(order.bonusMinor),

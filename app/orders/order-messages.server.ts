@@ -20,9 +20,16 @@ const worked = [
 export type WorkedStatus = (typeof worked)[number];
 export const isWorked = (status: string): status is WorkedStatus => worked.some((one) => one === status);
 
+/** What staff has decided, money that came, goods on their way: whoever ordered always hears of it. */
+const byStaff: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved"];
+export const isAlwaysTold = (news: OrderNews): boolean => news === "paid" || byStaff.includes(news) || isWorked(news);
+
 export type OrderNews =
   | "placed"
   | "needs-approval"
+  | "approved"
+  | "approved-on-receipt"
+  | "not-approved"
   | "paid"
   | "payment-failed"
   | "expired"
@@ -36,6 +43,9 @@ export type NewsSaid = { link?: string; reason?: string; turn?: string };
 const subjects = {
   placed: m.order_mail_placed,
   "needs-approval": m.order_mail_needs_approval,
+  approved: m.order_mail_approved,
+  "approved-on-receipt": m.order_mail_approved_on_receipt,
+  "not-approved": m.order_mail_not_approved,
   paid: m.order_mail_paid,
   "payment-failed": m.order_mail_payment_failed,
   expired: m.order_mail_expired,
@@ -52,7 +62,17 @@ const subjects = {
 } satisfies Record<OrderNews, unknown>;
 
 /** SMS are for what cannot wait for a mailbox. */
-const bySms: readonly OrderNews[] = ["placed", "needs-approval", "paid", "cancel-refused", "canceled", "awaiting-pick-up"];
+const bySms: readonly OrderNews[] = [
+  "placed",
+  "needs-approval",
+  "approved",
+  "approved-on-receipt",
+  "not-approved",
+  "paid",
+  "cancel-refused",
+  "canceled",
+  "awaiting-pick-up",
+];
 
 /** What a message says of an order. */
 type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "customerId" | "buyer" | "delivery" | "deliveryMinor">;

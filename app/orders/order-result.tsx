@@ -1,35 +1,29 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
+import { type ResultKind, type ResultWords, resultTexts } from "./result-kind.ts";
 
-export type ResultKind = "good" | "needToAprove" | "payment-failed";
-
-const texts = {
-  good: { title: m.result_good_title, text: m.result_good },
-  needToAprove: { title: m.result_approve_title, text: m.result_approve },
-  "payment-failed": { title: m.result_failed_title, text: m.result_failed },
-} as const;
-
-export const isResult = (kind: unknown): kind is ResultKind => typeof kind === "string" && kind in texts;
-
-/** How an order came out and what happens next [CHK-07] [CHK-10]. */
+/** How an order came out and what happens next [CHK-07] [CHK-10]. `children`: what can be done about it. */
 export function OrderResult({
   kind,
-  number,
+  words,
   close,
   children,
 }: {
   kind: ResultKind;
-  number: string;
+  words: ResultWords;
   close: () => void;
   children?: React.ReactNode;
 }) {
-  const { title, text } = texts[kind];
+  const { title, text } = resultTexts[kind];
   return (
     <Modal label={title()} close={close} className="result">
-      <p className="head result-title" data-kind={kind}>
-        {title()}
-      </p>
-      <p className="lead">{text({ number })}</p>
+      {/* What it says of a certificate changes while it is looked at. */}
+      <div role="status" className="result-says">
+        <p className="head result-title" data-kind={kind}>
+          {title()}
+        </p>
+        <p className="lead">{text(words)}</p>
+      </div>
       <div className="result-actions">
         {children}
         <button type="button" className={children ? "button button-quiet" : "button button-main"} onClick={close}>

@@ -26,6 +26,8 @@ export type OrderDelivery = {
   slot: string | null;
   days: { from: string; to: string } | null;
   handover: string | null;
+  /** The buyer pays import duty; absent: nobody has said so. */
+  paysDuty?: boolean;
   parcel: { length: number; width: number; height: number; weight: number };
 };
 

@@ -51,16 +51,20 @@ export async function lockOrder(trx: Db, id: string): Promise<Order | undefined>
   return row<Order>(trx, sql`select ${orderFields} from shop_order o where o.id = ${id} for update of o`);
 }
 
-type Unpaid = { phone: string; door: Door | null; onReceipt: boolean; since: Date };
+/** What an unpaid order waits for: its parcel, a price by support, or a bank transfer. */
+export type UnpaidKind = "on-receipt" | "to-approve" | "by-invoice";
+type Unpaid = { phone: string; door: Door | null; kind: UnpaidKind; since: Date };
 export type Door = { city: string; street: string; house: string; kvartira: string };
 
-/** Orders of this phone, or to this door, that keep goods aside with nothing paid and no end set: on receipt, or for support to price. */
-export const countUnpaid = async (trx: Db, { phone, door, onReceipt, since }: Unpaid): Promise<number> =>
+/** Orders of this phone, or to this door, that keep goods aside for longer than a card is typed in, with nothing paid. */
+export const countUnpaid = async (trx: Db, { phone, door, kind, since }: Unpaid): Promise<number> =>
   (await row<{ n: number }>(
     trx,
     sql`select count(*)::int as n from shop_order
-        where payment_status = 'not-paid' and hold_until is null and status not in ('done', 'canceled-by-client', 'expired', 'returned')
-          and (status <> 'needs-approval') = ${onReceipt} and created_at > ${since}
+        where payment_status = 'not-paid' and (hold_until is null or type_payment = 'bank-transfer')
+          and status not in ('done', 'canceled-by-client', 'expired', 'returned')
+          and case when status = 'needs-approval' then 'to-approve' when type_payment = 'bank-transfer' then 'by-invoice' else 'on-receipt' end = ${kind}
+          and created_at > ${since}
           and (buyer ->> 'phone' = ${phone} or ${
             door
               ? sql`(delivery ->> 'deliverytype' = 'couier' and lower(delivery ->> 'city') = lower(${door.city}) and lower(delivery ->> 'street') = lower(${door.street})

@@ -11,12 +11,13 @@ import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { countByStatus, listMatching } from "./order-list.queries.server.ts";
 import { countsOf, ORDERS_A_PAGE, type OrderListing, patternsOf, statusesIn } from "./order-list.ts";
-import { isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
+import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
@@ -31,12 +32,13 @@ type Needs = {
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   notifications: Notifications;
   notFlooding: FloodGuard;
+  receipts: Receipts;
   /** Goods that come back. */
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
-export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
@@ -44,7 +46,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   async function tell(trx: Db, order: Order, news: OrderNews, said: NewsSaid = {}): Promise<void> {
     const told = orderMessages(order, news, said);
     // Strangers' orders fail and lapse by themselves; of money that came, and of goods on their way, their buyer always hears.
-    await notifications.send(trx, news === "paid" || isWorked(news) ? told : await notFlooding(told));
+    await notifications.send(trx, isAlwaysTold(news) ? told : await notFlooding(told));
   }
 
   /** Where a reduction must be told from the lowest price before it, its steps begin with the reduced price [PRC-17]. */
@@ -91,7 +93,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   return {
     tell,
     end,
-    refunds: createRefunds({ notifications, takeBack, returns }),
+    refunds: createRefunds({ notifications, takeBack, returns, receipts }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
@@ -105,7 +107,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     },
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     returns: (orderId: string) => returns.list(db, [orderId]),
-    givenBack: (orderId: string) => givenBack(db, orderId),
+    givenBack: (orderId: string, on: Db = db) => givenBack(on, orderId),
     histories: (orderIds: readonly string[]) => queries.listHistory(db, orderIds),
     /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),
@@ -146,6 +148,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
           entries: paidEntries(order, isCertificate(order) ? "certificates" : "goods"),
           now: step.now,
         }),
+        receipts.paid(trx, order, step.now),
         tell(trx, order, "paid"),
       ]);
       return true;
@@ -193,6 +196,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       for (const became of further) await queries.changeState(trx, order.id, [{ field: "status", was: first, became }], step);
       const isEarned = isMoved && status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
       if (turns.length) await shipOut(trx, order.id, step.now);
+      if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
       if (isEarned) await creditCashback(trx, order, step.now);
       if (isMoved && status !== order.status && isWorked(status)) await tell(trx, order, status);
       return { ...order, deliveryStatus, status };

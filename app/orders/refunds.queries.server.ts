@@ -1,5 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
+import type { WorthPiece } from "#app/receipts/receipt.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
@@ -47,7 +48,7 @@ export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | nu
         from refund where order_id = ${orderId} having count(*) > 0`,
   )) ?? null;
 
-type NewRefund = { refund: OrderRefund; back: readonly Back[]; isReturn: boolean; now: Date };
+type NewRefund = { refund: OrderRefund; back: readonly WorthPiece[]; isReturn: boolean; now: Date };
 
 /**
  * A refund, its lines, and what of the order's lines is back now; of a return, it is no longer on its way back. More than was sold, or than
@@ -58,13 +59,16 @@ export async function insertRefund(trx: Db, { refund, back, isReturn, now }: New
   await run(
     trx,
     sql`with asked as (
-          insert into refund (id, order_id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at)
+          insert into refund (id, order_id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at,
+            after_hand_over)
           values (${refund.id}, ${refund.orderId}, ${refund.actor}, ${refund.reason}, ${refund.moneyMinor}, ${refund.deliveryMinor}, ${refund.bonusMinor},
-            ${refund.advanceMinor}, ${refund.depositMinor}, ${now}) returning id, order_id),
+            ${refund.advanceMinor}, ${refund.depositMinor}, ${now},
+            exists (select from receipt where order_id = ${refund.orderId} and operation = 'sell' and method = 'full_payment')) returning id, order_id),
         back as (
-          insert into refund_line (refund_id, position, quantity)
-          select asked.id, b.position, b.quantity
-          from asked, unnest(${back.map(({ position }) => position)}::int[], ${back.map(({ quantity }) => quantity)}::int[]) as b (position, quantity)
+          insert into refund_line (refund_id, position, quantity, worth_minor)
+          select asked.id, b.position, b.quantity, b.worth_minor
+          from asked, unnest(${back.map(({ position }) => position)}::int[], ${back.map(({ quantity }) => quantity)}::int[],
+            ${back.map(({ worthMinor }) => worthMinor)}::bigint[]) as b (position, quantity, worth_minor)
           returning position, quantity)
         update order_line l set returned = l.returned + back.quantity, coming_back = l.coming_back - case when ${isReturn} then back.quantity else 0 end
         from back where l.order_id = ${refund.orderId} and l.position = back.position`,
@@ -73,6 +77,15 @@ export async function insertRefund(trx: Db, { refund, back, isReturn, now }: New
 
 const fields = sql`id, order_id as "orderId", actor, reason, money_minor as "moneyMinor", delivery_minor as "deliveryMinor", bonus_minor as "bonusMinor",
   advance_minor as "advanceMinor", deposit_minor as "depositMinor"`;
+
+/** A refund with the pieces that come back by it. */
+export const findRefund = (on: Db, id: string) =>
+  row<OrderRefund & { pieces: Back[] }>(
+    on,
+    sql`select ${fields}, coalesce((select json_agg(json_build_object('position', l.position, 'quantity', l.quantity) order by l.position)
+          from refund_line l where l.refund_id = refund.id), '[]') as pieces
+        from refund where id = ${id}`,
+  );
 
 /** Ends a refund; nothing when it had ended before. */
 export async function finishRefund(trx: Db, id: string, now: Date): Promise<OrderRefund | undefined> {

@@ -5,7 +5,8 @@ import { newId } from "#app/foundation/ids.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { certificateBackEntries, refundEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
-import { allThatIsLeft, type Back, mayComeBack, refundOf } from "#app/pricing/refund.ts";
+import { allThatIsLeft, type Back, mayComeBack, type Refunded, refundOf, worthsOf } from "#app/pricing/refund.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { takeReferralBack } from "#app/rewards/referrals.server.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
@@ -24,6 +25,7 @@ export type RefundAsked = {
   /** The return that speaks for these pieces; without one, only those that none speaks for can go back. */
   returnId?: string;
 };
+export type MoneyBack = { actor: string; reason: string; moneyMinor: number; now: Date };
 export type Refunds = ReturnType<typeof createRefunds>;
 
 /** What refunds tell returns of goods. */
@@ -37,11 +39,14 @@ type Needs = {
   notifications: Notifications;
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   returns: ReturnsOfRefunds;
+  receipts: Receipts;
 };
 
 /** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
-export function createRefunds({ notifications, takeBack, returns }: Needs) {
+export function createRefunds({ notifications, takeBack, returns, receipts }: Needs) {
   return {
+    /** What goes back by a refund, piece by piece. */
+    find: queries.findRefund,
     /** How many pieces of each line, by its position, have come back. */
     returned: queries.returnedPieces,
     /** The newest of an order's lines; it is locked. */
@@ -67,13 +72,23 @@ export function createRefunds({ notifications, takeBack, returns }: Needs) {
         return line && !isTwice && mayComeBack(line, quantity) ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
       });
       if (errors.length) throw invalid(errors);
-      const delivery = asked.withDelivery ? { backMinor: (await queries.givenBack(trx, order.id))?.deliveryMinor ?? 0 } : null;
+      const given = await queries.givenBack(trx, order.id);
+      const delivery = asked.withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;
-      const refund = { id: newId(), orderId: order.id, actor, reason, ...refundOf(lines, back, delivery) };
+      const left = order.totalMinor - (given?.moneyMinor ?? 0);
+      const refund = { id: newId(), orderId: order.id, actor, reason, ...noMoreThan(left, refundOf(lines, back, delivery)) };
       if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");
-      await queries.insertRefund(trx, { refund, back, isReturn, now });
+      await queries.insertRefund(trx, { refund, back: worthsOf(lines, back), isReturn, now });
       if (asked.returnId) await returns.link(trx, asked.returnId, refund.id);
       else if (await freeRefunded(trx, order.id, refund.id, back, now)) await tellReleased(trx, order.id);
+      return refund;
+    },
+
+    /** Writes down money that went back beside any pieces: its bank has given it back by itself. `order` is locked. */
+    noteMoney: async (trx: Db, order: Order, { actor, reason, moneyMinor, now }: MoneyBack): Promise<queries.OrderRefund> => {
+      const sums = { moneyMinor, deliveryMinor: 0, bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
+      const refund = { id: newId(), orderId: order.id, actor, reason, ...sums };
+      await queries.insertRefund(trx, { refund, back: [], isReturn: false, now });
       return refund;
     },
 
@@ -84,6 +99,7 @@ export function createRefunds({ notifications, takeBack, returns }: Needs) {
       const { customerId } = order;
       const entries = isCertificate(order) ? certificateBackEntries(refund.moneyMinor) : refundEntries(refund);
       await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries, now });
+      await receipts.refunded(trx, order, refund, now);
       await queries.settlePartsBack(trx, order.id);
       await takeCashbackBack(trx, customerId, refund.id, now);
       await takeReferralBack(trx, order.id, refund.id, now);
@@ -99,3 +115,9 @@ export function createRefunds({ notifications, takeBack, returns }: Needs) {
     },
   };
 }
+
+/** Where a bank has given some of the money back by itself, pieces that come back later bring only the rest. */
+const noMoreThan = (leftMinor: number, refund: Refunded): Refunded => {
+  const moneyMinor = Math.min(refund.moneyMinor, leftMinor);
+  return { ...refund, moneyMinor, deliveryMinor: Math.min(refund.deliveryMinor, moneyMinor) };
+};

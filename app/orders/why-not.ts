@@ -27,7 +27,11 @@ export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = 
     over: unsaid(m.return_over),
   },
   repeat: { "made-anew": aside(m.order_repeat_certificate) },
-  invoice: { "no-invoice": aside(m.order_invoice_none), over: unsaid(m.order_invoice_over) },
+  invoice: {
+    "no-invoice": aside(m.order_invoice_none),
+    "not-priced": aloud(m.order_invoice_unpriced),
+    over: unsaid(m.order_invoice_over),
+  },
   delete: { "still-open": aside(m.order_hide_open), over: aside(m.order_hide_over) },
 };
 

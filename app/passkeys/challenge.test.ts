@@ -95,7 +95,8 @@ test("a flood of challenges is five of one browser, and five for a phone from on
   );
   assert.deepEqual(statuses.map(({ status }) => status).sort(), [...Array(5).fill(200), ...Array(3).fill(429)]);
   const retry = Number(statuses.find(({ status }) => status === 429)!.headers["retry-after"]);
-  assert.ok(retry > 100 && retry <= 120, String(retry));
+  // One that came a moment before those that are open waits for the second begun.
+  assert.ok(retry > 100 && retry <= 121, String(retry));
   const elsewhere = await createShopper(app).post("/shop/auth/webauth/challenge", { phone: to }, address());
   assert.equal(elsewhere.status, 200, "its owner is not locked out");
   await shop.clock.move(new Date(Date.now() + 121_000));

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { customerStore } from "#app/identity/customer-store.ts";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { PasskeyOffer } from "./offer.tsx";
 import { notNow } from "./offer-passkey.ts";
@@ -9,10 +10,11 @@ import { notNow } from "./offer-passkey.ts";
 /** The offer of a passkey over a page [IDN-06]. */
 export default function OfferDialog({ customer, close }: { customer: PresentedCustomer; close: () => void }) {
   const isDone = useRef(false);
-  // However it is closed, by Escape or by going back: without a passkey that was a "not now".
-  useEffect(
+  // However it is closed, by Escape or by going back: without a passkey that was a "not now". It is one before anybody can look whether to
+  // offer it again. Where nobody knows any more who is here, nobody has said it.
+  useLayoutEffect(
     () => () => {
-      if (!isDone.current) notNow();
+      if (!isDone.current && customerStore.get().customer) notNow();
     },
     [],
   );

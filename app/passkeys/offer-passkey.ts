@@ -13,7 +13,7 @@ export function notNow(): void {
 
 /** Neither said "not now" here lately nor has a passkey here, and the device can keep one [IDN-06]. */
 export const mayOffer = async (): Promise<boolean> =>
-  !declined && !/(?:^|; )nobiometry=/.test(document.cookie) && passkeyMarker() === null && (await canKeepPasskey());
+  (await canKeepPasskey()) && !declined && !/(?:^|; )nobiometry=/.test(document.cookie) && passkeyMarker() === null;
 
 let waiting = false;
 
@@ -22,12 +22,17 @@ let waiting = false;
  * what he is typing [IDN-06].
  */
 export async function offerPasskey(): Promise<void> {
-  if (waiting || !(await mayOffer())) return;
+  // It is asked whenever the session is, which may be twice in a row.
+  if (waiting) return;
   waiting = true;
-  while (isBusy()) await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
+  let may = await mayOffer();
+  while (may && isBusy()) {
+    await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
+    // While he was at it he may have made one, or said "not now".
+    if (!isBusy()) may = await mayOffer();
+  }
   waiting = false;
-  // While he was at it he may have made one.
-  if (await mayOffer()) openPasskeyOffer();
+  if (may) openPasskeyOffer();
 }
 
 const isBusy = () =>

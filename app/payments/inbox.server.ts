@@ -3,14 +3,17 @@ import { type Database, inTransaction } from "#app/foundation/database/database.
 import { closeEvent, findEvent, findWaitingEvents, type InboxEvent, keepEvent } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import type { Payment } from "./payment.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
-import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
+import type { KnownPayment, Notification, PaymentProvider, RawNotification, Reply } from "./providers/provider.ts";
 import type { Along, Settled } from "./settle.server.ts";
+import { takesMoney } from "./settlement.ts";
 
 type Needs = {
   database: Database;
   jobs: Jobs;
+  orders: Orders;
   killPoint: KillPoint;
   settle: (payment: Payment, now: Date, along: Along) => Promise<Settled | null>;
 };
@@ -18,23 +21,53 @@ type Needs = {
 /** A notification about a payment nobody knows waits this long for it, then for a person. */
 const PARKED_FOR_MS = 72 * 3_600_000;
 
+const TAKEN: Reply = { status: 200, type: "text/plain; charset=utf-8", body: "OK" };
+
 /** A provider's notifications: proven, kept once, answered; then we ask the provider what is true, here and now or by a job. */
-export function createInbox({ database: { db, loose }, jobs, killPoint, settle }: Needs) {
-  /** False when it cannot be shown to come from the provider; then nothing of it is kept. */
-  async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<boolean> {
-    const notification = provider.parseNotification(raw);
-    if (!notification) return false;
-    const { eventKey, providerId, ownRef, fields } = notification;
+export function createInbox({ database: { db, loose }, jobs, orders, killPoint, settle }: Needs) {
+  /** What the provider is to read; null when it cannot be shown to come from him, and then nothing of it is kept. */
+  async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<Reply | null> {
+    const notification = await provider.parseNotification(raw);
+    if (!notification) return null;
+    if (!notification.isQuestion) await keep(provider, notification, now);
+    return provider.reply ? provider.reply(notification, await knownBy(provider, notification, now)) : TAKEN;
+  }
+
+  async function knownBy(provider: PaymentProvider, { providerId, ownRef }: Notification, now: Date): Promise<KnownPayment | null> {
+    const payment = await findPaymentByProvider(db, provider.name, providerId, ownRef);
+    if (!payment) return null;
+    const { askedMinor: amountMinor, askedCurrency: currency, state, expiresAt } = payment;
+    const order = (await orders.find(db, payment.orderId))!;
+    const isWanted = takesMoney(order) && (expiresAt === null || expiresAt > now);
+    return {
+      amountMinor,
+      currency,
+      isOpen: isOpen(state) && !mayHoldMoney(state) && isWanted,
+      isPaid: state === "paid" || state === "partially-refunded",
+    };
+  }
+
+  async function keep(
+    provider: PaymentProvider,
+    { eventKey, providerId, ownRef, fields, mayRepeat }: Notification,
+    now: Date,
+  ): Promise<void> {
     const payload = { providerId, ownRef, fields };
-    // Should the machine lose power before the settling that follows has written more, the poll asks after the payment all the same.
-    const id = await keepEvent(loose, { provider: provider.name, key: eventKey, payload, now });
+    // Should the machine lose power before the settling that follows has written more, the poll asks after the payment all the
+    // same, but of whom can't be asked nobody would hear it again.
+    const id = await keepEvent(provider.isOnlyHeard ? db : loose, { provider: provider.name, key: eventKey, payload, now });
     killPoint("hook.after_inbox");
-    if (id === undefined) return true;
+    if (id === undefined) return mayRepeat ? askAnew(provider, providerId, ownRef) : undefined;
     const event = { id, provider: provider.name, payload, receivedAt: now };
     const job = { kind: "event", eventId: id };
     // Between the row and its job lies no transaction: what falls there is found by `remind`.
     if (!jobs.beginNow("payments", job, () => process(event, now))) await inTransaction(db, (trx) => jobs.send(trx, "payments", job));
-    return true;
+  }
+
+  /** Nothing tells two equal refunds apart from one that is told twice: what became of the payment is asked either way. */
+  async function askAnew(provider: PaymentProvider, providerId: string, ownRef: string): Promise<void> {
+    const payment = await findPaymentByProvider(db, provider.name, providerId, ownRef);
+    if (payment) await inTransaction(db, (trx) => jobs.send(trx, "payments", { kind: "settle", paymentId: payment.id }));
   }
 
   async function processById(eventId: number, now: Date): Promise<void> {

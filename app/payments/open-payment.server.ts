@@ -6,14 +6,14 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
-import { canGoOn, paymentWay, sessionSeconds } from "./payment-request.ts";
+import { canGoOn, paymentWay, sessionSeconds, soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { PaymentProvider } from "./providers/provider.ts";
+import type { PaymentProvider, Widget } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
 
 /** Where the payer stands: he is sent to the provider from here and comes back here. */
 export type Payer = { origin: string; now: Date };
-export type OpenedPayment = { id: string; url?: string };
+export type OpenedPayment = { id: string; url?: string; widget?: Widget };
 
 type Needs = {
   database: Database;
@@ -26,7 +26,8 @@ type Needs = {
 };
 
 const refused = () => new Problem(409, "state");
-const providerIsAway = () => new Problem(503, "provider", {}, { "retry-after": "5" });
+/** Later than a page tries again by itself: whoever waits is told now. */
+export const providerIsAway = () => new Problem(503, "provider", {}, { "retry-after": "10" });
 
 /**
  * Opens the one payment an order waits for: its row first, then the provider, then the provider's answer on the row. Asked again at any
@@ -68,6 +69,7 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     const begun = await queries.insertMainPayment(db, order, {
       id: newId(),
       provider: provider?.name ?? null,
+      askedCurrency: provider?.currency ?? "rub",
       test: isTest,
       state: provider ? "created" : "pending",
       createdAt: now,
@@ -82,9 +84,10 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     const provider = providerFor(payment.service)!;
     const opened = await provider.create({
       ownRef: payment.ownRef,
-      amountMinor: payment.amountMinor,
-      currency: payment.currency,
+      amountMinor: payment.askedMinor,
+      currency: payment.askedCurrency,
       lang: order.lang,
+      ...soldBy(order, payment.askedCurrency),
       origin,
       returnUrl: `${origin}/pmt?order=${encodeURIComponent(order.number)}`,
       callbackUrl: `${origin}/payment/webhook/${provider.name}`,
@@ -96,6 +99,8 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
       await queries.noteOn(db, payment.id, opened.reason);
       throw providerIsAway();
     }
+    // It stays as it was begun until the provider tells of a payer: till then the provider knows nothing of it.
+    if ("widget" in opened) return { id: payment.id, widget: opened.widget };
     // What the machine loses of it with its power, `open` asks for again.
     const url = await queries.recordOpened(loose, payment.id, opened);
     if (!url) throw providerIsAway();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { momentWords } from "#app/foundation/time/day-words.ts";
+import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { BackSums } from "#app/returns/comes-back.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { OrderDetails } from "./order-details.tsx";
@@ -25,7 +25,7 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
   const full = order.kind === "full" ? order : null;
   return (
     <div className="order-columns">
-      <section aria-labelledby="order-state">
+      <section aria-labelledby="order-state" className="order-now">
         <h2 id="order-state" className="sr-only">
           {m.order_status()}
         </h2>
@@ -37,9 +37,10 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
         </p>
         {journey}
         {full?.holdUntil && <p className="quiet">{m.order_hold({ time: momentWords(full.holdUntil, lang) })}</p>}
+        {full?.payBy && <p>{m.invoice_pay_until({ date: dateWords(full.payBy, lang) })}</p>}
         {full && <PayOrder order={full} flagged={flagged} />}
         {actions}
-        {full ? <OrderDetails order={full} /> : <p className="quiet order-link">{m.order_link_only()}</p>}
+        {!full && <p className="quiet order-link">{m.order_link_only()}</p>}
       </section>
       <section aria-labelledby="order-sums" className="order-box">
         <h2 id="order-sums">{m.order_sums()}</h2>
@@ -49,6 +50,11 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
         )}
         {!full && <p className="sums-small">{m.order_phone_ends({ digits: order.phoneEnds })}</p>}
       </section>
+      {full && (
+        <div className="order-more">
+          <OrderDetails order={full} />
+        </div>
+      )}
     </div>
   );
 }
@@ -57,5 +63,12 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
 export function PayOrder({ order, flagged }: Pick<Props, "order" | "flagged">) {
   const { lang } = useRoot();
   if (order.kind !== "full" || !order.canPay) return null;
-  return <PayButton number={order.number} sum={formatMoney(order.sums.total, order.currency, lang)} flagged={flagged} />;
+  return (
+    <PayButton
+      number={order.number}
+      sum={formatMoney(order.sums.total, order.currency, lang)}
+      paysHere={order.paysHere}
+      flagged={flagged}
+    />
+  );
 }

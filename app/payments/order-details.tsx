@@ -6,6 +6,7 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, dayWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { lineName } from "#app/orders/line-name.ts";
 import { LineWhy } from "#app/pricing/line-why.tsx";
+import { ReceiptLinks } from "#app/receipts/receipt-links.tsx";
 import { piecesLeft } from "#app/returns/goods-return.ts";
 import { ReturnDays } from "#app/returns/return-days.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -34,6 +35,7 @@ export function OrderDetails({ order }: { order: FullOrder }) {
         ))}
       </ul>
       {delivery.type !== "email" && <Where order={order} way={wayName({ ...delivery, type: delivery.type })} />}
+      <ReceiptLinks receipts={order.receipts} />
       <h2>{m.order_history()}</h2>
       <ol className="order-history">
         {history.map(({ label, at }) => (

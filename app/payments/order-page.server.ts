@@ -6,6 +6,8 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
+import type { Day } from "#app/foundation/time/day.ts";
+import type { Invoices } from "#app/invoices/invoices.server.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
 import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
@@ -17,6 +19,8 @@ import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
 import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
+import type { Registration } from "#app/receipts/registration.server.ts";
+import { shownReceipt } from "#app/receipts/shown-receipt.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
 import type { ActionableOrder, Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
@@ -25,9 +29,16 @@ import type { Payments, PaymentView } from "./payments.server.ts";
 export type OrderPages = ReturnType<typeof createOrderPages>;
 
 /** What the order's own page and the return page show, and to whom: its owner all of it, the holder of a link its state and sums [ORD-07]. */
-type Needs = { orders: Orders; payments: Payments; faces: Catalogue["faces"]; key: string };
+type Needs = {
+  orders: Orders;
+  payments: Payments;
+  receipts: Registration;
+  invoices: Invoices;
+  faces: Catalogue["faces"];
+  key: string;
+};
 
-export function createOrderPages({ orders, payments, faces, key }: Needs) {
+export function createOrderPages({ orders, payments, receipts, invoices, faces, key }: Needs) {
   /** What else its owner sees of an order. */
   const followed = async (order: Order, { storefront }: Visit): Promise<Followed> => ({
     faceOf: await faces(order.lines, storefront.region),
@@ -35,6 +46,8 @@ export function createOrderPages({ orders, payments, faces, key }: Needs) {
     why: await orders.why(order),
     returns: await orders.returns(order.id),
     givenBack: await orders.givenBack(order.id),
+    receipts: (await receipts.shown(order.id)).map(shownReceipt),
+    payBy: order.typePayment === "bank-transfer" && order.status === "not-paid" ? ((await invoices.find(order.id))?.payBy ?? null) : null,
   });
 
   return {
@@ -94,6 +107,7 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     totalRubles: rubles(order.totalMinor),
     isPriced: order.deliveryMinor !== null,
     isCertificate: isCertificate(order),
+    paysHere: order.typePayment === "cloudpayments",
   };
 }
 
@@ -140,6 +154,8 @@ type Followed = {
   why: readonly Why[][];
   returns: Awaited<ReturnType<Orders["returns"]>>;
   givenBack: GivenBack | null;
+  receipts: FullOrder["receipts"];
+  payBy: Day | null;
 };
 
 function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
@@ -157,8 +173,10 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     id: order.id,
     ...doable(order, followed, visit.now),
     givenBack: followed.givenBack,
+    receipts: followed.receipts,
     returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
+    payBy: followed.payBy,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,
     lines: toldApart(order.lines.map((line) => ({ ...line, name: nameIn(line.name, lang) }))).map((line, position) => ({

@@ -1,5 +1,6 @@
 import type { Face } from "#app/catalogue/faces.server.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
+import type { Day } from "#app/foundation/time/day.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
@@ -7,6 +8,7 @@ import type { Refused } from "#app/orders/why-not.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
+import type { ShownReceipt } from "#app/receipts/shown-receipt.ts";
 import type { ReturnAnswer } from "#app/returns/return-answer.ts";
 
 /** What whoever holds an order's link may know of it: state, sums, the end of a phone [ORD-07]. */
@@ -26,6 +28,8 @@ export type OrderHead = {
   isPriced: boolean;
   /** Nothing is carried anywhere. */
   isCertificate: boolean;
+  /** Its provider takes the money in a window on the order's own page [PAY-05]. */
+  paysHere: boolean;
 };
 
 /** What cancelling would lead to now, `givesBack`: with money going back; or why it can't be done. */
@@ -54,7 +58,10 @@ export type OrderView =
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
+      receipts: ShownReceipt[];
       canPay: boolean;
+      /** Of an invoice that waits for its money, the last day to pay on. */
+      payBy: Day | null;
       isChecking: boolean;
       holdUntil: string | null;
       lines: OrderThing[];

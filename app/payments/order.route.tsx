@@ -1,16 +1,20 @@
 import { useEffect, useState } from "react";
-import { data, useLocation, useNavigate } from "react-router";
+import { data, useLocation } from "react-router";
 import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
-import { momentWords } from "#app/foundation/time/day-words.ts";
-import { isResult, OrderResult } from "#app/orders/order-result.tsx";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
+import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
+import { OrderResult } from "#app/orders/order-result.tsx";
+import { resultOf } from "#app/orders/result-kind.ts";
 import { AfterOrder } from "#app/passkeys/after-order.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/order.route";
 import { OrderColumns, PayOrder } from "./order-columns.tsx";
+import { PayHere } from "./pay-here.tsx";
 import "#app/foundation/ui/parts/fields.css";
 
 /** Whoever holds the address of somebody's order shall not pass it on. */
@@ -22,26 +26,38 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 });
   const certificate =
     order.kind === "full" && order.delivery.type === "email" ? await shop.certificates.ofOrder(params.number, visit) : null;
-  return { order, certificate, payOrigins: [new URL(shop.config.sber.url).origin] };
+  return {
+    order,
+    certificate,
+    payOrigins: shop.payments.offered.pages(visit.storefront),
+    payScript: shop.payments.offered.widget(visit.storefront),
+  };
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: m.order_title({ number: params.number }), path: null });
 }
 
-export default function OrderPage({ loaderData: { order, certificate, payOrigins } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, certificate, payOrigins, payScript } }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { hash, state } = useLocation();
-  const navigate = useNavigate();
+  const { isLeaving, leave } = useLeaving();
   // The server sees neither; and coming back by history, the payment may have gone through since.
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
-  const panel = awake && hash === "#result" ? (state as { panel?: unknown } | null)?.panel : null;
-  const isOver = panel === "payment-failed" && order.kind === "full" && !order.canPay;
+  const told = awake && hash === "#result" ? (state as { panel?: unknown } | null)?.panel : null;
+  const full = order.kind === "full" ? order : null;
+  const result = resultOf(told, {
+    isOwn: full !== null,
+    canPay: full?.canPay ?? false,
+    isBilled: Boolean(full?.payBy),
+    certificate: certificate?.state ?? null,
+  });
   return (
     <main id="content" className="page order">
       <p className="order-kicker">{momentWords(order.created, lang)}</p>
       <h1>{m.order_title({ number: order.number })}</h1>
+      {order.kind === "full" && order.paysHere && <PayHere order={order} script={payScript} />}
       <OrderColumns
         order={order}
         flagged={payOrigins}
@@ -49,9 +65,17 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
         actions={order.kind === "full" && <OrderActions order={order} />}
       />
       {order.kind === "full" && !order.canPay && <AfterOrder />}
-      {isResult(panel) && !isOver && (
-        <OrderResult kind={panel} number={order.number} close={() => navigate(-1)}>
-          {panel === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}
+      {result && !isLeaving && (
+        <OrderResult
+          kind={result}
+          words={{
+            number: order.number,
+            email: certificate?.email ?? "",
+            day: certificate ? dateWords(moscowTime(new Date(certificate.sendAt)).day, lang) : "",
+          }}
+          close={leave}
+        >
+          {told === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}
         </OrderResult>
       )}
     </main>

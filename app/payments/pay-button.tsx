@@ -1,17 +1,32 @@
 import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { type PayRefusal, pay } from "./pay.ts";
+import { type PayRefusal, pay, payAddress, payOnItsPage } from "./pay.ts";
 
-const texts = { away: m.pay_away, state: m.pay_state, refused: m.pay_refused } satisfies Record<PayRefusal, () => string>;
+export const payTexts = { away: m.pay_away, offline: m.pay_offline, state: m.pay_state, refused: m.pay_refused } satisfies Record<
+  PayRefusal,
+  () => string
+>;
+
+type Props = {
+  number: string;
+  sum: string;
+  /** In a window on the order's own page. */
+  paysHere: boolean;
+  flagged: readonly string[];
+};
 
 /** Pays the order as it was placed; a cart changed meanwhile has no say in it. */
-export function PayButton({ number, sum, flagged }: { number: string; sum: string; flagged: readonly string[] }) {
+export function PayButton({ number, sum, paysHere, flagged }: Props) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<PayRefusal | null>(null);
   async function go() {
     if (busy) return;
+    if (paysHere && pathname === `/order/${number}`) return void navigate(payAddress(number), { replace: true, preventScrollReset: true });
     setBusy(true);
-    const refused = await pay(number, flagged);
+    const refused = paysHere ? (payOnItsPage(number) ? null : "refused") : await pay(number, flagged);
     setRefusal(refused);
     if (refused) setBusy(false);
   }
@@ -21,7 +36,7 @@ export function PayButton({ number, sum, flagged }: { number: string; sum: strin
         {busy ? m.pay_busy() : m.pay_again({ sum })}
       </button>
       <p role="status" className="field-error">
-        {refusal && texts[refusal]()}
+        {refusal && payTexts[refusal]()}
       </p>
     </div>
   );

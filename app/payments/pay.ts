@@ -1,18 +1,33 @@
 import { goExternal } from "#app/foundation/go-external.ts";
 import { post } from "#app/foundation/http/client.ts";
+import type { Widget } from "./providers/provider.ts";
 
-export type PayRefusal = "away" | "state" | "refused";
+export type PayRefusal = "away" | "offline" | "state" | "refused";
+type Opened = { _id: string; url?: string; widget?: Widget };
 
-/** Opens an order's payment and goes to where it is paid. Answers only when the page stays. */
-export async function pay(number: string, flagged: readonly string[], before: () => void = () => {}): Promise<PayRefusal | null> {
-  const answer = await post<{ _id: string; url?: string }>(
+/** Opens an order's payment, or the one that stands. */
+export async function openPayment(number: string): Promise<Opened | PayRefusal> {
+  const answer = await post<Opened>(
     "/payment/createpayment",
     { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" } },
     // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
     { key: crypto.randomUUID(), tries: 2 },
   );
-  if (!answer.ok) return answer.status === 409 ? "state" : "away";
-  if (!answer.data.url) return "state";
-  before();
-  return goExternal(answer.data.url, flagged) ? null : "refused";
+  if (answer.ok) return answer.data;
+  return answer.status === 409 ? "state" : answer.status === 0 ? "offline" : "away";
 }
+
+/** Opens an order's payment and goes to where it is paid. Answers only when the page stays. */
+export async function pay(number: string, flagged: readonly string[], before: () => void = () => {}): Promise<PayRefusal | null> {
+  const opened = await openPayment(number);
+  if (typeof opened === "string") return opened;
+  if (!opened.url) return "state";
+  before();
+  return goExternal(opened.url, flagged) ? null : "refused";
+}
+
+/** Where an order's own page opens the provider's window. */
+export const payAddress = (number: string): string => `/order/${number}#pay`;
+
+/** To the order's page as a document of its own: only such a one may run the provider's script. */
+export const payOnItsPage = (number: string, how?: { instead: boolean }): boolean => goExternal(payAddress(number), [], how);

@@ -1,6 +1,12 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { roundHalfUp } from "#app/foundation/money.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
+import type { Back, Refunded } from "#app/pricing/refund.ts";
+import { askedParts } from "./asked-money.ts";
 import type { Payment } from "./payment.ts";
+import type { Charge, SoldLine } from "./providers/provider.ts";
 import { takesMoney } from "./settlement.ts";
 
 /** What the page believes it is about to pay; the order decides, the page may only agree [SEC-01]. */
@@ -57,3 +63,44 @@ export function sessionSeconds(holdUntil: Date | null, now: Date): number {
 /** The page of an attempt that can be sent to the payer once more. */
 export const canGoOn = (payment: Payment, now: Date): boolean =>
   payment.state === "pending" && payment.url !== null && (payment.expiresAt === null || payment.expiresAt > now);
+
+/** What a provider is told of the order: for whom, what for, and what of it is paid already, in the currency that is asked for. */
+export function soldBy(order: Order, currency: Currency): Pick<Charge, "description" | "buyer" | "lines" | "prepaidMinor"> {
+  const { phone, email, firstname, lastname } = order.buyer;
+  const { linesMinor, deliveryMinor, prepaidMinor } = askedParts(order, currency);
+  const goods = order.lines.map((line, index) => goodsOf(order, line, line.quantity, linesMinor[index]!));
+  return {
+    description: m.order_title({ number: order.number }, { locale: order.lang }),
+    buyer: { phone, email, firstname, lastname },
+    lines: [...goods, ...deliveryOf(order, deliveryMinor)],
+    prepaidMinor,
+  };
+}
+
+/**
+ * What a provider is told of a refund: its pieces and its delivery under the names they were sold by, worth what goes back of money, advance and
+ * deposit to the kopeck. A line's share is rounded as if it came back alone; what that leaves, the dearest line takes.
+ */
+export function broughtBackBy(order: Order, refund: Refunded & { pieces: readonly Back[] }): SoldLine[] {
+  const goods = refund.pieces.flatMap(({ position, quantity }) => {
+    const line = order.lines.find((one) => one.position === position);
+    return line ? [goodsOf(order, line, quantity, roundHalfUp(line.priceMinor * quantity, line.quantity))] : [];
+  });
+  const worthMinor = refund.moneyMinor - refund.deliveryMinor + refund.advanceMinor + refund.depositMinor;
+  const restMinor = worthMinor - goods.reduce((sum, { sumMinor }) => sum + sumMinor, 0);
+  const dearest = goods.toSorted((a, b) => b.sumMinor - a.sumMinor)[0];
+  return [
+    ...goods.map((line) => (line === dearest ? { ...line, sumMinor: line.sumMinor + restMinor } : line)),
+    ...deliveryOf(order, refund.deliveryMinor),
+  ];
+}
+
+const goodsOf = ({ lang }: Order, { name, size, sku }: Order["lines"][number], quantity: number, sumMinor: number): SoldLine => ({
+  name: [name[lang] ?? name.ru ?? sku, size].filter(Boolean).join(", "),
+  sku,
+  quantity,
+  sumMinor,
+});
+
+const deliveryOf = ({ lang }: Order, sumMinor: number): SoldLine[] =>
+  sumMinor > 0 ? [{ name: m.order_where({}, { locale: lang }), sku: "delivery", quantity: 1, sumMinor }] : [];

@@ -34,8 +34,12 @@ export type Payment = {
   ownRef: string;
   providerId: string | null;
   url: string | null;
+  /** Of our books, in kopecks. */
   amountMinor: number;
   currency: Currency;
+  /** What the provider is asked for and compared with, frozen with the attempt; in rubles the same. */
+  askedMinor: number;
+  askedCurrency: Currency;
   entity: "main" | "transfer";
   test: boolean;
   state: PaymentState;

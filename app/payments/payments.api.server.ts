@@ -13,6 +13,13 @@ import {
 } from "./payments.contract.ts";
 import type { Payments } from "./payments.server.ts";
 
+/** Where notifications come; one provider puts a path of its own after the address that he is given. */
+const hooks = [
+  { method: "GET", path: "/payment/webhook/{provider}" },
+  { method: "POST", path: "/payment/webhook/{provider}" },
+  { method: "POST", path: "/payment/webhook/{provider}/v1/webhook" },
+] as const;
+
 export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): Call[] => [
   call({
     method: "POST",
@@ -25,8 +32,8 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
     handle: ({ body, visit, header }) => {
       const scope = `createpayment ${ownerOf(visit)}`;
       return answerOnce(db, { scope, key: header("idempotency-key"), request: body, now: visit.now }, async () => {
-        const { id, url } = await payments.payOwn(body.orderNumber, askedOf(body.data), visit);
-        return { body: { _id: id, ...(url && { url }) } };
+        const { id, url, widget } = await payments.payOwn(body.orderNumber, askedOf(body.data), visit);
+        return { body: { _id: id, ...(url && { url }), ...(widget && { widget }) } };
       });
     },
   }),
@@ -41,21 +48,24 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
       return { body: { activity: await payments.confirmLink(number, paymentId, visit) } };
     },
   }),
-  ...(["GET", "POST"] as const).map((method) =>
+  ...hooks.map(({ method, path }) =>
     call({
       method,
-      path: "/payment/webhook/{provider}",
+      path,
       summary: "A payment provider's notification, proven by its signature",
       provider: true,
       params: providerParams,
-      handle: async ({ body, query, params, header, visit }: CallInput<unknown, unknown, { provider: string }>) => {
+      handle: async ({ body, query, params, header, headers, visit }: CallInput<unknown, unknown, { provider: string }>) => {
         const raw = {
           type: header("content-type"),
           body: Buffer.isBuffer(body) ? body : undefined,
           query: (query ?? {}) as Record<string, unknown>,
+          headers: headers(),
+          address: visit.address,
         };
-        if (!(await payments.receive(params.provider, raw, visit.now))) throw new Problem(401, "bad_signature");
-        return { raw: { type: "text/plain; charset=utf-8", data: "OK" } };
+        const reply = await payments.receive(params.provider, raw, visit.now);
+        if (!reply) throw new Problem(401, "bad_signature");
+        return { status: reply.status, raw: { type: reply.type, data: reply.body } };
       },
     }),
   ),

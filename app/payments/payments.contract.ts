@@ -19,7 +19,10 @@ export const createPaymentBody = z.object({
 });
 export type CreatePaymentBody = z.infer<typeof createPaymentBody>;
 
-export const createPaymentAnswer = z.object({ _id: z.string(), url: z.string().optional() });
+/** `amount`: rubles. */
+const widget = z.object({ publicId: z.string(), invoiceId: z.string(), amount: z.number(), currency: z.string() });
+/** Where to pay: on a page of the provider's, or in its widget on ours. */
+export const createPaymentAnswer = z.object({ _id: z.string(), url: z.string().optional(), widget: widget.optional() });
 
 export const askedOf = ({ price, ...asked }: CreatePaymentBody["data"]) => ({
   ...asked,

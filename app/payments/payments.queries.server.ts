@@ -3,7 +3,8 @@ import type { Order } from "#app/orders/order.ts";
 import type { Payment, PaymentState } from "./payment.ts";
 
 const fields = sql`id, order_id as "orderId", kind, service, provider, own_ref as "ownRef", provider_id as "providerId", url,
-  amount_minor as "amountMinor", currency, entity, test, state, note, created_at as "createdAt", expires_at as "expiresAt",
+  amount_minor as "amountMinor", currency, coalesce(asked_minor, amount_minor) as "askedMinor",
+  coalesce(asked_currency, currency) as "askedCurrency", entity, test, state, note, created_at as "createdAt", expires_at as "expiresAt",
   paid_at as "paidAt", checked_at as "checkedAt"`;
 
 export const findPayment = (db: Db, id: string) => row<Payment>(db, sql`select ${fields} from payment where id = ${id}`);
@@ -28,22 +29,27 @@ export const findPaidPayment = (db: Db, orderId: string) =>
     sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main' and state in ('paid', 'partially-refunded')`,
   );
 
-export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt">;
+export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt" | "askedCurrency">;
 
 /**
- * Begins an attempt at an order that is still as it was seen to be. Answers nothing where another attempt stands, or the order has moved on:
- * the order is taken for the statement, so that neither can happen beside it.
+ * Begins an attempt at an order that is still as it was seen to be. Answers nothing where another attempt stands, the order has moved on, or
+ * it was not placed in the currency that is asked for: the order is taken for the statement, so that none can happen beside it.
  */
-export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) =>
-  row<Payment>(
+export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => {
+  const abroad = attempt.askedCurrency === "rub" ? null : attempt.askedCurrency;
+  return row<Payment>(
     db,
-    sql`insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at)
+    sql`insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at,
+                             asked_minor, asked_currency)
         select ${attempt.id}, o.id, 'main', o.type_payment, ${attempt.provider},
                o.number || '-' || (select count(*) + 1 from payment p where p.order_id = o.id and p.kind = 'main'),
-               o.total_minor, 'rub', o.entity, ${attempt.test}, ${attempt.state}, ${attempt.createdAt}, ${attempt.expiresAt}
-        from (select * from shop_order where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus} for update) o
+               o.total_minor, 'rub', o.entity, ${attempt.test}, ${attempt.state}, ${attempt.createdAt}, ${attempt.expiresAt},
+               case when ${abroad}::text is not null then o.shown_total::bigint * 100 end, ${abroad}::text
+        from (select * from shop_order where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
+                and currency = coalesce(${abroad}::text, currency) for update) o
         on conflict do nothing returning ${fields}`,
   );
+};
 
 /** What the provider answered to the opening; an answer that comes second finds the first already there. Answers where the payer goes. */
 export const recordOpened = async (
@@ -97,107 +103,46 @@ export const findPaymentByProvider = (db: Db, provider: string, providerId: stri
           (select id from payment where provider = ${provider} and own_ref = ${ownRef}))`,
   );
 
+/** By then a payment is paid or over; one that is neither is somebody's task as well. */
+export const OPEN_FOR_MS = 48 * 3_600_000;
+
 /**
- * Payments to ask after: open ones every minute at first and more and more seldom, and for two days those that are over,
- * in case money comes after all.
+ * Payments to ask after: open ones every minute at first and more and more seldom, after two days every six hours until they end; and for two
+ * days those that are over, in case money comes after all.
  */
 export const findUnsettled = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
-    sql`select id from payment
-        where provider is not null and kind = 'main' and created_at > ${now}::timestamptz - interval '48 hours'
-          and (state in ('created', 'pending', 'held')
-                 and coalesce(checked_at, created_at) <= ${now}::timestamptz - least(greatest((${now}::timestamptz - created_at) / 20, interval '1 minute'), interval '30 minutes')
-               or state in ('failed', 'expired', 'canceled') and provider_id is not null
-                 and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes')
+    sql`select id from (
+          select id, checked_at from payment
+          where provider is not null and kind = 'main' and state in ('created', 'pending', 'held')
+            and coalesce(checked_at, created_at) <= ${now}::timestamptz - least(greatest((${now}::timestamptz - created_at) / 20, interval '1 minute'),
+              case when created_at > ${now}::timestamptz - interval '48 hours' then interval '30 minutes' else interval '6 hours' end)
+          union all
+          select id, checked_at from payment
+          where provider is not null and kind = 'main' and created_at > ${now}::timestamptz - interval '48 hours'
+            and state in ('failed', 'expired', 'canceled') and provider_id is not null
+            and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes') due
         order by checked_at nulls first limit 50`,
   );
 
-/** Orders placed a while ago whose payment nobody has asked for. */
+/** Open ones for which no case is open yet. */
+export const findOpenTooLong = (db: Db, now: Date) =>
+  rows<{ id: string; order: string; state: PaymentState }>(
+    db,
+    sql`select p.id, o.number as "order", p.state from payment p join shop_order o on o.id = p.order_id
+        where p.provider is not null and p.kind = 'main' and p.state in ('created', 'pending', 'held')
+          and p.created_at <= ${new Date(now.getTime() - OPEN_FOR_MS)}
+          and not exists (select 1 from case_for_staff c where c.kind = 'payment-open' and c.subject = p.id and c.closed_at is null)`,
+  );
+
+/** Orders placed a while ago whose payment nobody has asked for; whoever had his agreed to afterwards pays when he has seen it. */
 export const findUnasked = (db: Db, now: Date) =>
   rows<{ id: string }>(
     db,
     sql`select id from shop_order o
         where hold_until > ${now} and status = 'not-paid' and created_at < ${now}::timestamptz - interval '1 minute'
           and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main')
+          and not exists (select 1 from order_history h where h.order_id = o.id and h.field = 'status' and h.was = 'needs-approval')
         order by hold_until limit 100`,
   );
-
-/** `refundId`: of an order that was paid; null: of money that came too late. `problem`: why it was refused. */
-export type Refund = {
-  id: string;
-  paymentId: string;
-  amountMinor: number;
-  reason: string;
-  state: "asked" | "refused" | "done";
-  problem: string;
-  askedAt: Date;
-  refundId: string | null;
-};
-
-const refundFields = sql`r.id, r.payment_id as "paymentId", r.amount_minor as "amountMinor", r.reason, r.state, r.problem, r.asked_at as "askedAt",
-  r.refund_id as "refundId"`;
-
-/** Writes down that all of a late payment goes back; false when it is already on its way. */
-export const insertLateRefund = async (trx: Db, id: string, payment: Payment, now: Date): Promise<boolean> =>
-  (await run(
-    trx,
-    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at)
-        values (${id}, ${payment.id}, ${payment.amountMinor}, 'late', ${now}, ${now}) on conflict do nothing`,
-  )) === 1;
-
-/** Writes down that money of an order's payment goes back. */
-export const insertOrderRefund = (trx: Db, { id, moneyMinor }: { id: string; moneyMinor: number }, payment: Payment, now: Date) =>
-  run(
-    trx,
-    sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at, refund_id)
-        values (${id}, ${payment.id}, ${moneyMinor}, 'returned', ${now}, ${now}, ${id})`,
-  );
-
-/** What of a payment its provider has been asked to give back, and what of it is back, whoever gave it. */
-export const sumRefunds = async (db: Db, paymentId: string): Promise<{ asked: number; done: number }> =>
-  (await row<{ asked: number; done: number }>(
-    db,
-    sql`select coalesce(sum(amount_minor) filter (where not by_hand), 0)::bigint as asked,
-               coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as done
-        from payment_refund where payment_id = ${paymentId} and state <> 'refused'`,
-  ))!;
-
-/** What of an order's money is back that no provider brought: there its own refunds are all that is known. */
-export const sumGivenByHand = async (trx: Db, orderId: string): Promise<number> =>
-  (await row<{ minor: number }>(
-    trx,
-    sql`select coalesce(sum(money_minor), 0)::bigint as minor from refund where order_id = ${orderId} and done_at is not null`,
-  ))!.minor;
-
-export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
-
-/** Of an order's refunds that were refused the one that has waited longest. */
-export const findRefused = (db: Db, orderId: string) =>
-  row<Refund>(
-    db,
-    sql`select ${refundFields} from payment p join payment_refund r on r.payment_id = p.id
-        where p.order_id = ${orderId} and r.state = 'refused' order by r.created_at limit 1`,
-  );
-
-/** Refunds whose job was lost, or gave up on a provider that was away too long. */
-export const findForgottenRefunds = (db: Db, now: Date) =>
-  rows<{ id: string }>(
-    db,
-    sql`select id from payment_refund where state = 'asked' and asked_at < ${now}::timestamptz - interval '10 minutes' order by asked_at limit 100`,
-  );
-
-/** The money is back: by its provider, also one that was thought to have refused, or by hand where that is what has become of a refusal. */
-export const endRefund = async (trx: Db, id: string, { byHand, now }: { byHand: boolean; now: Date }): Promise<boolean> =>
-  (await run(
-    trx,
-    sql`update payment_refund set state = 'done', by_hand = ${byHand}, done_at = ${now}
-        where id = ${id} and state <> 'done' and (state = 'refused' or not ${byHand}::boolean)`,
-  )) === 1;
-
-export const refuseRefund = async (trx: Db, id: string, problem: string): Promise<boolean> =>
-  (await run(trx, sql`update payment_refund set state = 'refused', problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
-
-/** A refused refund is to be asked for once more, under its own id. */
-export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<boolean> =>
-  (await run(trx, sql`update payment_refund set state = 'asked', asked_at = ${now} where id = ${id} and state = 'refused'`)) === 1;

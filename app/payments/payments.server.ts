@@ -1,23 +1,28 @@
 import type { Logger } from "pino";
-import type { Config, Secrets } from "#app/config.server.ts";
+import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound, Problem } from "#app/foundation/http/problem.ts";
+import { findEventsAbout } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { createCaseDeeds } from "./case-deeds.server.ts";
 import { createInbox } from "./inbox.server.ts";
-import { createOpenPayment } from "./open-payment.server.ts";
+import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
 import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
 import { type AskedPayment, differences, paymentWay } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { PaymentProvider, RawNotification } from "./providers/provider.ts";
-import { createSber } from "./providers/sber.server.ts";
+import { createOffered } from "./providers/offered.server.ts";
+import type { RawNotification, Reply } from "./providers/provider.ts";
+import { type ProviderSettings, providersByService } from "./providers/providers.server.ts";
 import { createRefund } from "./refund.server.ts";
+import { findForgottenRefunds } from "./refunds.queries.server.ts";
 import { createSettle } from "./settle.server.ts";
 import { takesMoney } from "./settlement.ts";
 
@@ -27,13 +32,16 @@ export type PaymentsNeeds = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  config: Pick<Config, "sandbox" | "sber">;
-  secrets: Pick<Secrets, "sber">;
+  config: Parameters<typeof createOffered>[0]["config"];
+  secrets: ProviderSettings["secrets"];
   log: Logger;
   alarm: (kind: string) => void;
   killPoint: KillPoint;
   orders: Orders;
+  receipts: Receipts;
   notifications: Notifications;
+  /** Hears, in the transaction that notes it, that a bank has given money of an order back by itself. The order is locked. */
+  moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
 /** What the return page shows; from the database alone. */
@@ -41,18 +49,23 @@ export type PaymentView = { order: Order; state: PaymentState | null; url: strin
 
 /** A payer's page that reloads asks the provider no sooner than this again. */
 const ASK_AGAIN_MS = 2000;
+const PAYER_WAITS_MS = 2800;
 
 /** Paying for orders: attempts, providers, what they tell, what follows. */
-export function createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, notifications }: PaymentsNeeds) {
+export function createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, ...heard }: PaymentsNeeds) {
   const { db } = database;
-  const sber = createSber({ url: config.sber.url, sandbox: config.sandbox, ...secrets.sber });
-  const providers = new Map<string, PaymentProvider>([[sber.name, sber]]);
-  const byService = new Map<string, PaymentProvider>([["bank-card", sber]]);
+  const { notifications, receipts, moneyReturned } = heard;
+  const byService = providersByService({ config, secrets }, (provider) => ({
+    heard: async (ownRef) => (await findEventsAbout(db, provider, ownRef)).map(({ payload }) => payload.fields),
+    askedMinor: async (ownRef) => (await queries.findPaymentByProvider(db, provider, "", ownRef))?.amountMinor,
+  }));
+  const providers = new Map([...byService.values()].map((provider) => [provider.name, provider]));
   const providerNamed = (name: string) => providers.get(name);
 
-  const settle = createSettle({ database, orders, jobs, log, alarm, providerNamed });
-  const refund = createRefund({ database, jobs, orders, notifications, killPoint, providerNamed });
-  const inbox = createInbox({ database, jobs, killPoint, settle });
+  const settle = createSettle({ database, orders, jobs, receipts, log, alarm, providerNamed, moneyReturned });
+  const refund = createRefund({ database, jobs, orders, receipts, notifications, killPoint, providerNamed });
+  const caseDeeds = createCaseDeeds({ database, orders, jobs, receipts, providerNamed });
+  const inbox = createInbox({ database, jobs, orders, killPoint, settle });
   const ensurePayment = createOpenPayment({
     database,
     orders,
@@ -68,8 +81,15 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     if (data.kind === "event") return inbox.processById(Number(data.eventId), now);
     if (data.kind === "refund") return refund.carryOut(String(data.refundId), now);
     if (data.kind === "close") return close(String(data.paymentId), now);
-    if (data.kind === "settle") await settle(String(data.paymentId), now);
+    if (data.kind === "settle") return settleOrThrow(String(data.paymentId), now);
+    throw new Error(`Nobody here knows the work ${data.kind}`);
   });
+
+  /** By a job: comes again while the provider has not said. */
+  async function settleOrThrow(paymentId: string, now: Date): Promise<void> {
+    const settled = await settle(paymentId, now);
+    if (settled?.ok === false) throw new Error(`Not settled yet: ${settled.reason}`);
+  }
 
   /** Closes an attempt at its provider too, so that nobody pays what is no longer wanted; what he says then is settled. */
   async function close(paymentId: string, now: Date): Promise<void> {
@@ -78,7 +98,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     if (!provider) return;
     const done = await provider.cancel(payment);
     if (!done.ok && done.retry) throw new Error(`Not closed yet: ${done.reason}`);
-    await settle(paymentId, now);
+    await settleOrThrow(paymentId, now);
   }
 
   async function view(order: Order, now: Date): Promise<PaymentView> {
@@ -89,6 +109,8 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   }
 
   return {
+    offered: createOffered({ config, secrets }),
+
     /**
      * Opens the payment of a visitor's own order, or answers the one that stands: 409 `state` where there is nothing to pay or where he
      * believes he pays something else, 503 `provider` when nobody answers.
@@ -97,7 +119,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       const order = await orders.findOwn(visit, { number });
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
-      return ensurePayment(order, visit);
+      return inTime(ensurePayment(order, visit));
     },
 
     /** True when the payment is one that we made for this visitor's order; nothing is changed [PAY-07]. */
@@ -108,13 +130,19 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       return true;
     },
 
-    receive: (name: string, raw: RawNotification, now: Date): Promise<boolean> => {
+    receive: (name: string, raw: RawNotification, now: Date): Promise<Reply | null> => {
       const provider = providers.get(name);
       if (!provider) throw notFound();
       return inbox.receive(provider, raw, now);
     },
 
+    /** Whether somebody here takes money this way for orders of this currency. */
+    takes: (service: string, currency: Order["currency"]): boolean => {
+      const provider = byService.get(service);
+      return provider !== undefined && (provider.currency === undefined || provider.currency === currency);
+    },
     settle,
+    caseDeeds,
     refundOrder: refund.ofOrder,
     refundLocked: refund.ofLocked,
     needsAPerson: refund.needsAPerson,
@@ -136,12 +164,14 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     /** Asks after every payment that is due to be asked after; answers how many. Notifications and refunds without a job get one again. */
     pollOpen: async (now: Date): Promise<number> => {
       await inbox.remind([...providers.keys()], now);
-      for (const { id } of await queries.findForgottenRefunds(db, now))
+      for (const { id } of await findForgottenRefunds(db, now))
         await inTransaction(db, (trx) =>
           jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}`, reminder: true }),
         );
       const due = await queries.findUnsettled(db, now);
       for (const { id } of due) await settle(id, now).catch((error) => log.error({ err: error, payment: id }, "a payment was not settled"));
+      for (const { id, order, state } of await queries.findOpenTooLong(db, now))
+        await openCase(db, "payment-open", id, { order, state }, now);
       return due.length;
     },
 
@@ -184,8 +214,17 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   };
 }
 
+/** Somebody waits at his page: a provider that is slow is as good as away, and what it answers later the next asking finds [PAY-12]. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(providerIsAway()), PAYER_WAITS_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** What a person has to look into of money that a carrier says it took. */
-function doubtOf(order: Order, amountMinor: number | null): string | null {
+function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
   if (amountMinor === null) return "collected-unknown";
   // It was cancelled, and travelled all the same.
   if (order.paymentStatus === "not-paid" && !takesMoney(order)) return "collected-unwanted";

@@ -9,15 +9,20 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { RefundAsked } from "#app/orders/refunds.server.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { createAskRefund } from "./ask-refund.server.ts";
+import { askedShare } from "./asked-money.ts";
 import { canMovePaymentState, type Payment } from "./payment.ts";
 import { lateRefundMessages } from "./payment-messages.server.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { Done, PaymentProvider } from "./providers/provider.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+import * as refunds from "./refunds.queries.server.ts";
 
 type Needs = {
   database: Database;
   jobs: Jobs;
   orders: Orders;
+  receipts: Receipts;
   notifications: Notifications;
   killPoint: KillPoint;
   providerNamed: (name: string) => PaymentProvider | undefined;
@@ -31,18 +36,20 @@ export class NobodyToAsk extends Error {}
 export class NotByHand extends Error {}
 
 const REFUSED = "refund-refused";
-/** A provider that has given nothing back for so long is not asked to any more: a person ends it. */
-const TRIED_FOR_MS = 48 * 3_600_000;
 const noneRefused = () => new Problem(409, "state");
 
 /** Money on its way back to who paid it. */
-export function createRefund({ database: { db }, jobs, orders, notifications, killPoint, providerNamed }: Needs) {
+export function createRefund({ database: { db }, jobs, orders, receipts, notifications, killPoint, providerNamed }: Needs) {
+  const ask = createAskRefund(db, orders, providerNamed);
+
   /** What late money leads to: all of it is where it came from. */
-  async function lateIsBack(trx: Db, order: Order, payment: Payment, refund: queries.Refund, now: Date): Promise<void> {
+  async function lateIsBack(trx: Db, order: Order, payment: Payment, refund: refunds.Refund, now: Date): Promise<void> {
     const entries = reversed(unclaimedEntries(refund.amountMinor));
     await post(trx, { cause: "late-refund", causeId: payment.id, orderId: order.id, entries, now });
+    await receipts.lateBack(trx, order, { paymentId: payment.id, number: order.number, amountMinor: refund.amountMinor }, now);
     if (canMovePaymentState(payment.state, "refunded")) await queries.movePayment(trx, payment, "refunded", { note: refund.reason });
-    await notifications.send(trx, lateRefundMessages(order, refund));
+    await closeCase(trx, "payment-late", payment.id, now);
+    await notifications.send(trx, lateRefundMessages(order, refund, refund.paidCurrency ?? payment.askedCurrency));
   }
 
   /** The payment says what of it is back. */
@@ -52,16 +59,16 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
   }
 
   async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
-    await paymentIsBack(trx, payment, (await queries.sumRefunds(trx, payment.id)).done);
+    await paymentIsBack(trx, payment, (await refunds.sumRefunds(trx, payment.id)).done);
     await orders.refunds.complete(trx, order, refundId, now);
   }
 
   /** The money is back; what follows from it follows once. Answers whether that was news. */
-  const end = (refund: queries.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }): Promise<boolean> =>
+  const end = (refund: refunds.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;
       const payment = (await queries.lockPayment(trx, id))!;
-      if (!(await queries.endRefund(trx, refund.id, step))) return false;
+      if (!(await refunds.endRefund(trx, refund.id, step))) return false;
       await closeCase(trx, REFUSED, refund.id, step.now);
       if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step.now);
       else await lateIsBack(trx, order, payment, refund, step.now);
@@ -69,22 +76,11 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
     });
 
   /** The money stays ours, and all that hangs on the refund waits, until a person ends it. */
-  async function refuse({ id, amountMinor }: queries.Refund, payment: Payment, reason: string, now: Date): Promise<void> {
+  async function refuse({ id, amountMinor }: refunds.Refund, payment: Payment, reason: string, now: Date): Promise<void> {
     const { number } = (await orders.find(db, payment.orderId))!;
     await inTransaction(db, async (trx) => {
-      if (await queries.refuseRefund(trx, id, reason)) await openCase(trx, REFUSED, id, { order: number, amountMinor, reason }, now);
+      if (await refunds.refuseRefund(trx, id, reason)) await openCase(trx, REFUSED, id, { order: number, amountMinor, reason }, now);
     });
-  }
-
-  /** Asks the provider to give back; after two days of that, only whether it has: what is refused is known not to be back. */
-  async function ask({ id, amountMinor, askedAt }: queries.Refund, payment: Payment, now: Date): Promise<Done> {
-    const { providerId } = payment;
-    if (!providerId) return { ok: false, retry: false, reason: "the provider has never told its name for the payment" };
-    const provider = providerNamed(payment.provider!)!;
-    if (now.getTime() - askedAt.getTime() < TRIED_FOR_MS) return provider.refund({ id, providerId, amountMinor });
-    const fetched = await provider.fetch(payment);
-    if (!fetched.ok) return { ok: false, retry: true, reason: fetched.reason };
-    return fetched.told?.refundIds.includes(id) ? { ok: true } : { ok: false, retry: false, reason: "two days of asking were in vain" };
   }
 
   async function ofLocked(trx: Db, order: Order, asked: OrderRefundAsked) {
@@ -93,11 +89,12 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
     if (refund.moneyMinor > 0 && !payment?.provider && !asked.byHand) throw new NobodyToAsk();
     if (payment?.provider && asked.byHand) throw new NotByHand();
     if (payment?.provider) {
-      await queries.insertOrderRefund(trx, refund, payment, asked.now);
+      const askedMinor = askedShare(payment, await refunds.sumEveryRefund(trx, payment.id), refund.moneyMinor);
+      await refunds.insertOrderRefund(trx, { ...refund, askedMinor }, payment, asked.now);
       await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
     } else {
       await orders.refunds.complete(trx, order, refund.id, asked.now);
-      if (payment) await paymentIsBack(trx, payment, await queries.sumGivenByHand(trx, order.id));
+      if (payment) await paymentIsBack(trx, payment, await refunds.sumGivenByHand(trx, order.id));
     }
     return refund;
   }
@@ -105,7 +102,7 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
   return {
     /** Gives back what a refund row says, under the row's id, so that a job that runs twice gives back once. */
     carryOut: async (refundId: string, now: Date): Promise<void> => {
-      const wanted = await queries.findRefund(db, refundId);
+      const wanted = await refunds.findRefund(db, refundId);
       if (wanted?.state !== "asked") return;
       const payment = (await queries.findPayment(db, wanted.paymentId))!;
       const done = await ask(wanted, payment, now);
@@ -116,19 +113,19 @@ export function createRefund({ database: { db }, jobs, orders, notifications, ki
     },
 
     /** What of an order's money its provider has refused to give back: of several the first. */
-    refused: (orderId: string) => queries.findRefused(db, orderId),
+    refused: (orderId: string) => refunds.findRefused(db, orderId),
 
     /** A refused refund is asked for once more: the same one, so that what was done after all is not done twice. Throws 409 `state` where none is refused. */
     askAgain: (refundId: string, now: Date): Promise<void> =>
       inTransaction(db, async (trx) => {
-        if (!(await queries.askRefundAgain(trx, refundId, now))) throw noneRefused();
+        if (!(await refunds.askRefundAgain(trx, refundId, now))) throw noneRefused();
         await closeCase(trx, REFUSED, refundId, now);
         await jobs.send(trx, "payments", { kind: "refund", refundId });
       }),
 
     /** A person has given back another way what the provider refused. Throws 409 `state` where nothing is refused. */
     givenByHand: async (refundId: string, now: Date): Promise<void> => {
-      const wanted = await queries.findRefund(db, refundId);
+      const wanted = await refunds.findRefund(db, refundId);
       const payment = wanted && (await queries.findPayment(db, wanted.paymentId));
       if (!payment || !(await end(wanted, payment, { byHand: true, now }))) throw noneRefused();
     },

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
@@ -7,18 +7,23 @@ import { post } from "#app/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { isOpen, type Payment, type PaymentState } from "./payment.ts";
+import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { PaymentProvider, Told } from "./providers/provider.ts";
+import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
+import { insertLateRefund, sumRefunds } from "./refunds.queries.server.ts";
 import { type Settlement, settlementOf, takesMoney } from "./settlement.ts";
 
 type Needs = {
   database: Database;
   orders: Orders;
   jobs: Jobs;
+  receipts: Receipts;
   log: Logger;
   alarm: (kind: string) => void;
   providerNamed: (name: string) => PaymentProvider | undefined;
+  moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
 
 /** What is to be written in the same transaction, once the payment's state is known. */
@@ -32,12 +37,12 @@ const UNKNOWN_FOR_MS = 30 * 60_000;
  * Asks the provider what became of a payment and brings our books to it. Notification, browser return, poll, job and staff all end here,
  * so the order changes once however many of them come [PAY-12].
  */
-export function createSettle({ database: { db }, orders, jobs, log, alarm, providerNamed }: Needs) {
+export function createSettle({ database: { db }, orders, jobs, receipts, log, alarm, providerNamed, moneyReturned }: Needs) {
   return async function settle(which: string | Payment, now: Date, along?: Along): Promise<Settled | null> {
     const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
     const provider = payment?.provider && providerNamed(payment.provider);
     if (!payment || !provider) return null;
-    const fetched = await provider.fetch(payment);
+    const fetched = await ask(payment, provider, now);
     if (!fetched.ok) {
       await queries.markChecked(db, payment, now);
       log.warn({ payment: payment.id, reason: fetched.reason }, "a payment's state is not known yet");
@@ -51,10 +56,30 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
       const state = await (fetched.told
         ? apply(trx, attempts, order!, { told: fetched.told, along, now })
         : forget(trx, attempts, along, now));
+      const wasOpenLong = isOpen(locked.state) && now.getTime() - locked.createdAt.getTime() > queries.OPEN_FOR_MS;
+      if (wasOpenLong && !isOpen(state)) await closeCase(trx, "payment-open", locked.id, now);
       if (state === locked.state) await queries.markChecked(trx, checked, now);
       return { ok: true, state };
     });
   };
+
+  /** What the provider says; of money that it only holds, after we have taken it, or let it go where the order no longer wants it. */
+  async function ask(payment: Payment, provider: PaymentProvider, now: Date): Promise<Fetched> {
+    const fetched = await provider.fetch(payment);
+    const told = fetched.ok ? fetched.told : null;
+    if (told?.state !== "held" || !provider.capture) return fetched;
+    const { ownRef, askedMinor: amountMinor, askedCurrency, orderId } = payment;
+    const order = (await orders.find(db, orderId))!;
+    const { kind } = settlementOf(payment, takesMoney(order), { ...told, state: "paid" }, now);
+    if (kind !== "paid" && kind !== "late") return fetched;
+    const take = () =>
+      provider.capture!({ providerId: told.providerId ?? ownRef, ownRef, amountMinor, lines: soldBy(order, askedCurrency).lines });
+    const done = await (kind === "paid" ? take() : provider.cancel(payment));
+    if (done.ok) return provider.fetch(payment);
+    if (done.retry) return { ok: false, reason: done.reason };
+    log.error({ payment: payment.id, reason: done.reason }, "money that a provider holds was not taken");
+    return fetched;
+  }
 
   type Attempts = { payment: Payment; others: readonly Payment[] };
 
@@ -69,6 +94,14 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
   type News = { told: Told; along: Along | undefined; now: Date };
 
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
+    for (const { operation } of told.surplus ?? [])
+      await openCase(
+        trx,
+        "payment-surplus",
+        `${payment.id} ${operation}`,
+        { order: order.number, payment: payment.ownRef, operation, told },
+        now,
+      );
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
     if (settlement.kind === "paid") {
@@ -99,7 +132,8 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
     settlement: Exclude<Settlement, { kind: "paid" }>,
     { payment, isAlone, order, told, now }: Case,
   ): Promise<PaymentState> {
-    const detail = { order: order.number, payment: payment.ownRef, amountMinor: payment.amountMinor, told };
+    const { ownRef, amountMinor, askedMinor, askedCurrency } = payment;
+    const detail = { order: order.number, payment: ownRef, amountMinor, askedMinor, askedCurrency, told };
     switch (settlement.kind) {
       case "nothing":
         return payment.state;
@@ -120,9 +154,10 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
         return isAlone ? "review" : payment.state;
       case "returned":
         // What we give back ourselves is told to us as well, often before we have noted it.
-        if (told.refundedMinor <= (await queries.sumRefunds(trx, payment.id)).asked) return payment.state;
+        if (told.refundedMinor <= (await sumRefunds(trx, payment.id)).asked) return payment.state;
         if (settlement.to) await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
         await openCase(trx, "payment-returned", payment.id, detail, now);
+        await moneyReturned(trx, order, now);
         return settlement.to ?? payment.state;
       case "late":
         return giveBack(trx, payment, order, now);
@@ -131,9 +166,10 @@ export function createSettle({ database: { db }, orders, jobs, log, alarm, provi
 
   async function giveBack(trx: Db, payment: Payment, order: Order, now: Date): Promise<PaymentState> {
     const refundId = newId();
-    if (!(await queries.insertLateRefund(trx, refundId, payment, now))) return payment.state;
+    if (!(await insertLateRefund(trx, refundId, payment, now))) return payment.state;
     const entries = unclaimedEntries(payment.amountMinor);
     await post(trx, { cause: "late", causeId: payment.id, orderId: order.id, entries, now });
+    await receipts.late(trx, order, { paymentId: payment.id, number: order.number, amountMinor: payment.amountMinor }, now);
     if (isOpen(payment.state)) await queries.movePayment(trx, payment, "canceled", { note: "late" });
     else await queries.noteOn(trx, payment.id, "late");
     await openCase(trx, "payment-late", payment.id, { order: order.number, status: order.status }, now);

@@ -10,8 +10,8 @@ const payment = (state: PaymentState, more: object = {}) => ({
   state,
   ownRef: "A-1",
   providerId: "id",
-  amountMinor: 2000_00,
-  currency: "rub" as const,
+  askedMinor: 2000_00,
+  askedCurrency: "rub" as const,
   expiresAt: new Date("2026-11-20T09:20:00Z"),
   ...more,
 });

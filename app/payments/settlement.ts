@@ -4,6 +4,8 @@ import { canMovePayment } from "#app/orders/payment-status.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import type { Told } from "./providers/provider.ts";
 
+export type Mismatch = "reference" | "currency" | "amount" | "refunded-in-part";
+
 /** What the provider's word leads to. */
 export type Settlement =
   | { kind: "nothing" }
@@ -12,7 +14,7 @@ export type Settlement =
   /** Money for an order that no longer wants it: all of it goes back [PAY-07]. */
   | { kind: "late" }
   /** A person has to look, and the order stays as it is. */
-  | { kind: "review"; why: string }
+  | { kind: "review"; why: Mismatch }
   | { kind: "move"; to: "pending" | "held" }
   /** Nobody will pay this attempt any more; the order stays payable while it is held [PAY-10]. */
   | { kind: "over"; to: "failed" | "expired" | "canceled" }
@@ -25,7 +27,7 @@ const gone: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned
 export const takesMoney = (order: Pick<Order, "status" | "paymentStatus">): boolean =>
   canMovePayment(order.paymentStatus, "paid") && !gone.includes(order.status);
 
-type Known = Pick<Payment, "state" | "ownRef" | "providerId" | "amountMinor" | "currency" | "expiresAt">;
+type Known = Pick<Payment, "state" | "ownRef" | "providerId" | "askedMinor" | "askedCurrency" | "expiresAt">;
 
 /** The one place where a provider's word becomes a decision; whoever brings it, and however often, it decides the same [PAY-12]. */
 export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Told, now: Date): Settlement {
@@ -69,10 +71,10 @@ function waiting({ state, expiresAt }: Known, told: "pending" | "declined", now:
   return state === "created" ? { kind: "move", to: "pending" } : { kind: "nothing" };
 }
 
-/** Money is compared as whole minor units; a sum that is too large fits as little as one too small. */
-function mismatch(payment: Known, told: Told): string | null {
+/** Money is compared as whole minor units of the currency that was asked for; a sum that is too large fits as little as one too small. */
+function mismatch(payment: Known, told: Told): Mismatch | null {
   if (told.ownRef !== payment.ownRef || (payment.providerId && told.providerId && told.providerId !== payment.providerId))
     return "reference";
-  if (told.currency !== payment.currency) return "currency";
-  return told.amountMinor === payment.amountMinor ? null : "amount";
+  if (told.currency !== payment.askedCurrency) return "currency";
+  return told.amountMinor === payment.askedMinor ? null : "amount";
 }

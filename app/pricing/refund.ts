@@ -45,6 +45,13 @@ export function refundOf(lines: readonly SoldLine[], back: readonly Back[], deli
   return { ...total, deliveryMinor, moneyMinor: total.moneyMinor + deliveryMinor };
 }
 
+/** What of money, advance and deposit each of these pieces' lines gives back, as `refundOf` counts it. */
+export const worthsOf = (lines: readonly SoldLine[], back: readonly Back[]): (Back & { worthMinor: number })[] =>
+  back.map((piece) => {
+    const { moneyMinor, advanceMinor, depositMinor } = refundOf(lines, [piece], null);
+    return { ...piece, worthMinor: moneyMinor + advanceMinor + depositMinor };
+  });
+
 const shareOf = (minor: number, pieces: number, { quantity }: Pick<SoldLine, "quantity">): number => roundHalfUp(minor * pieces, quantity);
 
 export const mayComeBack = (line: Pick<SoldLine, "quantity" | "returned">, quantity: number): boolean =>

@@ -9,19 +9,20 @@ import { newId } from "#app/foundation/ids.server.ts";
 import { unseal } from "#app/foundation/seal.server.ts";
 import { type CopyAbout, PAGE_END, pageHead, TABLE_END, tableHead, tableRow } from "./copy-page.ts";
 import { personal } from "./inventory.ts";
-import { findSubject, listPictures, readPicture, readRows, type Subject } from "./privacy.queries.server.ts";
+import { findSubject, listInvoices, listPictures, readPicture, readRows, type Subject } from "./privacy.queries.server.ts";
 
 const PAGE = 200;
 const told = Object.keys(personal).filter((table) => personal[table]!.told.length > 0);
 
-type Needs = { db: Db; key: string };
+/** `drawInvoice`: an order's invoice as it was issued; null where there is nothing to draw. */
+type Needs = { db: Db; key: string; drawInvoice: (on: Db, orderId: string) => Promise<Buffer | null> };
 type Whom = Pick<Subject, "id" | "guestsAt">;
 
 /**
- * Writes all that is held of somebody as a zip: a page to read, a JSON file for every table, the pictures he sent. One snapshot, a page of
- * rows at a time, however much it is.
+ * Writes all that is held of somebody as a zip: a page to read, a JSON file for every table, the pictures he sent, his invoices as documents.
+ * One snapshot, a page of rows at a time, however much it is.
  */
-export async function writeCopy({ db, key }: Needs, { id, guestsAt }: Whom, about: CopyAbout, out: Writable): Promise<void> {
+export async function writeCopy({ db, key, drawInvoice }: Needs, { id, guestsAt }: Whom, about: CopyAbout, out: Writable): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out);
   // Heard below, where it is waited for; until then the transaction may still have something to say.
@@ -40,6 +41,8 @@ export async function writeCopy({ db, key }: Needs, { id, guestsAt }: Whom, abou
       add("index.html", () => asPage(pages, about));
       for (const table of told) add(`data/${table}.json`, () => asJson(pages(table)));
       for (const { name } of await listPictures(trx, subject)) add(`${name}.jpg`, () => one(readPicture(trx, subject, name)));
+      for (const { orderId, number } of await listInvoices(trx, subject))
+        add(`invoices/${number}.pdf`, () => one(drawInvoice(trx, orderId)));
       zip.end();
       await written;
     });
@@ -113,6 +116,6 @@ async function* asPage(pages: (table: string) => Rows, about: CopyAbout): AsyncG
   yield PAGE_END;
 }
 
-async function* one(bytes: Promise<Buffer>): AsyncGenerator<Buffer> {
-  yield await bytes;
+async function* one(bytes: Promise<Buffer | null>): AsyncGenerator<Buffer> {
+  yield (await bytes)!;
 }

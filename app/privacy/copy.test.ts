@@ -7,6 +7,7 @@ import { fromBufferPromise } from "yauzl";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { aPhone, askCode, type Shopper, signIn } from "../../test/examples/customer.ts";
+import { billedOrders, textOf } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { whereItStands, wholeCustomers } from "../../test/examples/whole-customer.ts";
@@ -28,14 +29,16 @@ const take = (shopper: Shopper, key: unknown) =>
     payload: { key },
   });
 
+const filesOf = async (bytes: Buffer) => new Map([...(await bytesOf(bytes))].map(([name, file]) => [name, file.toString("utf8")]));
+
 /** The files of a copy, by name. */
-async function filesOf(bytes: Buffer): Promise<Map<string, string>> {
+async function bytesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-  const files = new Map<string, string>();
+  const files = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    files.set(entry.fileName, Buffer.concat(chunks).toString("utf8"));
+    files.set(entry.fileName, Buffer.concat(chunks));
   }
   return files;
 }
@@ -81,8 +84,24 @@ test("[M06] a copy holds all that the inventory tells of a customer and of nobod
     for (const row of rows) assert.deepEqual(Object.keys(row), entry.told, table);
   }
   const lacking = told.map(([table]) => table).filter((table) => files.get(`data/${table}.json`) === "[]\n");
-  const notThere = ["case_for_staff", "courier_booking", "delivery_document", "delivery_event", "erasure", "payment_refund", "promo_use"];
-  assert.deepEqual(lacking.filter((table) => !notThere.includes(table)).sort(), ["birthday_bonus", "referral", "refund", "refund_line"]);
+  const notThere = [
+    "bank_receipt",
+    "invoice",
+    "case_for_staff",
+    "courier_booking",
+    "delivery_document",
+    "delivery_event",
+    "erasure",
+    "payment_refund",
+    "promo_use",
+  ];
+  assert.deepEqual(lacking.filter((table) => !notThere.includes(table)).sort(), [
+    "birthday_bonus",
+    "marking_code",
+    "referral",
+    "refund",
+    "refund_line",
+  ]);
 
   const all = [...files.values()].join("\n");
   for (const word of [anna.phone, anna.mailbox, anna.account, anna.promo, `${anna.word}-old@example.com`, `Гость-${anna.word}`])
@@ -122,6 +141,28 @@ test("of many who take one copy at once one gets it; one that broke off can be t
     await sql`update data_export set taken_at = null`.execute(shop.db);
     assert.equal((await take(shopper, key)).statusCode, expected);
   }
+});
+
+test("a copy holds the customer's invoices as documents, those of cancelled orders too, and nobody else's", async () => {
+  const anOrder = billedOrders(testShop);
+  const [{ shopper }, { shopper: other }] = [await aCustomer(), await aCustomer()];
+  const [open, canceled] = [await anOrder({ shopper }), await anOrder({ shopper })];
+  assert.equal((await shopper.post(`/order/${canceled.id}/cancel`, {})).status, 200);
+  const theirs = await anOrder({ shopper: other });
+  const files = await bytesOf((await take(shopper, (await askCopy(shopper)).body.key)).rawPayload);
+  const numbers = [open, canceled].map(({ number }) => number.replaceAll("-", ""));
+  const documents = [...files.keys()].filter((name) => name.endsWith(".pdf"));
+  assert.deepEqual(documents.sort(), numbers.map((number) => `invoices/${number}.pdf`).sort());
+  assert.deepEqual(
+    (JSON.parse(String(files.get("data/invoice.json"))) as { number: string }[]).map(({ number }) => number).sort(),
+    [...numbers].sort(),
+  );
+  for (const number of numbers) {
+    const { text } = await textOf(files.get(`invoices/${number}.pdf`)!);
+    for (const part of [`Счёт на оплату № ${number}`, "ООО «Угловой Клуб», ИНН 0299001008", "12 980,00"])
+      assert.ok(text.includes(part), `${part} in ${text}`);
+  }
+  assert.ok(![...files.values()].some((file) => file.includes(theirs.number)));
 });
 
 test("while a copy is made nothing of it lies where a power cut would leave it", async () => {

@@ -11,7 +11,7 @@ export function Farewell({ act, at }: Forgotten) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className="lk-page">
+    <div className="lk-page lk-farewell">
       <h1 ref={title} tabIndex={-1}>
         {m.data_erased_title()}
       </h1>

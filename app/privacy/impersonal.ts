@@ -30,12 +30,17 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   exchange_state: exchange("origin formed_at"),
   exchange_name: exchange("origin kind id name"),
   delivery_quote: outside("place parcel carrier options fetched_at"),
-  pickup_point_list: outside("place carrier points fetched_at"),
+  delivery_point: outside(
+    "carrier code country place name address latitude longitude hours is_locker try_on cash card weight_limit_g sides_limit_mm seen_at missed closed_at",
+  ),
+  delivery_point_quarantine: outside("carrier code scope why listed seen_at"),
+  delivery_point_list: outside("carrier scope asked_at read_at"),
   currency_rate: outside("currency source rate_date val held fetched_at"),
   setting: of("settings of the shop")("name value"),
   webhook_event: of("notifications of banks and carriers: they name orders and payments by their numbers")(
     "id provider event_key payload received_at processed_at outcome",
   ),
+  job_restart: of("what was given up and has been started again, by its own number")("id subject actor at"),
   wait_refusal: of("mailboxes whose owners want no letters about goods, as hashes that nobody can read back")("mailbox_hash at"),
   wrong_code: of("networks from which codes were guessed, of nobody in particular, for two days")("network at"),
 };

@@ -93,6 +93,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "token_hash id customer_id verified passkey_id",
   }),
   dealer_change: goes("customer", { told: "percent at", inner: "id customer_id actor" }),
+  known_browser: goes("customer", { told: "seen_at", inner: "hash customer_id" }),
   passkey: goes("customer", {
     told: "rp_id name device created_at used_at",
     inner: "id customer_id credential_id public_key counter may_be_copied transports",
@@ -100,10 +101,11 @@ export const personal: Readonly<Record<string, Entry>> = {
   passkey_challenge: goes("customer", { inner: "hash purpose rp_id browser_hash address customer_id phone_hmac expires_at" }),
   sign_in_code: goes("target", {
     told: "target channel purpose address tries created_at expires_at used_at",
-    inner: "id code_hmac browser_hash customer_id",
+    inner: "id code_hmac browser_hash known_by customer_id",
   }),
   saved_address: goes("customer", { told: "address created_at", inner: "id customer_id" }),
   saved_recipient: goes("customer", { told: "recipient created_at", inner: "id customer_id" }),
+  checkout_draft: goes("customer", { told: "storefront form changed_at", inner: "customer_id version" }),
   cart_line: goes("customer", { told: "storefront product_id specification_id quantity added_at", inner: "id customer_id" }),
   wait: goes("waiter", {
     told: "product_id specification_id email storefront lang asked_at confirmed_at told_at",
@@ -137,6 +139,10 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id actor",
     blanked: { reason: "empty" },
   }),
+  marking_code: stays("order", "accounting", {
+    told: "order_id position ki captured_at",
+    inner: "id full_code state captured_by freed_at",
+  }),
   order_line: stays("order", "accounting", {
     told: "order_id name size sku quantity returned list_minor discount_procent discount_minor bonus_minor price_minor advance_minor deposit_minor cashback_minor",
     inner:
@@ -150,9 +156,14 @@ export const personal: Readonly<Record<string, Entry>> = {
     inner: "id carrier_id raw_status problem asked_at refused_services checked_at",
     blanked: { track: "null", problem: "empty" },
   }),
+  invoice: stays("order", "accounting", { told: "order_id number issued_at pay_by", inner: "seller" }),
+  bank_receipt: stays("order", "accounting", {
+    told: "order_id document_number document_date amount_minor at",
+    inner: "key outcome actor settled_by settled_at",
+  }),
   payment_refund: stays("payment", "accounting", {
     told: "amount_minor state created_at done_at",
-    inner: "id payment_id reason refund_id asked_at problem by_hand",
+    inner: "id payment_id reason refund_id asked_at problem by_hand asked_minor foreign_minor paid_currency",
     blanked: { problem: "empty" },
   }),
   goods_return_photo: goes("return", { told: "return_id n", inner: "picture" }),
@@ -164,21 +175,26 @@ export const personal: Readonly<Record<string, Entry>> = {
     // One of goods that failed says why.
     blanked: { reason: "dash" },
   }),
-  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id" }),
+  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id worth_minor" }),
   refund: stays("order", "accounting", {
     told: "order_id reason money_minor delivery_minor bonus_minor advance_minor deposit_minor created_at done_at",
-    inner: "id actor",
+    inner: "id actor after_hand_over",
     blanked: { reason: "empty" },
   }),
   case_for_staff: stays("subject", "accounting", {
     told: "kind opened_at closed_at",
-    inner: "id subject detail",
-    blanked: { detail: "case" },
+    inner: "id subject detail closed_by note",
+    blanked: { detail: "case", note: "empty" },
   }),
   payment: stays("order", "accounting", {
     told: "order_id kind service amount_minor currency state created_at paid_at",
-    inner: "id provider own_ref provider_id url entity test note expires_at checked_at",
+    inner: "id asked_minor asked_currency provider own_ref provider_id url entity test note expires_at checked_at",
     blanked: { url: "null" },
+  }),
+  receipt: stays("order", "accounting", {
+    told: "order_id cause operation method money_minor offset_minor items contact state created_at registered_at document_number url",
+    inner: "id cause_id money_kind vat problem attempt register_id checked_at fn_number fiscal_sign register_number",
+    blanked: { contact: "empty" },
   }),
   withdrawal_step: stays("withdrawal", "accounting", {
     told: "step reason at",

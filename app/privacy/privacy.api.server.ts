@@ -34,7 +34,7 @@ export const privacyCalls = (privacy: Privacy) => [
     answer: eraseAnswer,
     handle: async ({ body, visit }): Promise<Answer> => {
       const { number, at } = await privacy.erase(body.giveup, visit);
-      for (const name of ["au", "g", "b"]) visit.clearCookie(name);
+      for (const name of ["au", "g", "b", "d"]) visit.clearCookie(name);
       return {
         body: { activity: false, act: number, at: at.toISOString() },
         headers: { "clear-site-data": '"cache", "storage"' },

@@ -91,8 +91,10 @@ const conditions: Record<Whose, (s: Subject) => Sql> = {
   movement: (s) => sql`id in (select e.transaction_id from ledger_entry e where e.account_id in ${accounts(s)})`,
   subject: (s) => sql`subject in (${ordersOf(s)}
     union all ${payments(s)} union all ${withdrawals(s)}
+    union all select b.key from bank_receipt b where b.order_id in ${ordersOf(s)}
     union all select c.id from certificate c where c.order_id in ${ordersOf(s)}
     union all select r.id from goods_return r where r.order_id in ${ordersOf(s)}
+    union all select r.id from receipt r where r.order_id in ${ordersOf(s)}
     union all select r.id from payment_refund r where r.payment_id in ${payments(s)})`,
 };
 
@@ -165,6 +167,14 @@ export const listPictures = (db: Db, subject: Subject) =>
 
 export const readPicture = async (db: Db, subject: Subject, name: string): Promise<Buffer> =>
   (await row<{ bytes: Buffer }>(db, sql`select bytes from ${pictures(subject)} p where name = ${name}`))!.bytes;
+
+/** The invoices of somebody's orders that name their payer. */
+export const listInvoices = (db: Db, subject: Subject) =>
+  rows<{ orderId: string; number: string }>(
+    db,
+    sql`select i.order_id as "orderId", i.number from invoice i join shop_order o on o.id = i.order_id
+        where o.id in ${ordersOf(subject)} and o.bank ->> 'name' <> '' order by i.issued_at, i.number`,
+  );
 
 const erased = sql`(select id from customer where erased_at is not null)`;
 const goneByCustomer = Object.entries(personal).filter(([, { whose, kept }]) => whose === "customer" && !kept);

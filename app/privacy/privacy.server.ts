@@ -9,6 +9,7 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
+import type { Invoices } from "#app/invoices/invoices.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import * as copies from "./copies.queries.server.ts";
 import { forgetCopies, makeCopy, writeCopy } from "./copy.server.ts";
@@ -24,6 +25,7 @@ type Needs = {
   database: Database;
   identity: Identity;
   notifications: Notifications;
+  invoices: Pick<Invoices, "drawIssued">;
   key: string;
   dataDir: string;
   log: Logger;
@@ -36,8 +38,9 @@ const LIVE_MS = 24 * HOUR_MS;
 const AT_ONCE = 2;
 
 /** What is held of a customer: a copy for himself, and its end [ACC-08] (decision 0027). */
-export function createPrivacy({ database: { db }, identity, notifications, key, dataDir, log, killPoint }: Needs) {
+export function createPrivacy({ database: { db }, identity, notifications, invoices, key, dataDir, log, killPoint }: Needs) {
   const [backups, copiesFolder] = [join(dataDir, "backups"), join(dataDir, "copies")];
+  const making = { db, key, drawInvoice: invoices.drawIssued };
   let underWay = 0;
   notifications.follow(FAREWELL, async (trx, { id }) => void (await copies.deleteMessage(trx, id)));
 
@@ -119,7 +122,7 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
         const taken = await copies.takeCopy(db, hashToken(token), customerId!, now);
         if (!taken) throw notFound();
         const putBack = () => copies.putBack(db, taken.id).catch((error: unknown) => log.warn({ err: error }, "a copy of somebody's data"));
-        const needs = { db, key, folder: copiesFolder };
+        const needs = { ...making, folder: copiesFolder };
         const whom = { id: customerId!, guestsAt: taken.guestsAt };
         const copy = await makeCopy(needs, whom, { brand: storefront.brand[lang], lang, now }).catch(async (error: unknown) => {
           await putBack();
@@ -159,7 +162,7 @@ export function createPrivacy({ database: { db }, identity, notifications, key, 
       { actor, lang, now }: { actor: string; lang: Language; now: Date },
       out: Writable,
     ): Promise<void> => {
-      await writeCopy({ db, key }, { id: customerId, guestsAt: now }, { brand: storefronts[0]!.brand[lang], lang, now }, out);
+      await writeCopy(making, { id: customerId, guestsAt: now }, { brand: storefronts[0]!.brand[lang], lang, now }, out);
       await copies.insertCopy(db, {
         id: newId(),
         customerId,

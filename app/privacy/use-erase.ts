@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { clearCart, leaveAccount } from "#app/cart/cart-store.ts";
+import { checkoutStore } from "#app/checkout/checkout-store.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setCustomer } from "#app/identity/customer-store.ts";
@@ -48,6 +49,7 @@ function forgetHere(): void {
   setCustomer({ customer: null, orders: null });
   leaveAccount();
   clearCart();
+  checkoutStore.forget();
   try {
     sessionStorage.clear();
     localStorage.clear();

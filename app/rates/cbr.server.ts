@@ -1,6 +1,6 @@
 import { request } from "#app/foundation/http/outgoing.server.ts";
+import { readXml } from "#app/foundation/read-xml.ts";
 import { answerOf, type BankAnswer, perUnit } from "./rates.ts";
-import { readXml } from "./read-xml.ts";
 
 /** The Bank of Russia's rates of the day: rubles for one unit, by ISO code in lower case. */
 export async function askBankOfRussia(baseUrl: string): Promise<BankAnswer> {

@@ -1,6 +1,6 @@
 import { request } from "#app/foundation/http/outgoing.server.ts";
+import { readXml } from "#app/foundation/read-xml.ts";
 import { answerOf, type BankAnswer } from "./rates.ts";
-import { readXml } from "./read-xml.ts";
 
 /** The European Central Bank's rates of the day: units for one euro, by ISO code in lower case. It tells neither rouble nor tenge. */
 export async function askEuropeanBank(baseUrl: string): Promise<BankAnswer> {

@@ -47,7 +47,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
   async function hold({ currency, val, held }: Verdict, date: string, now: Date) {
     log.warn({ currency, date, val, known: known.get(currency)?.val, reason: held }, "rate held for a person");
     alarm("rate_held");
-    await openCase(db, `rate-${held}`, `${currency} ${date}`, { from: known.get(currency)?.val, to: val }, now);
+    if (held) await openCase(db, `rate-${held}`, `${currency} ${date}`, { from: known.get(currency)?.val, to: val }, now);
   }
 
   /** The European bank's day; without it the Bank of Russia is believed alone. */
@@ -88,7 +88,7 @@ export async function createRates({ db, urls, log, alarm, onChange }: Needs) {
     believe: async (currency: string, date: string, now: Date): Promise<boolean> => {
       const found = await inTransaction(db, async (trx) => {
         const count = await believeRate(trx, currency, date);
-        for (const kind of ["rate-jump", "rate-cross"]) await closeCase(trx, kind, `${currency} ${date}`, now);
+        for (const kind of ["rate-jump", "rate-cross"] as const) await closeCase(trx, kind, `${currency} ${date}`, now);
         return count > 0;
       });
       await read();

@@ -1,7 +1,10 @@
+import { lazy } from "react";
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { m } from "#app/foundation/i18n/messages/messages.js";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { Broken } from "./broken.tsx";
 import { Shell } from "./shell.tsx";
+
+/** Few come to see it, so no page brings it along. */
+const NotFoundPage = lazy(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
 
 export default function DefaultLayout() {
   return (
@@ -16,16 +19,4 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return <Shell>{missing ? <NotFoundPage /> : <Broken />}</Shell>;
-}
-
-function Broken() {
-  return (
-    <main id="content" className="page page-empty">
-      <h1>{m.broken_title()}</h1>
-      <p className="lead">{m.broken_text()}</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
-        {m.reload()}
-      </button>
-    </main>
-  );
 }

@@ -4,7 +4,7 @@ import { useRoot } from "./use-root.ts";
 
 /** Help and documents are one tap away from every page [CNT-03]. */
 export function Footer() {
-  const { brand, sections } = useRoot();
+  const { brand, sections, standing } = useRoot();
   return (
     <footer className="footer">
       <div className="ropes" aria-hidden="true" />
@@ -51,7 +51,7 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <p className="footer-note">{m.footer_fiction()}</p>
+        <p className="footer-note">{standing.whoSells}</p>
       </div>
     </footer>
   );

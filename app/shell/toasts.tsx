@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hideToast, type Toast, toastStore } from "./toast-store.ts";
 
@@ -7,17 +7,33 @@ const SHOWN_MS = 5000;
 /** A dialog has its own, for the page's lie behind it: no second landmark of one name. */
 export function Toasts({ inDialog = false }: { inDialog?: boolean }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.none);
+  const box = useRef<HTMLElement>(null);
+  const cameFrom = useRef<EventTarget>(null);
+  /** The focus goes back to where it was before it came here [GUI-01]. */
+  function hide(id: number) {
+    if (box.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement)
+      cameFrom.current.focus({ preventScroll: true });
+    hideToast(id);
+  }
   return (
-    <section className="toasts" aria-label={inDialog ? undefined : m.toast_region()} aria-live="polite">
+    <section
+      ref={box}
+      className="toasts"
+      aria-label={inDialog ? undefined : m.toast_region()}
+      aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+    >
       {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
+        <OneToast key={toast.id} toast={toast} hide={() => hide(toast.id)} />
       ))}
     </section>
   );
 }
 
 /** Goes after 5 seconds, but not from under a pointer or the focus [GUI-02]. */
-function OneToast({ toast }: { toast: Toast }) {
+function OneToast({ toast, hide }: { toast: Toast; hide: () => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -32,12 +48,18 @@ function OneToast({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // It closes the message alone, not the dialog below.
+        event.preventDefault();
+        hide();
+      }}
     >
       <div>
         <strong>{toast.title}</strong>
         {toast.text && <p>{toast.text}</p>}
       </div>
-      <button type="button" className="icon-button" aria-label={m.toast_close()} onClick={() => hideToast(toast.id)}>
+      <button type="button" className="icon-button" aria-label={m.toast_close()} onClick={hide}>
         <span aria-hidden="true">×</span>
       </button>
     </div>

@@ -17,7 +17,7 @@ const bag = await putOnShelf(shop, { price: 5000, stock: 10_000 });
 /** A customer in two browsers' worth of connections: each asks whichever store is free. */
 async function aCustomer(deposit: number) {
   // One address asks for more codes here than a shopper may.
-  await shop.identity.forgetOldCodes(new Date(Date.now() + 2 * 86_400_000));
+  await shop.identity.forgetOld(new Date(Date.now() + 2 * 86_400_000));
   const shopper = createShopper(stores[0]!);
   const id = await signIn(shop, shopper);
   await giveMoney(shop, id, { deposit });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { accountScreens, orderScreens } from "./account.ts";
+import { invoiceScreens } from "./invoice.ts";
 import { badCart, chooseCity, chooseDoor, counted, fillRecipient, goodCart, type Place } from "./shopper.ts";
-import type { Orders } from "./story.ts";
+import type { Orders, Who } from "./story.ts";
 
 export type Screen = {
   name: string;
@@ -10,7 +12,7 @@ export type Screen = {
   /** Before the page is opened: what stands in the cart. */
   cart?: typeof goodCart;
   /** Who looks; without it a guest. */
-  who?: "customer" | "newcomer" | "dealer";
+  who?: Who;
   /** As much as the window shows, not the whole page: overlays and what sticks. */
   window?: true;
   /** Also in the dark. */
@@ -21,7 +23,7 @@ export type Screen = {
 };
 
 /** Every screen of the shop and every state of it that a shopper can meet. */
-export const screens = ({ paid, failed, arrived, returned, canceled }: Orders): Screen[] => [
+export const screens = (orders: Orders): Screen[] => [
   { name: "home", path: "/", main: true },
   { name: "menu", path: "/", window: true, width: 390, prepare: (page) => page.locator(".header-menu").click() },
   { name: "catalogue", path: "/category", main: true },
@@ -83,94 +85,17 @@ export const screens = ({ paid, failed, arrived, returned, canceled }: Orders): 
   { name: "checkout-door", path: "/checkout", main: true, cart: goodCart, prepare: (page, place) => toDelivery(page, place, "door") },
   { name: "checkout-payment", path: "/checkout", cart: goodCart, prepare: toPayment },
   { name: "checkout-customer", path: "/checkout", who: "customer", cart: goodCart, prepare: counted },
-  ...(paid ? [{ name: "paid", path: `/pmt?order=${paid}`, who: "customer" as const }] : []),
-  ...(paid && failed ? [{ name: "not-paid", path: `/pmt?order=${failed}`, who: "customer" as const, prepare: waitForBank }] : []),
-  ...(failed ? [{ name: "order", path: `/order/${failed}`, who: "customer" as const, main: true as const }] : []),
-  ...(failed ? [{ name: "order-cancel", path: `/order/${failed}`, who: "customer" as const, prepare: askToCancel }] : []),
-  ...(canceled ? [{ name: "order-canceled", path: `/order/${canceled}`, who: "customer" as const }] : []),
-  ...(arrived ? arrivedScreens(arrived) : []),
-  ...(returned ? [{ name: "order-returning", path: `/lk/orders/${returned}`, who: "customer" as const, main: true as const }] : []),
+  ...invoiceScreens(),
+  ...orderScreens(orders),
   { name: "payment-unknown", path: "/pmt?order=0" },
-  { name: "lk-door", path: "/lk" },
-  { name: "lk", path: "/lk", who: "customer", main: true },
-  { name: "lk-orders", path: "/lk/orders", who: "customer" },
-  { name: "lk-orders-none", path: "/lk/orders?q=телескоп", who: "customer" },
-  ...(paid ? [{ name: "lk-order", path: `/lk/orders/${paid}`, who: "customer" as const }] : []),
-  { name: "lk-money", path: "/lk/money", who: "customer" },
-  { name: "lk-advance", path: "/lk/money?account=advance", who: "customer" },
-  { name: "lk-deposit", path: "/lk/money?account=deposit", who: "customer" },
-  { name: "lk-withdraw", notInReload: true, path: "/lk/money?account=deposit", who: "customer", main: true, prepare: openWithdrawal },
-  { name: "lk-withdraw-errors", notInReload: true, path: "/lk/money?account=deposit", who: "customer", prepare: hurryWithdrawal },
-  { name: "lk-profile", path: "/lk/profile", who: "customer" },
-  { name: "lk-waits", path: "/lk/waits", who: "customer" },
-  { name: "lk-waits-empty", path: "/lk/waits", who: "newcomer" },
-  { name: "lk-dealer", path: "/lk?mode=dl", who: "dealer", main: true },
-  { name: "lk-dealer-order", path: "/lk?mode=dl&category=gloves", who: "dealer", prepare: orderInBulk },
-  { name: "lk-dealer-none", path: "/lk?mode=dl&q=телескоп", who: "dealer" },
-  { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
-  { name: "lk-security", path: "/lk/security", who: "customer" },
-  { name: "lk-security-empty", path: "/lk/security", who: "newcomer" },
-  { name: "lk-data", path: "/lk/data", who: "customer" },
-  { name: "lk-data-erase", path: "/lk/data", who: "newcomer", prepare: hurryErasing },
-  { name: "lk-empty", path: "/lk", who: "newcomer" },
-  { name: "lk-deposit-empty", path: "/lk/money?account=deposit", who: "newcomer" },
-  { name: "lk-orders-empty", path: "/lk/orders", who: "newcomer" },
-  {
-    name: "lk-profile-errors",
-    path: "/lk/profile",
-    who: "newcomer",
-    prepare: (page) => page.locator(".lk-page form [type=submit]").first().click(),
-  },
-  { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
+  ...accountScreens(orders),
 ];
-
-const arrivedScreens = (number: string): Screen[] => [
-  { name: "order-arrived", path: `/lk/orders/${number}`, who: "customer" },
-  { name: "return-form", path: `/lk/orders/${number}?ask=return`, who: "customer", main: true, prepare: wishToReturn },
-  { name: "return-errors", path: `/lk/orders/${number}?ask=return`, who: "customer", prepare: hurryReturn },
-];
-
-async function wishToReturn(page: Page) {
-  await page.locator(".return-form .pieces button").last().click();
-  await page.locator(".return-form [name=return-kind]").last().check();
-}
-
-async function hurryReturn(page: Page) {
-  await page.locator(".return-form .button-main").click();
-  await page.locator(".return-form .field-error:not(:empty)").first().waitFor();
-}
-
-async function askToCancel(page: Page) {
-  await page.locator(".order-actions .link-button").first().click();
-  await page.locator(".ask").waitFor();
-}
-
-async function orderInBulk(page: Page) {
-  const fields = page.locator(".bulk input");
-  for (const [at, pieces] of ["3", "12", "200"].entries()) await fields.nth(at * 2).fill(pieces);
-  await page.locator(".dealer-total").waitFor();
-}
 
 async function askToWait(page: Page) {
   const [size] = await page.locator(".size[data-state=out]").all();
   await size?.click();
   await page.locator(".buy-bar .button").click();
   await page.locator(".wait-form").waitFor();
-}
-
-const openWithdrawal = (page: Page) => page.locator(".lk-kept > .button").click();
-
-async function hurryWithdrawal(page: Page) {
-  await openWithdrawal(page);
-  await page.locator("[name=account]").fill("4111 1111 1111 1111");
-  await page.locator(".lk-kept [type=submit]").click();
-  await page.locator(".field-error:not(:empty)").first().waitFor();
-}
-
-async function hurryErasing(page: Page) {
-  await page.locator(".lk-kept > .button-quiet").click();
-  await page.locator(".lk-kept [type=submit]").click();
-  await page.locator(".field-error:not(:empty)").first().waitFor();
 }
 
 async function typeQuery(page: Page) {
@@ -231,9 +156,6 @@ async function toDelivery(page: Page, place: Place, to: "point" | "door") {
   await page.locator("input[name=way]").first().check();
   await page.locator(".point").first().click();
 }
-
-/** The bank stays silent; the page first waits, then doubts. */
-const waitForBank = (page: Page) => page.locator("main .button-main").waitFor();
 
 async function toPayment(page: Page, place: Place) {
   await toDelivery(page, place, "point");

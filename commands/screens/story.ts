@@ -1,75 +1,88 @@
 import type { Browser, Page } from "@playwright/test";
 import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { call, fillCart, goodCart, order, type Place, signIn, takeOut } from "./shopper.ts";
+import { orderFreight, signInAfterOrdering } from "./others.ts";
+import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, takeOut } from "./shopper.ts";
 
-const outcomes = ["returned", "arrived", "canceled", "paid", "failed"] as const;
-export type Orders = Partial<Record<(typeof outcomes)[number], string>>;
+const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "paid", "failed"] as const;
+export type Orders = Partial<Record<(typeof outcomes)[number] | "freight", string>>;
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["cookies"]>>;
-export type Story = { customer: Cookies; newcomer: Cookies; dealer: Cookies; orders: Orders };
+export type Who = "customer" | "newcomer" | "formerGuest" | "dealer" | "freightDealer";
+export type Story = { [who in Who]?: Cookies } & { orders: Orders };
 
-const regulars = { ru: "+79000000005", eu: "timur@example.com", reload: "+79000000001" } as const;
+const regulars = { ru: "+79000000005", eu: "+79000000002", reload: "+79000000001" } as const;
 const dealers = { ru: "+79000000004", eu: "hall@example.com", reload: "+79000000004" } as const;
 const DAY = 86_400_000;
 /** Ordered three days before that. */
 const arrivedDaysAgo: { [outcome in (typeof outcomes)[number]]?: number } = { returned: 12, arrived: 9 };
 
 /**
- * What must have happened before the pictures: a regular with orders at each turn of their way, a passkey and something he waits for, a
- * dealer, and somebody who has only just come.
+ * What must have happened before the pictures: a regular with orders at each turn of their way, certificates, a passkey and something he waits
+ * for, dealers with freight and without, a guest who has signed in since, and somebody who has only just come.
  */
 export async function tellStory(browser: Browser, shop: Shop, place: Place): Promise<Story> {
-  const somebody = async (to: string) => {
+  const story: Story = { orders: {} };
+  const as = async (who: Who, live: (page: Page) => Promise<unknown>) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await page.goto(`${place.origin}/service/offer`);
-    await signIn(page, to);
-    return { context, page };
+    await live(page);
+    story[who] = await context.cookies();
+    await context.close();
   };
-  const newcomer = await somebody(`newcomer${Date.now()}@example.com`);
-  const dealer = await somebody(dealers[place.region]);
-  const { context, page } = await somebody(regulars[place.region]);
+  await as("newcomer", (page) => signIn(page, `newcomer${Date.now()}@example.com`));
+  await as("dealer", (page) => signIn(page, dealers[place.region]));
+  await as("formerGuest", (page) => signInAfterOrdering(page, shop, place));
+  await as("customer", async (page) => {
+    await signIn(page, regulars[place.region]);
+    story.orders = await liveAsRegular(page, shop, place);
+  });
+  // Freight leaves from one storefront alone.
+  if (place.region === "ru")
+    await as("freightDealer", async (page) => {
+      story.orders.freight = await orderFreight(page, shop, place);
+    });
+  return story;
+}
+
+async function liveAsRegular(page: Page, shop: Shop, place: Place): Promise<Orders> {
+  // The second-hand storefront's regular has no deposit. Money is given to nobody who signed in long before.
+  if (place.region !== "reload") await takeOut(page, 1000);
   const orders: Orders = {};
   for (const outcome of outcomes) {
-    // Abroad support finishes every order: none is paid on the spot.
-    if (place.region === "eu" && outcome === "paid") continue;
+    // Abroad support finishes every order: none is paid on the spot, and none is packed before that.
+    if (place.region === "eu" && (outcome === "paid" || outcome === "cancelRequested")) continue;
     const days = arrivedDaysAgo[outcome];
     if (days) await shop.clock.move(new Date(Date.now() - (days + 3) * DAY));
-    orders[outcome] = await buy(page, place, outcome);
+    orders[outcome] = await (outcome === "failed" ? buy(page, place, goodCart.slice(0, 1), "declined") : buy(page, place));
     await shop.clock.move(null);
   }
   await arrive(shop, orders.arrived!, arrivedDaysAgo.arrived!);
   await sendBack(page, await arrive(shop, orders.returned!, arrivedDaysAgo.returned!));
-  await call(page, `/order/${(await shop.orders.findByNumber(orders.canceled!))!.id}/cancel`, { reason: "" });
-  // The second-hand storefront's regular has no deposit.
-  if (place.region !== "reload") await takeOut(page, 1000);
-  for (const productid of ["training-gloves-narrow-mint", "boxing-shoes-low-shuffle-orange"]) await waitFor(page, shop, productid);
+  await cancel(page, shop, orders.canceled!);
+  if (orders.cancelRequested) {
+    await shop.fulfilment.work(orders.cancelRequested, "assemble", { by: "Вера", now: shop.clock.now() });
+    await cancel(page, shop, orders.cancelRequested);
+  }
+  // The second-hand storefront sells no such gloves.
+  if (place.region !== "reload") await waitFor(page, shop, "training-gloves-narrow-mint");
+  await waitFor(page, shop, "boxing-shoes-low-shuffle-orange");
+  await giveCertificates(page, place);
   await makePasskey(page, place);
-  const story = {
-    customer: await context.cookies(),
-    newcomer: await newcomer.context.cookies(),
-    dealer: await dealer.context.cookies(),
-    orders,
-  };
-  for (const each of [context, newcomer.context, dealer.context]) await each.close();
-  return story;
+  return orders;
 }
 
-/** Orders, and pays or is declined where a card can be paid with. Answers the order's number. */
-async function buy(page: Page, place: Place, outcome: (typeof outcomes)[number]): Promise<string> {
-  await page.goto(`${place.origin}/service/offer`);
-  await fillCart(page, outcome === "failed" ? goodCart.slice(0, 1) : goodCart);
-  await page.goto(`${place.origin}/checkout`, { waitUntil: "networkidle" });
-  await order(page, place);
-  if (place.region === "eu") {
-    await page.waitForURL(/\/order\//);
-    return new URL(page.url()).pathname.split("/").at(-1)!;
-  }
-  await page.waitForURL(/\/sandbox\/pay\//);
-  await page.locator(`button[value=${outcome === "failed" ? "declined" : "paid"}]`).click();
-  await page.waitForURL(/\/pmt/);
-  return new URL(page.url()).searchParams.get("order")!;
+const cancel = async (page: Page, shop: Shop, number: string) =>
+  call(page, `/order/${(await shop.orders.findByNumber(number))!.id}/cancel`, { reason: "" });
+
+/** One waits for its day, the other comes back to whoever bought it and becomes his advance. */
+async function giveCertificates(page: Page, place: Place): Promise<void> {
+  await giveCertificate(page, place, { value: 3000, email: "vera@example.com", sendat: new Date(Date.now() + 5 * DAY).toISOString() });
+  if (place.region === "eu") return;
+  const email = `${place.region}@example.com`;
+  await giveCertificate(page, place, { value: 1000, email });
+  await call(page, "/shop/certificate/activate", { code: await codeFor(page, email, /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/) });
 }
 
 /** The carrier has delivered it, so many days ago. Answers its id. */

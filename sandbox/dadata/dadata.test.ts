@@ -59,3 +59,24 @@ it("suggests cities for the city field, at most as many as asked", async () => {
   assert.ok((await ask({ query: "с", count: 100, locations: [{ city: "Москва" }], ...streets })).length <= 20);
   assert.deepEqual(await ask({ query: "нет такой улицы", locations: [ufa] }), []);
 });
+
+it("finds a company or a sole trader by the whole INN or OGRN, and nobody by a part of it", async () => {
+  const find = async (question: object) =>
+    (
+      await box.post<{ suggestions: { value: string; data: Record<string, unknown> }[] }>(
+        "/dadata/suggestions/api/4_1/rs/findById/party",
+        question,
+        { authorization },
+      )
+    ).body.suggestions;
+  const [company] = await find({ query: "0299001008" });
+  assert.equal(company!.value, 'ООО "Угловой Клуб"');
+  assert.deepEqual([company!.data.type, company!.data.kpp, company!.data.ogrn], ["LEGAL", "029901001", "1240200001007"]);
+  const [trader] = await find({ query: "322028000030003" });
+  assert.deepEqual([trader!.value, trader!.data.type, "kpp" in trader!.data], ["ИП Ковалёва Анна Игоревна", "INDIVIDUAL", false]);
+  const [gone] = await find({ query: "5499002008" });
+  assert.equal((gone!.data.state as { status: string }).status, "LIQUIDATED");
+  for (const question of [{ query: "02990" }, { query: "0299001008", type: "INDIVIDUAL" }, { query: "0299001008", branch_type: "BRANCH" }])
+    assert.deepEqual(await find(question), []);
+  assert.equal((await box.post("/dadata/suggestions/api/4_1/rs/findById/party", { query: "1" })).status, 401);
+});

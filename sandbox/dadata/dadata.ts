@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
+import { type PartyQuestion, partiesOf } from "./parties.ts";
 import { type Question, suggest } from "./suggest.ts";
 
 export const token = "sandbox-dadata-token";
@@ -11,14 +12,20 @@ export function serveDadata(app: FastifyInstance, world: World) {
     body: { family: "SERVER_ERROR", reason: "Internal Server Error" },
   }));
 
-  app.post<{ Body: Question }>("/suggest/address", (request, reply) => {
-    const given = request.headers.authorization;
-    if (!given) return reply.code(401).send({ family: "CLIENT_ERROR", reason: "Unauthorized", message: "No Authorization header" });
-    if (given !== `Token ${token}`)
-      return reply.code(403).send({ family: "CLIENT_ERROR", reason: "Forbidden", message: "API key is not known" });
-    const question = request.body;
-    if (typeof question?.query !== "string")
-      return reply.code(400).send({ family: "CLIENT_ERROR", reason: "Bad Request", message: "query is required" });
-    return reply.send({ suggestions: suggest(question) });
-  });
+  /** Why a question is not answered, as DaData says it; null where it is. */
+  function refusal(authorization: string | undefined, question: { query?: unknown } | undefined) {
+    const because = (status: number, reason: string, message: string) => ({ status, body: { family: "CLIENT_ERROR", reason, message } });
+    if (!authorization) return because(401, "Unauthorized", "No Authorization header");
+    if (authorization !== `Token ${token}`) return because(403, "Forbidden", "API key is not known");
+    return typeof question?.query === "string" ? null : because(400, "Bad Request", "query is required");
+  }
+  const answers = <Q extends { query: string }>(path: string, answer: (question: Q) => unknown[]) =>
+    app.post<{ Body: Q }>(path, (request, reply) => {
+      const refused = refusal(request.headers.authorization, request.body as { query?: unknown } | undefined);
+      if (refused) return reply.code(refused.status).send(refused.body);
+      return reply.send({ suggestions: answer(request.body as Q) });
+    });
+
+  answers<Question>("/suggest/address", suggest);
+  answers<PartyQuestion>("/findById/party", partiesOf);
 }

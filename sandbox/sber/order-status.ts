@@ -20,7 +20,7 @@ export function presentStatus(order: BankOrder) {
     errorCode: "0",
     errorMessage: "Успешно",
     orderNumber: lie.orderNumber ?? order.orderNumber,
-    orderStatus: order.status,
+    orderStatus: lie.status ?? order.status,
     actionCode: order.actionCode,
     actionCodeDescription: descriptions[order.actionCode] ?? "",
     amount,

@@ -11,6 +11,8 @@ export interface BankOrder {
   callbackUrl?: string;
   callbackBy: "post" | "get" | "none";
   twoStage: boolean;
+  /** Where the bank's application leads back to; absent: the form has no SberPay button. */
+  appBackUrl?: string | undefined;
   registeredAt: number;
   expiresAt: number;
   status: OrderStatus;
@@ -24,7 +26,7 @@ export interface BankOrder {
   partlyReversed: boolean;
   operations: Operation[];
   /** What the bank says instead of the truth, when a test makes its answer contradict the shop's order. */
-  lie: { amount?: number; currency?: string; orderNumber?: string };
+  lie: { amount?: number; currency?: string; orderNumber?: string; status?: number };
 }
 
 /** 0 registered · 1 held · 2 deposited · 3 reversed · 4 refunded · 6 declined */

@@ -13,6 +13,9 @@ const words = {
     paid: "Заказ оплачен.",
     over: "Этот платёж уже закрыт. Вернитесь в магазин и начните оплату заново.",
     back: "Вернуться в магазин",
+    app: "Приложение банка",
+    confirm: "Подтвердить",
+    refuse: "Отказаться",
   },
   en: {
     title: "Order payment",
@@ -25,16 +28,19 @@ const words = {
     paid: "The order is paid.",
     over: "This payment is closed. Go back to the store and start it again.",
     back: "Back to the store",
+    app: "The bank's application",
+    confirm: "Confirm",
+    refuse: "Refuse",
   },
 };
 
-const style = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}body{margin:0;padding:24px;display:grid;place-items:center}
+export const style = `:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}body{margin:0;padding:24px;display:grid;place-items:center}
 main{max-width:26rem;width:100%}h1{font-size:1.5rem;margin:0 0 .25rem}p{margin:.5rem 0}.sum{font-size:2rem;font-weight:700;margin:1rem 0}
 button,a.button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:.75rem 0;padding:.6rem 1rem;font:inherit;font-weight:600;text-align:center;
 text-decoration:none;border:2px solid #14753c;border-radius:8px;background:#14753c;color:#fff;cursor:pointer}
 button.quiet,a.button{background:transparent;color:inherit;border-color:#767676}:focus-visible{outline:3px solid #1a6dd6;outline-offset:2px}`;
 
-export function payPageHeaders(order: BankOrder) {
+export function payPageHeaders(order: Pick<BankOrder, "returnUrl" | "failUrl">) {
   // The answer to the form leads on to the shop, and browsers hold form-action to the whole way.
   const shops = [...new Set([order.returnUrl, order.failUrl].map((url) => new URL(url).origin))].join(" ");
   const hash = createHash("sha256").update(style).digest("base64");
@@ -48,24 +54,43 @@ export function payPageHeaders(order: BankOrder) {
 
 export function payPage(order: BankOrder, open: boolean): string {
   const say = words[order.language];
-  const sum = new Intl.NumberFormat(order.language, { style: "currency", currency: "RUB" }).format(order.amount / 100);
   const paid = order.status === 1 || order.status === 2;
   const back = escapeHtml(paid ? order.returnUrl : order.failUrl);
+  const sberPay = order.appBackUrl ? `<a class="button" href="/sandbox/pay/sber/${order.orderId}/app">SberPay</a>` : "";
   const doing = open
     ? `${order.declines ? `<p role="status">${say.left}: ${TRIES - order.declines}</p>` : ""}
-<form method="post">
+${sberPay}<form method="post">
 <button name="outcome" value="paid">${say.pay}</button>
 <button class="quiet" name="outcome" value="declined">${say.decline}</button>
 <button class="quiet" name="outcome" value="abandoned">${say.abandon}</button>
 </form>`
     : `<p role="status">${paid ? say.paid : say.over}</p><a class="button" href="${back}">${say.back}</a>`;
+  return page(order, say.title, doing);
+}
+
+/** Plays the application that the SberPay button opens. */
+export function appPage(order: BankOrder): string {
+  const say = words[order.language];
+  return page(
+    order,
+    say.app,
+    `<form method="post">
+<button name="outcome" value="paid">${say.confirm}</button>
+<button class="quiet" name="outcome" value="declined">${say.refuse}</button>
+</form>`,
+  );
+}
+
+function page(order: BankOrder, title: string, doing: string): string {
+  const say = words[order.language];
+  const sum = new Intl.NumberFormat(order.language, { style: "currency", currency: "RUB" }).format(order.amount / 100);
   return `<!doctype html>
 <html lang="${order.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${say.title} ${escapeHtml(order.orderNumber)}</title><style>${style}</style></head>
-<body><main><h1>${say.title}</h1><p>${escapeHtml(order.orderNumber)}${order.description ? ` · ${escapeHtml(order.description)}` : ""}</p>
+<meta name="robots" content="noindex"><title>${title} ${escapeHtml(order.orderNumber)}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${escapeHtml(order.orderNumber)}${order.description ? ` · ${escapeHtml(order.description)}` : ""}</p>
 <p>${say.sum}</p><p class="sum">${sum}</p>
 ${doing}
 <p><small>${say.play}</small></p></main></body></html>`;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);

@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Bank } from "./bank.ts";
 import { canBePaid, declineByIssuer, pay } from "./money-moves.ts";
 import type { BankOrder } from "./order.ts";
-import { payPage, payPageHeaders } from "./pay-page.ts";
+import { appPage, payPage, payPageHeaders } from "./pay-page.ts";
 
 const deed = z.object({
   outcome: z.enum(["paid", "declined", "abandoned"]),
@@ -12,7 +12,7 @@ const deed = z.object({
   delay_ms: z.coerce.number().int().nonnegative().optional(),
   /** How many copies of the notification are sent in all, in parallel. */
   repeat: z.coerce.number().int().min(1).max(1000).optional(),
-  tamper: z.enum(["signature", "amount", "currency", "merchant"]).optional(),
+  tamper: z.enum(["signature", "amount", "currency", "merchant", "status"]).optional(),
   callback: z.enum(["post", "get", "none"]).optional(),
   /** Money after the session's end or the shop's cancel. */
   late: z.boolean().optional(),
@@ -30,6 +30,20 @@ export function servePayer(app: FastifyInstance, world: World, bank: Bank) {
       .headers(payPageHeaders(order))
       .type("text/html; charset=utf-8")
       .send(payPage(order, canBePaid(order)));
+  });
+
+  app.get<Params>("/:id/app", (request, reply) => {
+    const order = bank.find({ orderId: request.params.id });
+    if (!order?.appBackUrl || !canBePaid(order)) return reply.redirect(`/sandbox/pay/sber/${request.params.id}`, 303);
+    return reply.headers(payPageHeaders(order)).type("text/html; charset=utf-8").send(appPage(order));
+  });
+
+  app.post<Params>("/:id/app", (request, reply) => {
+    const order = bank.find({ orderId: request.params.id });
+    const asked = deed.safeParse(request.body);
+    if (!order?.appBackUrl || !asked.success) return reply.code(404).send({ error: "no such payment" });
+    play(order, asked.data, bank, world.clock.now());
+    return reply.redirect(order.appBackUrl, 303);
   });
 
   app.post<Params>("/:id", (request, reply) => {
@@ -55,6 +69,7 @@ function play(order: BankOrder, { outcome, tamper, callback, late, delay_ms, rep
   if (tamper === "amount") order.lie.amount = order.amount === 100 ? 200 : 100;
   if (tamper === "currency") order.lie.currency = "398";
   if (tamper === "merchant") order.lie.orderNumber = `OTHER-${order.orderNumber}`;
+  if (tamper === "status") order.lie.status = 9;
   const operation = order.twoStage && outcome === "paid" ? "approved" : "deposited";
   bank.announce(order, operation, outcome === "paid", { delayMs: delay_ms, copies: repeat, forged: tamper === "signature" });
   return true;

@@ -47,6 +47,7 @@ export function readRegistration(fields: Fields, now: number, twoStage: boolean)
     callbackUrl: dynamicCallbackUrl || undefined,
     callbackBy: "post",
     twoStage,
+    ...sberPay(fields),
     registeredAt: now,
     expiresAt,
     status: 0,
@@ -60,6 +61,14 @@ export function readRegistration(fields: Fields, now: number, twoStage: boolean)
     operations: [],
     lie: {},
   };
+}
+
+/** Keys of jsonParams that the SberPay button needs. */
+function sberPay({ jsonParams, returnUrl = "" }: Fields): Pick<BankOrder, "appBackUrl"> {
+  const asked = (jsonParams ? JSON.parse(jsonParams) : {}) as Record<string, unknown>;
+  const starts = [asked.web2app, asked.app2app].some((one) => one === true || one === "true");
+  const back = asked["sberpay.backurl"] ?? asked["app.deepLink"];
+  return starts ? { appBackUrl: typeof back === "string" && isWebAddress(back) ? back : returnUrl } : {};
 }
 
 function sessionEnd({ expirationDate, sessionTimeoutSecs }: Fields, now: number): number | undefined {

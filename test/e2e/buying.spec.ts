@@ -24,7 +24,7 @@ test("a guest buys on the Russian storefront: model, drawer, pickup point, card,
 
   await fillRecipient(page);
   await page.getByRole("button", { name: "Москва" }).click();
-  await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+  await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
   await page.locator(".point input").first().check();
   await page.getByRole("button", { name: "Дальше" }).click();
   const total = await page.locator(".order-sums .sums-total dd").textContent();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { toSoak } from "./screens.ts";
 import { at, expect, sql, test } from "./shop-page.ts";
 import { slowness } from "./slowness.ts";
 
@@ -30,7 +31,7 @@ for (const [lang, words] of [
   ["ru", { category: "Перчатки" }],
   ["en", { category: "Gloves" }],
 ] as const)
-  test(`[CAT-06] a category: the way to it, its shelves, every facet with counts that hold, every sort, an address that says it all, pages that keep the place (${lang})`, async ({
+  test(`[CAT-06] a category: the way to it, its shelves, every facet with counts that hold, every sort, an address that says it all, pages that keep the place (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {

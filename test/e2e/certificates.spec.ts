@@ -117,6 +117,10 @@ test("[GFT-02] a guest gives a certificate: paid at the bank, mailed with pictur
   await expect(champion.getByRole("link", { name: /Аванс/ })).toContainText("1 000 ₽");
   await expect(champion.getByRole("table")).toContainText("Подарочный сертификат");
   await expectAccessible(champion);
+  await champion.getByRole("link", { name: "Сертификаты", exact: true }).first().click();
+  const given = champion.getByRole("region", { name: "Вам подарили" });
+  await expect(given.getByRole("row").last()).toContainText("+1 000 ₽");
+  await expect(champion.getByText("Вы ещё не дарили сертификатов.")).toBeVisible();
   await champion.context().close();
 
   await page.reload();

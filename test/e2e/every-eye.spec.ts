@@ -1,5 +1,5 @@
 import { findViolations } from "./axe.ts";
-import { corners, openScreens, whenOf } from "./screens.ts";
+import { corners, openScreens, toFullSoak, toSoak } from "./screens.ts";
 import { at, expect, test } from "./shop-page.ts";
 import { focused, sticksOut } from "./sight.ts";
 
@@ -16,76 +16,75 @@ const SIZES = [
 const STILL_MS = 1;
 
 for (const { region, lang, host } of corners)
-  test(
-    `[GUI-05] every open screen of ${region}: keyboard for everything, contrast, names, 320 px to 4K, 200 % zoom, reduced motion, dark`,
-    whenOf({ region }),
-    async ({ page, context }) => {
-      test.setTimeout(600_000);
-      await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
-      for (const [name, path] of Object.entries(await openScreens({ region, lang, host }))) {
-        await page.setViewportSize(DESK);
-        await page.goto(at(path, host));
-        await page.waitForLoadState("networkidle");
-        for (const { what, ...size } of SIZES) {
-          await page.setViewportSize(size);
-          expect(await sticksOut(page), `${name} at ${what}`).toEqual([]);
-        }
-        await page.setViewportSize(DESK);
-        expect(await findViolations(page), name).toEqual([]);
-        await page.emulateMedia({ colorScheme: "dark" });
-        expect(await findViolations(page, { runOnly: ["color-contrast"] }), `${name} in the dark`).toEqual([]);
-        await page.emulateMedia({ colorScheme: "light" });
-        const moving = await page.evaluate(
-          (still) =>
-            document
-              .getAnimations()
-              .map((animation) => Number(animation.effect?.getComputedTiming().endTime))
-              .filter((end) => end > still),
-          STILL_MS,
-        );
-        expect(moving, `${name} moves`).toEqual([]);
-        expect(await reachable(name), `${name} by keyboard`).toEqual([]);
+  test(`[GUI-05] every open screen of ${region}: keyboard for everything, contrast, names, 320 px to 4K, 200 % zoom, reduced motion, dark${toSoak(region === "eu")}${toFullSoak(region === "reload")}`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(600_000);
+    await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
+    for (const [name, path] of Object.entries(await openScreens({ region, lang, host }))) {
+      await page.setViewportSize(DESK);
+      await page.goto(at(path, host));
+      await page.waitForLoadState("networkidle");
+      for (const { what, ...size } of SIZES) {
+        await page.setViewportSize(size);
+        expect(await sticksOut(page), `${name} at ${what}`).toEqual([]);
       }
+      await page.setViewportSize(DESK);
+      expect(await findViolations(page), name).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await findViolations(page, { runOnly: ["color-contrast"] }), `${name} in the dark`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+      const moving = await page.evaluate(
+        (still) =>
+          document
+            .getAnimations()
+            .map((animation) => Number(animation.effect?.getComputedTiming().endTime))
+            .filter((end) => end > still),
+        STILL_MS,
+      );
+      expect(moving, `${name} moves`).toEqual([]);
+      expect(await reachable(name), `${name} by keyboard`).toEqual([]);
+    }
 
-      /**
-       * What can be pressed but not reached with Tab, or is reached without being seen, or keeps the focus. What lies around the content is the
-       * same everywhere: one screen is walked whole.
-       */
-      async function reachable(name: string): Promise<string[]> {
-        const wanted = await page.evaluate((whole) => {
-          scrollTo(0, 0);
-          (document.activeElement as HTMLElement | null)?.blur();
-          const walked = whole ? document.body : document.querySelector("main")!;
-          if (!whole) {
-            walked.tabIndex = -1;
-            walked.focus();
-          }
-          const marks = new Set<string>();
-          for (const element of walked.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")) {
-            if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [tabindex='-1']")) continue;
-            // Of a group of radios one is a stop; arrows go on from there.
-            const radio = element instanceof HTMLInputElement && element.type === "radio" ? `radio ${element.name}` : null;
-            element.dataset.stop = radio ?? `stop ${marks.size}`;
-            marks.add(element.dataset.stop);
-          }
-          return [...marks];
-        }, name === "home");
-        const missed = new Set(wanted);
-        const hidden: string[] = [];
-        let left = false;
-        for (let step = 0; step < wanted.length + 20 && !left; step++) {
-          await page.keyboard.press("Tab");
-          const now = await focused(page);
-          if (now?.stop) {
-            if (!now.ring || !now.seen) hidden.push(`not seen: ${now.what}`);
-            missed.delete(now.stop);
-          } else left = !now || missed.size === 0;
+    /**
+     * What can be pressed but not reached with Tab, or is reached without being seen, or keeps the focus. What lies around the content is the
+     * same everywhere: one screen is walked whole.
+     */
+    async function reachable(name: string): Promise<string[]> {
+      const wanted = await page.evaluate((whole) => {
+        scrollTo(0, 0);
+        (document.activeElement as HTMLElement | null)?.blur();
+        const walked = whole ? document.body : document.querySelector("main")!;
+        if (!whole) {
+          walked.tabIndex = -1;
+          walked.focus();
         }
-        const names = await page.evaluate(
-          (stops) => stops.map((stop) => document.querySelector(`[data-stop="${stop}"]`)!.outerHTML.slice(0, 120)),
-          [...missed],
-        );
-        return [...hidden, ...names, ...(left ? [] : ["the focus is kept"])];
+        const marks = new Set<string>();
+        for (const element of walked.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")) {
+          if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(":disabled, [tabindex='-1']")) continue;
+          // Of a group of radios one is a stop; arrows go on from there.
+          const radio = element instanceof HTMLInputElement && element.type === "radio" ? `radio ${element.name}` : null;
+          element.dataset.stop = radio ?? `stop ${marks.size}`;
+          marks.add(element.dataset.stop);
+        }
+        return [...marks];
+      }, name === "home");
+      const missed = new Set(wanted);
+      const hidden: string[] = [];
+      let left = false;
+      for (let step = 0; step < wanted.length + 20 && !left; step++) {
+        await page.keyboard.press("Tab");
+        const now = await focused(page);
+        if (now?.stop) {
+          if (!now.ring || !now.seen) hidden.push(`not seen: ${now.what}`);
+          missed.delete(now.stop);
+        } else left = !now || missed.size === 0;
       }
-    },
-  );
+      const names = await page.evaluate(
+        (stops) => stops.map((stop) => document.querySelector(`[data-stop="${stop}"]`)!.outerHTML.slice(0, 120)),
+        [...missed],
+      );
+      return [...hidden, ...names, ...(left ? [] : ["the focus is kept"])];
+    }
+  });

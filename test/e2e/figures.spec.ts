@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { giveMoney } from "./give-money.ts";
+import { toSoak } from "./screens.ts";
 import { at, chooseCourier, expect, fillCart, onShelf, placeButton, sayWhere, signIn, test } from "./shop-page.ts";
 
 const digits = (text: string) => text.replace(/\D/g, "");
@@ -29,7 +30,7 @@ for (const [currency, host, phone, email] of [
   ["eur", "eu.localhost", "+79000000001", "vera@example.com"],
   ["kzt", "eu.localhost", "+79000000003", "zoya@example.com"],
 ] as const)
-  test(`drawer, checkout, order's letter, order and account show the same figures, and why, for the same cart, digit by digit, in ${currency}`, async ({
+  test(`drawer, checkout, order's letter, order and account show the same figures, and why, for the same cart, digit by digit, in ${currency}${toSoak(currency === "usd" || currency === "eur")}`, async ({
     page,
     context,
   }) => {

@@ -55,7 +55,7 @@ test("shoes of a 1C shop are found, chosen by size, paid by card and fetched fro
   await drawer.getByRole("link", { name: /^Оформить за / }).click();
   await fillRecipient(page);
   await page.getByRole("button", { name: "Москва" }).click();
-  await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+  await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
   await page.locator(".point input").first().check();
   await page.getByRole("button", { name: "Дальше" }).click();
   await placeButton(page).click();

@@ -53,7 +53,7 @@ test("a whole purchase by keyboard alone, from the first page to the paid order;
   await expect(page.getByRole("combobox", { name: "Город" })).toBeFocused();
   await tabTo(page, page.locator("input[name=way]").first());
   await page.keyboard.press("Space");
-  for (let step = 0; step < 6 && !(await page.getByRole("radio", { name: /пункт выдачи/ }).isChecked()); step++)
+  for (let step = 0; step < 6 && !(await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).isChecked()); step++)
     await page.keyboard.press("ArrowDown");
   await expect(page.locator(".point").first()).toBeVisible();
   await press(page.locator(".point input").first(), "Space");

@@ -38,7 +38,7 @@ test("a purchase works at 320 px, and nothing of it or of the account scrolls si
   await fits("recipient");
   await fillRecipient(page);
   await page.getByRole("button", { name: "Москва" }).click();
-  await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+  await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
   await expect(page.locator(".point").first()).toBeVisible();
   await fits("pickup points");
   await page.getByRole("button", { name: "Изменить" }).first().click();

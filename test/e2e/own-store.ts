@@ -4,11 +4,11 @@ import { createInterface } from "node:readline";
 import { bareEnv } from "../bare-env.ts";
 
 /** Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how to stop it. */
-export async function startOwnStore(): Promise<() => Promise<void>> {
+export async function startOwnStore(more: Record<string, string> = {}): Promise<() => Promise<void>> {
   const { TEST_POSTGRES = "" } = process.env;
   const child = spawn(process.execPath, ["test/e2e/store.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...bareEnv, TEST_POSTGRES },
+    env: { ...bareEnv, TEST_POSTGRES, ...more },
   });
   const exited = once(child, "exit");
   const first = await Promise.race([

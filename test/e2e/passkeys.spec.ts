@@ -1,26 +1,11 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { aPhone } from "./codes.ts";
+import { withFingerprints } from "./fingerprints.ts";
+import { toSoak } from "./screens.ts";
 import { at, expect, expectAccessible, onShelf, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 // Whoever does not prove himself any more is refused first, and browsers say so in the console.
 test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });
-
-/** The laptop's own fingerprint reader. `press`: whether somebody lays a finger on it whenever it asks. */
-async function withFingerprints(page: Page, press = true): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: press,
-    },
-  });
-  return { cdp, authenticatorId };
-}
 
 const notNow = { name: "nobiometry", value: "1", domain: "localhost", path: "/" };
 const marker = (page: Page) => page.evaluate(() => localStorage.getItem("gong.passkey.1"));
@@ -38,7 +23,7 @@ for (const [lang, title, no] of [
   ["ru", "Вход без кода", "Не сейчас"],
   ["en", "No code next time", "Not now"],
 ] as const)
-  test(`[IDN-06] a customer who is loaded is offered a passkey, unless he has said not now or has one here; never over what he is doing (${lang})`, async ({
+  test(`[IDN-06] a customer who is loaded is offered a passkey, unless he has said not now or has one here; never over what he is doing (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {

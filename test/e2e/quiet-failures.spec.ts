@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { toSoak } from "./screens.ts";
 import { at, expect, onShelf, placeButton, sql, test } from "./shop-page.ts";
 
 // Every refusal here is meant, and browsers say so in the console.
@@ -21,7 +22,7 @@ for (const [lang, again] of [
   ["ru", "Посчитать ещё раз"],
   ["en", "Try again"],
 ] as const)
-  test(`[GUI-04] failures of session, cart and order calls raise no toast and no dialog: what was entered stays, the next step is in place, what the shopper must mend is said where it is, politely (${lang})`, async ({
+  test(`[GUI-04] failures of session, cart and order calls raise no toast and no dialog: what was entered stays, the next step is in place, what the shopper must mend is said where it is, politely (${lang})${toSoak(lang === "en")}`, async ({
     page,
     context,
   }) => {

@@ -19,9 +19,10 @@ import {
 // What has to be mended is answered 422, and browsers say so in the console.
 test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce" } });
 
-function staff(...args: string[]): void {
+const staff = (...args: string[]) => run("returns", ...args, "--by", "Анна");
+function run(command: string, ...args: string[]): void {
   const env = { ...bareEnv, LOG_LEVEL: "fatal", ...JSON.parse(process.env.STORE_PLACE!) };
-  const { status, stderr } = spawnSync(process.execPath, ["commands/returns.ts", ...args, "--by", "Анна"], { env, encoding: "utf8" });
+  const { status, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`, ...args], { env, encoding: "utf8" });
   expect(stderr).toBe("");
   expect(status).toBe(0);
 }
@@ -46,6 +47,8 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await toCheckout(page, [{ ...gloves!, quantity: 2 }, other!]);
   await page.getByLabel("Фамилия").fill("Канатова");
   await page.getByLabel("Имя", { exact: true }).fill("Вера");
+  // It is filled in once the page knows who is here.
+  await expect(page.getByLabel("Телефон")).not.toHaveValue("");
   await page.getByRole("button", { name: "Дальше" }).click();
   await chooseCourier(page);
   await placeButton(page).click();
@@ -94,9 +97,17 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
     await expect(first).toContainText("Возвращено", { timeout: 2000 });
   }).toPass();
 
-  // All of it: four taps with the opening.
+  // What staff gives back while its buyer writes is chosen no more; what he wrote stays.
   await page.getByRole("button", { name: "Вернуть товары" }).click();
+  await expect(page.locator(".return-lines img")).toHaveCount(2);
   await page.getByRole("button", { name: "Вернуть всё" }).click();
+  await expect(page.locator(".pieces output")).toHaveText(["1", "1"]);
+  await page.getByLabel("Что не так, если хотите").fill("не тот цвет");
+  run("refund", number, "1:1");
+  await page.getByRole("button", { name: "Отправить просьбу" }).click();
+  await expect(page.locator(".pieces output")).toHaveText(["1"]);
+  await expect(page.getByText("уже возвращено или возвращается")).toBeVisible();
+  await expect(page.getByLabel("Что не так, если хотите")).toHaveValue("не тот цвет");
   await page.getByRole("button", { name: "Отправить просьбу" }).click();
   await expect(page.getByRole("region", { name: /Возврат\s2/ })).toContainText("Рассматриваем");
   await expect(page.getByRole("button", { name: "Вернуть товары" })).toBeHidden();

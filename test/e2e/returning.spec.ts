@@ -122,10 +122,49 @@ test("a present goes to somebody saved, at an address that is typed and kept for
   await expect.poll(async () => (await kept())[0]!.address.city).toBe("Уфа");
 
   await page.goto(at("/service/offer"));
-  await page.evaluate(() => sessionStorage.setItem("gong.checkout.1", "{}"));
+  await page.evaluate(() => localStorage.setItem("gong.checkout.2", "{}"));
   await page.getByRole("link", { name: /Кабинет/ }).click();
   await page.getByRole("button", { name: "Выйти" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // The page is loaded anew meanwhile.
-  await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem("gong.checkout.1"))).toBeNull()).toPass();
+  await expect(async () => expect(await page.evaluate(() => localStorage.getItem("gong.checkout.2"))).toBeNull()).toPass();
+});
+
+test("what is begun on a phone is gone on with at a desk, once signed in there; after the order neither has it", async ({
+  page,
+  browser,
+}) => {
+  const phone = await aKnownCustomer(page);
+  await sql("delete from saved_address where customer_id = (select id from customer where phone = $1)", [phone]);
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await page.getByRole("button", { name: "Уфа" }).click();
+  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+  await page.getByRole("combobox", { name: "Улица" }).fill("Ленина");
+  await page.getByLabel("Дом").fill("3");
+  await page.getByLabel("Квартира").fill("9");
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await page.getByRole("radio", { name: /^СберПэй/ }).check();
+  const kept = () =>
+    sql<{ form: { typepayment: string; sberPay: boolean } }>(
+      "select form from checkout_draft d join customer c on c.id = d.customer_id where c.phone = $1",
+      [phone],
+    );
+  await expect.poll(async () => (await kept())[0]?.form.sberPay).toBe(true);
+
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await desk.addCookies((await page.context().cookies()).filter(({ name }) => name !== "guest"));
+  const there = await desk.newPage();
+  await there.goto(at("/checkout"));
+  await expect(there.getByText("Петров Иван")).toBeVisible();
+  await expect(there.getByText("Уфа, Ленина, 3, кв. 9")).toBeVisible();
+  await expect(there.getByRole("radio", { name: /^СберПэй/ })).toBeChecked();
+  await there.getByRole("button", { name: "Изменить: Доставка" }).click();
+  await there.getByLabel("Квартира").fill("10");
+  await there.getByRole("button", { name: "Дальше" }).click();
+  await expect.poll(async () => JSON.stringify((await kept())[0]?.form)).toContain('"10"');
+  await placeButton(there).click();
+  await there.waitForURL(/\/sandbox\/pay\//);
+  expect((await newest()).delivery.flat).toBe("10");
+  expect(await kept()).toEqual([]);
+  await desk.close();
 });

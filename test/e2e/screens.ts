@@ -12,8 +12,11 @@ export type Place = (typeof places)[number];
 /** Each storefront in its own language. */
 export const corners = places.filter(({ region, lang }) => (lang === "en") === (region === "eu"));
 
-/** What a storefront that is like another is looked at in: the soak, where there is time for it. */
-export const whenOf = ({ region }: Pick<Place, "region">): { tag?: string } => (region === "reload" ? { tag: "@soak" } : {});
+/** At the end of a title: what another walk as good as shows is walked in the soak, where there is time for it. */
+export const toSoak = (isLikeAnother: boolean) => (isLikeAnother ? " @soak" : "");
+
+/** And what two others are, in the full one. */
+export const toFullSoak = (isLikeOthers: boolean) => (isLikeOthers ? " @full" : "");
 
 /** Every page that a stranger may open, by name. */
 export async function openScreens({ region }: Place): Promise<Record<string, string>> {

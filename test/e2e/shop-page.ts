@@ -130,7 +130,7 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
     expect(heard.filter((line) => ![...expected, ...overload].some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
-export { expect } from "@playwright/test";
+export { expect, type Page } from "@playwright/test";
 export { expectAccessible } from "./axe.ts";
 
 /** Who buys in Europe, and where to: the checkout up to its review. */
@@ -147,5 +147,7 @@ export async function sayWhoInBerlin(page: Page) {
 export async function sayWhere(page: Page) {
   await page.getByLabel("Country").selectOption("DE");
   await page.getByRole("combobox", { name: "City" }).fill("Berlin");
+  await page.getByRole("combobox", { name: "City" }).press("Tab");
+  await page.getByRole("button", { name: "Send to support" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
 }

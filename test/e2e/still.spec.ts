@@ -99,10 +99,10 @@ for (const viewport of [
       await fillRecipient(page);
       await page.getByRole("button", { name: "Москва" }).click();
       const way = await page.locator(".choices .choice-waiting").first().boundingBox();
-      await expect(page.getByRole("radio", { name: /пункт выдачи/ })).toBeVisible();
+      await expect(page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ })).toBeVisible();
       const first = await page.locator(".choices .choice").first().boundingBox();
       expect(Math.abs(first!.height - way!.height), "a way").toBeLessThanOrEqual(24);
-      await page.getByRole("radio", { name: /пункт выдачи/ }).check();
+      await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
       await expect(page.locator(".points-list .choice-waiting").first()).toBeVisible();
       await expect(page.locator(".point").first()).toBeVisible();
       await page.locator(".point input").first().check();

@@ -31,6 +31,7 @@ const settings = {
   RATE_LIMIT_FACTOR: "1000",
   TRUSTED_PROXIES: "127.0.0.1",
   BACKUP_MINUTES: "0",
+  ...(process.env.MAP_TILES_URL && { MAP_TILES_URL: process.env.MAP_TILES_URL, MAP_ATTRIBUTION: "© Tiles" }),
 };
 const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));

@@ -1,3 +1,4 @@
+import { emptyForm } from "../../app/checkout/checkout-form.ts";
 import { aWithdrawal } from "./bank-account.ts";
 import { aPhone, type Shopper } from "./customer.ts";
 import type { Reply } from "./shopper.ts";
@@ -56,6 +57,14 @@ export const nameless: Record<string, Nameless> = {
   },
   "GET /shop/auth/webauth/keys": { whose: "the session's", asks: (one) => one.get("/shop/auth/webauth/keys") },
   "GET /shop/user/addresses": { whose: "the session's", asks: (one) => one.get("/shop/user/addresses") },
+  "GET /shop/user/checkout": { whose: "the session's", asks: (one) => one.get("/shop/user/checkout") },
+  "POST /shop/user/checkout": {
+    whose: "the session's",
+    asks: async (one) => {
+      const { draft } = (await one.get("/shop/user/checkout")).body as unknown as { draft: { version: string } | null };
+      return one.post("/shop/user/checkout", { version: draft?.version ?? "", form: emptyForm });
+    },
+  },
   "GET /shop/user/guestorders": { whose: "the session's", asks: (one) => one.get("/shop/user/guestorders") },
   "POST /shop/user/guestorders": { whose: "the session's", asks: (one) => one.post("/shop/user/guestorders", { confirm: true }) },
   "POST /shop/user/data/export": { whose: "the session's", statuses: [429], asks: (one) => one.post("/shop/user/data/export", {}) },
@@ -97,6 +106,7 @@ export const nameless: Record<string, Nameless> = {
   "GET /delivery/points": read(`/delivery/points?city=${encodeURIComponent("Уфа")}&type=cdek`, ways),
   "GET /delivery/cities": read(`/delivery/cities?q=${encodeURIComponent("Уфа")}`, ways),
   "GET /delivery/streets": read(`/delivery/streets?city=${encodeURIComponent("Уфа")}&q=${encodeURIComponent("Лен")}`, ways),
+  "GET /shop/company": read("/shop/company?inn=0299001008", "who is in the register of firms is public"),
   "POST /shop/deposit/withdraw": {
     whose: "the session's",
     asks: (one) => one.post("/shop/deposit/withdraw", aWithdrawal({ sum: 100 })),

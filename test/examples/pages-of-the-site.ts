@@ -30,6 +30,7 @@ export const sitePages: Record<string, SitePage> = {
   "/lk": own("/lk", "customer"),
   "/lk/orders": own("/lk/orders", "number"),
   "/lk/money": own("/lk/money", "customer"),
+  "/lk/certificates": own("/lk/certificates", null),
   "/lk/profile": own("/lk/profile", "customer"),
   "/lk/waits": own("/lk/waits", "customer"),
   "/lk/addresses": own("/lk/addresses", "address"),

@@ -55,6 +55,11 @@ export const proven: Record<string, Proven> = {
     asks: (one, ids, sum) =>
       one.post("/payment/webhook/sber", notification(ids, sum), { "content-type": "application/x-www-form-urlencoded" }),
   },
+  "POST /payment/webhook/{provider}/v1/webhook": {
+    ...bank,
+    asks: (one, ids, sum) =>
+      one.post("/payment/webhook/sber/v1/webhook", notification(ids, sum), { "content-type": "application/x-www-form-urlencoded" }),
+  },
   "POST /delivery/webhook/{carrier}": {
     why: "a carrier has no session; its address holds a secret, and what it says is read again from itself",
     proof: () => CARRIER_SECRET,

@@ -23,18 +23,32 @@ export async function openSandbox() {
     );
     return (await answer.json()) as T;
   };
+  const ill = new Set<string>();
   return {
     ...sandbox,
     env: { SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl },
-    fault: (provider: string, mode: string, more: object = {}) => send("/sandbox/faults", { provider, mode, ...more }),
+    fault: (provider: string, mode: string, more: object = {}) => {
+      ill.add(provider);
+      return send("/sandbox/faults", { provider, mode, ...more });
+    },
     heal: async () => {
-      for (const provider of ["sber", "cdek", "dadata", "smsru", "whatsapp", "smtp", "cbr", "ecb"])
-        await send("/sandbox/faults", { provider, mode: "ok" });
+      await Promise.all([...ill].map((provider) => send("/sandbox/faults", { provider, mode: "ok" })));
+      ill.clear();
     },
     pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
     carrier: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/cdek", { order, event, ...more }),
+    boxberry: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/boxberry", { order, event, ...more }),
+    /** How the store's account at Moneta is set. */
+    account: (addresses: { pay_url?: string | null; check_url?: string | null }) => send("/sandbox/accounts/moneta", addresses),
+    /** Moves a cargo of Dellin's. */
+    freight: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/dl", { order, event, ...more }),
+    /** Writes an operation of the post's, as "8.2". */
+    post: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/ems", { order, event, ...more }),
     clock: (now: Date | null) => send("/sandbox/clock", { now: now?.toISOString() ?? null }),
     messages: (to?: string) => send<Message[]>(`/sandbox/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`),
+    /** Notifications that a provider sent, and questions it asked. */
+    sent: async (provider: string) =>
+      (await send<(LogEntry & { body: string })[]>(`/sandbox/log?provider=${provider}`)).filter(({ direction }) => direction === "out"),
     /** Requests that providers got; `path` is a part of the address. */
     asked: async <Body = unknown>(provider: string, path = "") =>
       (await send<Asked<Body>[]>(`/sandbox/log?provider=${provider}`)).filter(

@@ -85,7 +85,7 @@ function overHttp(port: number, method: string, path: string, body: unknown, hea
         method,
         path,
         headers: { ...headers, ...(text && { "content-type": "application/json", "content-length": Buffer.byteLength(text) }) },
-        timeout: 30_000,
+        timeout: 60_000,
       },
       (answer) => {
         let got = "";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { emptyForm } from "../../app/checkout/checkout-form.ts";
 import { openCase } from "../../app/foundation/cases.queries.server.ts";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import { newId } from "../../app/foundation/ids.server.ts";
@@ -65,6 +66,7 @@ export async function somebody(
     await edit("profile", { firstname: "Тайна", lastname: "Секретова", birthday: "1990-01-01", role: "coach" });
     await edit("address", { country: "RU", city: "Казань", street: "Скрытая", house: "7" });
     await edit("recipient", { firstname: "Тайна", lastname: "Секретова", phone: "+79001112233" });
+    await shopper.post("/shop/user/checkout", { version: "", form: { ...emptyForm, lastname: "Секретова", street: "Скрытая" } });
     const kept = (await shopper.get("/shop/user/addresses")).body as unknown as Record<"addresses" | "recipients", { id: string }[]>;
     ids.address = kept.addresses[0]!.id;
     ids.recipient = kept.recipients[0]!.id;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import sharp from "sharp";
+import { emptyForm } from "../../app/checkout/checkout-form.ts";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import { createAuthenticator, enrol } from "./authenticator.ts";
@@ -80,6 +81,7 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     await edit("profile", { firstname: `Имя-${word}`, lastname: `<b>Фамилия-${word}`, birthday: "1990-05-01", role: "coach" });
     await edit("address", { country: "RU", city: "Казань", street: `Дом ${word}`, house: "7" });
     await edit("recipient", { firstname: `Получатель-${word}`, lastname: "Иванова", phone: "+79261112233" });
+    await shopper.post("/shop/user/checkout", { version: "", form: { ...emptyForm, lastname: `Черновик-${word}` } });
     for (const mailbox of mailboxes) await changeEmail(shopper, id, mailbox);
     const gloves = await putOnShelf(shop, { stock: 50 });
     const item = { productid: gloves, quantity: 2, specification: "0" };

@@ -20,6 +20,17 @@ export type PickupPoint = {
   cash: boolean;
   card: boolean;
   weightLimitGrams: number;
+  /** Longest first, in millimetres; null = whatever the weight allows. */
+  sidesLimitMm: readonly number[] | null;
+};
+
+/** A point as its carrier lists it, in our words and believed in nothing yet; `raw` is what the carrier said. */
+export type ListedPoint = Omit<PickupPoint, "coords"> & {
+  city: string;
+  /** Empty where the carrier does not tell it. */
+  region: string;
+  coords: readonly [number, number] | null;
+  raw: unknown;
 };
 
 export type ParcelUnit = { name: string; sku: string; quantity: number; declaredMinor: number; collectMinor: number; weightGrams: number };
@@ -55,22 +66,32 @@ export type Shipment = {
   events: readonly ParcelEvent[];
   /** What the recipient paid; null while he has not got it. */
   collectedMinor: number | null;
+  /** He has kept a part of it, and the rest is on its way back. */
+  isKeptInPart?: boolean;
 };
 /** `service`: without it the parcel may go. `duplicate`: the number already has a parcel. */
 export type Problem = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** `leftOut`: how many points of the carrier's list make no sense, or lie elsewhere. */
+export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
 export type Asked = { ok: true; carrierId: string } | { ok: false; retry: boolean; reason: string; problems: readonly Problem[] };
+/** What a carrier says when a parcel is called off; `done` may come true some time later. `refused`: it is too late, or can't be done by a call. */
+export type CalledOff = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
 export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
 
 export type Carrier = {
   name: CarrierName;
   /** An empty list = it does not go there with this. */
   quote: (place: Place, parcel: Parcel) => Promise<Answer<Tariff[]>>;
-  points: (place: Place) => Promise<Answer<PickupPoint[]>>;
+  points: (place: Place) => Promise<PointsAnswer>;
+  /** Every point of a country that hands parcels out, however odd; carriers without one are asked city by city. */
+  directory?: (country: Country) => Promise<Answer<ListedPoint[]>>;
   order: (parcel: ParcelOrder) => Promise<Asked>;
   findByNumber: (number: string) => Promise<Answer<Shipment | null>>;
   fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
+  /** Calls off a parcel that has not been handed over. Whoever repeats it has looked with `fetch` first. */
+  cancel: (carrierId: string) => Promise<CalledOff>;
   /** null = not a notification of this carrier. */
   parseNotification: (body: Buffer | undefined) => CarrierNews | null;
   /** Sees to it that news come to this address. */

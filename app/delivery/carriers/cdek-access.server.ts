@@ -63,9 +63,10 @@ export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) 
     return { kind: "silent", reason: `cdek: ${path.split("?")[0]} answered ${outcome.status} with something else` };
   }
 
-  const get = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) =>
-    call(Object.keys(query).length ? `${path}?${new URLSearchParams(query)}` : path, schema);
+  const get = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>, options: Outgoing = {}) =>
+    call(Object.keys(query).length ? `${path}?${new URLSearchParams(query)}` : path, schema, options);
   const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
     call(path, schema, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
-  return { get, post };
+  const remove = <T>(path: string, schema: z.ZodType<T>) => call(path, schema, { method: "DELETE" });
+  return { get, post, remove };
 }

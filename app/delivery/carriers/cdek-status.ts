@@ -39,3 +39,6 @@ export function cdekEvent(code: string, number?: string | number): CdekEvent | n
   const status = name === "READY_FOR_SHIPMENT_IN_TRANSIT_CITY" && String(number) === READY_IN_SENDER_CITY ? "accepted" : statusOf.get(name);
   return status ? { status, awaitsPickUp: waiting.has(name) } : null;
 }
+
+/** The carrier's reason for a hand-over of a part of the parcel. */
+export const KEPT_IN_PART = "20";

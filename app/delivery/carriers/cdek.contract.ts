@@ -1,5 +1,6 @@
 import * as z from "zod";
-import type { PickupPoint } from "./carrier.ts";
+import { limitOf } from "../points/judge-points.ts";
+import type { ListedPoint, PickupPoint } from "./carrier.ts";
 
 export const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const failure = z.object({ code: z.string(), message: z.string().default("") });
@@ -34,37 +35,84 @@ export type TariffFamily = (typeof tariffFamilies)[number];
 export const familyOf = (deliverytype: "delivery" | "couier", toLocker: boolean): TariffFamily =>
   tariffFamilies.find((family) => family.deliverytype === deliverytype && family.toLocker === toLocker) ?? tariffFamilies[0];
 
+const words = z.string().trim().catch("");
+const flag = (otherwise: boolean) => z.boolean().catch(otherwise);
+const degrees = z.number().nullable().catch(null);
+const cell = z.object({ width: z.number(), height: z.number(), depth: z.number() });
+const day = z.object({ day: z.int().min(1).max(7), time: z.string() });
+
+/** Nothing in it is refused: what is odd is left empty, and whoever keeps points judges them. */
 const point = z.object({
-  code: z.string(),
-  name: z.string().default(""),
+  code: words,
+  name: words,
   type: z.enum(["PVZ", "POSTAMAT"]).catch("PVZ"),
-  location: z.object({ city_code: z.int().optional(), latitude: z.number(), longitude: z.number(), address: z.string().default("") }),
-  work_time: z.string().default(""),
-  is_handout: z.boolean().default(true),
-  is_dressing_room: z.boolean().default(false),
-  have_cash: z.boolean().default(false),
-  have_cashless: z.boolean().default(false),
-  allowed_cod: z.boolean().default(false),
-  weight_max: z.number().nullish(),
+  nearest_metro_station: words,
+  location: z
+    .object({
+      city_code: z.int().optional().catch(undefined),
+      city: words,
+      region: words,
+      latitude: degrees,
+      longitude: degrees,
+      address: words,
+    })
+    .catch({ city_code: undefined, city: "", region: "", latitude: null, longitude: null, address: "" }),
+  work_time: words,
+  work_time_list: z.array(day).catch([]),
+  is_handout: flag(true),
+  is_dressing_room: flag(false),
+  have_cash: flag(false),
+  have_cashless: flag(false),
+  allowed_cod: flag(false),
+  weight_max: z.number().nullable().catch(null),
+  dimensions: z.array(cell).catch([]),
 });
-/** One odd point must not hide the other thousand. */
-export const pointsAnswer = z.array(z.unknown()).transform((list) => list.flatMap((one) => point.safeParse(one).data ?? []));
+export const pointsAnswer = z
+  .array(z.unknown())
+  .transform((list) => list.map((raw) => ({ ...point.parse(typeof raw === "object" && raw && !Array.isArray(raw) ? raw : {}), raw })));
+type PointOnWire = z.infer<typeof pointsAnswer>[number];
 
 const KILOGRAM = 1000;
 const UNLIMITED_KG = 50;
+const MM_IN_A_CM = 10;
+const weekdays = ["пн", "вт", "ср", "чт", "пт", "сб", "вс"];
 
-export const pickupPoint = (wire: z.infer<typeof point>): PickupPoint => ({
-  code: wire.code,
-  name: wire.name,
-  address: wire.location.address,
-  coords: [wire.location.latitude, wire.location.longitude],
-  hours: wire.work_time,
-  isLocker: wire.type === "POSTAMAT",
-  tryOn: wire.is_dressing_room,
-  cash: wire.allowed_cod && wire.have_cash,
-  card: wire.allowed_cod && wire.have_cashless,
-  weightLimitGrams: Math.round((wire.weight_max || UNLIMITED_KG) * KILOGRAM),
-});
+export function listedPoint({ location, raw, ...wire }: PointOnWire): ListedPoint {
+  const { latitude, longitude } = location;
+  const isLocker = wire.type === "POSTAMAT";
+  const metro = wire.nearest_metro_station;
+  return {
+    code: wire.code,
+    name: metro && !wire.name.includes(metro) ? [wire.name, `м. ${metro}`].filter(Boolean).join(", ") : wire.name,
+    city: location.city,
+    region: location.region,
+    address: location.address,
+    coords: latitude === null || longitude === null ? null : [latitude, longitude],
+    hours: wire.work_time || wire.work_time_list.map(({ day, time }) => `${weekdays[day - 1]} ${time.replace("/", "-")}`).join(", "),
+    isLocker,
+    tryOn: wire.is_dressing_room,
+    cash: wire.allowed_cod && wire.have_cash,
+    card: wire.allowed_cod && wire.have_cashless,
+    weightLimitGrams: Math.round((wire.weight_max || UNLIMITED_KG) * KILOGRAM),
+    sidesLimitMm: isLocker ? largest(wire.dimensions) : null,
+    raw,
+  };
+}
+
+function largest(cells: readonly z.infer<typeof cell>[]): number[] | null {
+  const volume = ({ width, height, depth }: z.infer<typeof cell>) => width * height * depth;
+  const [first] = [...cells].sort((a, b) => volume(b) - volume(a));
+  return first ? limitOf([first.width, first.height, first.depth].map((side) => side * MM_IN_A_CM)) : null;
+}
+
+/** One odd point must not hide the other thousand. */
+export const pickupPoints = (wire: readonly PointOnWire[]): PickupPoint[] =>
+  wire.filter(isHandout).flatMap((one) => {
+    const { city: _, region: __, raw: ___, coords, ...point } = listedPoint(one);
+    return coords && point.code ? [{ ...point, coords: [coords[0], coords[1]] }] : [];
+  });
+
+export const isHandout = ({ is_handout }: PointOnWire): boolean => is_handout;
 
 export const orderAccepted = z.object({ entity: z.object({ uuid: z.string().min(1) }) });
 
@@ -74,7 +122,9 @@ export const orderAnswer = z.object({
     is_return: z.boolean().default(false),
     cdek_number: z.string().nullish(),
     delivery_point: z.string().nullish(),
-    statuses: z.array(z.object({ code: z.string(), date_time: z.string(), deleted: z.boolean().default(false) })).default([]),
+    statuses: z
+      .array(z.object({ code: z.string(), date_time: z.string(), deleted: z.boolean().default(false), reason_code: z.string().nullish() }))
+      .default([]),
     delivery_detail: z.object({ payment_sum: z.number().nullish() }).nullish(),
   }),
   requests: z.array(z.object({ type: z.string(), state: z.string(), errors: z.array(failure).default([]) })).default([]),

@@ -1,18 +1,24 @@
 import * as z from "zod";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { Answer, Asked, Carrier, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
+import type { Country } from "#app/foundation/storefront.ts";
+import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
 import * as wire from "./cdek.contract.ts";
 import { type CdekReply, type CdekSettings, createCdekAccess } from "./cdek-access.server.ts";
 import { cdekOrder, problemsOf } from "./cdek-order.ts";
-import { cdekEvent } from "./cdek-status.ts";
+import { cdekEvent, KEPT_IN_PART } from "./cdek-status.ts";
 
 const KNOWN_PLACES = 500;
+/** Points in one answer of the directory, and what such an answer may come to. */
+const PAGE = 1000;
+const PAGE_BYTES = 20_000_000;
+const PAGE_MS = 30_000;
+const MOST_PAGES = 200;
 /** A price outside this is a mistake of units, not an offer. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
 
 /** CDEK API v2: quotes, points, parcels and their tracks. */
 export function createCdek(settings: CdekSettings & { shipmentPoint: string }): Carrier {
-  const { get, post } = createCdekAccess(settings);
+  const { get, post, remove } = createCdekAccess(settings);
   const cityCodes = new Map<string, Promise<Answer<number | null>>>();
   let sender: Promise<Answer<number | null>> | undefined;
 
@@ -107,7 +113,21 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
     if (!code.ok || code.value === null) return code.ok ? { ok: true, value: [] } : code;
     const reply = await get("deliverypoints", { city_code: String(code.value), type: "ALL" }, wire.pointsAnswer);
     if (reply.kind !== "answer") return silence(reply);
-    return { ok: true, value: reply.value.filter((point) => point.is_handout).map(wire.pickupPoint) };
+    return { ok: true, value: wire.pickupPoints(reply.value) };
+  }
+
+  /** A country's points page by page. A list that grows meanwhile may tell one twice. */
+  async function directory(country: Country): Promise<Answer<ListedPoint[]>> {
+    const listed: ListedPoint[] = [];
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const asked = { country_code: country, type: "ALL", size: String(PAGE), page: String(page) };
+      const reply = await get("deliverypoints", asked, wire.pointsAnswer, { maxAnswerBytes: PAGE_BYTES, deadlineMs: PAGE_MS });
+      if (reply.kind !== "answer") return silence(reply);
+      listed.push(...reply.value.filter(wire.isHandout).map(wire.listedPoint));
+      // More than a page: it does not turn pages, and this was the whole list.
+      if (reply.value.length !== PAGE) return { ok: true, value: listed };
+    }
+    return { ok: false, reason: `cdek lists more than ${MOST_PAGES} pages of points` };
   }
 
   async function order(parcel: ParcelOrder): Promise<Asked> {
@@ -136,6 +156,13 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
     return { ok: false, reason: reply.kind === "silent" ? reply.reason : reasonOf(reply) };
   }
 
+  /** Deletes the order, which costs nothing while nothing has moved; the carrier's refusal of a delivery would be billed. */
+  async function cancel(carrierId: string): Promise<CalledOff> {
+    const reply = await remove(`orders/${encodeURIComponent(carrierId)}`, wire.orderAccepted);
+    if (reply.kind === "answer") return { kind: "done" };
+    return reply.kind === "silent" ? reply : { kind: "refused", reason: reasonOf(reply) };
+  }
+
   async function subscribe(url: string): Promise<Answer<boolean>> {
     const list = await get("webhooks", {}, wire.subscriptions);
     if (list.kind !== "answer") return silence(list);
@@ -148,9 +175,11 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
     name: "cdek",
     quote,
     points,
+    directory,
     order,
     findByNumber: (number) => read("orders", { im_number: number }),
     fetch: (carrierId) => read(`orders/${encodeURIComponent(carrierId)}`, {}),
+    cancel,
     parseNotification: readNotification,
     subscribe,
   };
@@ -173,6 +202,7 @@ function shipmentOf({ entity, requests }: z.infer<typeof wire.orderAnswer>): Shi
     problems: problemsOf(creation?.errors ?? []),
     point: entity.delivery_point ?? null,
     events: events.filter(({ at }) => !Number.isNaN(at.getTime())).sort((a, b) => a.at.getTime() - b.at.getTime()),
+    isKeptInPart: entity.statuses.some(({ deleted, reason_code }) => !deleted && reason_code === KEPT_IN_PART),
     collectedMinor: entity.delivery_detail ? Math.round((entity.delivery_detail.payment_sum ?? 0) * 100) : null,
   };
 }

@@ -156,9 +156,12 @@ async function createShopDatabase(connection: { host: string; user: string }) {
   }
 }
 
-const DOWN = new Set("ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT 57P01 57P02 57P03 08000 08003 08006 53100 53200 53300".split(" "));
+const AWAY = "ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT 57P01 57P02 57P03 08000 08003 08006 53100 53200 53300".split(" ");
+/** A statement or a lock waited for too long, a transaction that met others five times over. */
+const OVERRUN = ["57014", "55P03", "40001", "40P01"];
+const DOWN = new Set([...AWAY, ...OVERRUN]);
 
-/** True when the database is away, going away, or has no room left: worth a 503 and another try, never a bug of ours. */
+/** True when the database is away, going away, has no room left, or is overrun: worth a 503 and another try, never a bug of ours. */
 export function isDown(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   return (

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import { createTestShop } from "../../../test/create-test-shop.ts";
-import { brokenConstraint, inTransaction, isDown, row, rows, run, sql, sqlState, together } from "./database.server.ts";
+import { toProblem } from "../http/answer-problem.server.ts";
+import { brokenConstraint, inTransaction, isDown, row, rows, run, sql, sqlState, takeTurn, together } from "./database.server.ts";
 
 const { shop } = await createTestShop();
 const { db } = shop;
@@ -105,3 +106,30 @@ test("a connection that is lost under a transaction fails all of it, and only it
   );
   await inTransaction(db, (trx) => put(trx, 63));
 });
+
+for (const [what, limit] of [
+  ["a lock", "lock_timeout"],
+  ["a statement", "statement_timeout"],
+] as const)
+  test(`${what} waited for too long is a database that is overrun: worth another try, and no bug`, async () => {
+    const held = Promise.withResolvers<void>();
+    const took = Promise.withResolvers<void>();
+    const holder = inTransaction(db, async (trx) => {
+      await takeTurn(trx, "the only door");
+      took.resolve();
+      await held.promise;
+    });
+    await took.promise;
+    const waiter = inTransaction(db, async (trx) => {
+      await run(trx, sql`select set_config(${limit}, '20ms', true)`);
+      await takeTurn(trx, "the only door");
+    });
+    const refused = await waiter.then(
+      () => assert.fail("nobody held the door"),
+      (error: unknown) => error,
+    );
+    held.resolve();
+    await holder;
+    assert.ok(isDown(refused));
+    assert.equal(toProblem(refused).status, 503);
+  });

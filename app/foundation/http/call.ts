@@ -33,7 +33,15 @@ export type Answer = {
   raw?: { type: string; data: string | Buffer | Readable };
 };
 
-export type CallInput<B, Q, P> = { body: B; query: Q; params: P; visit: Visit; header: (name: string) => string | undefined };
+export type CallInput<B, Q, P> = {
+  body: B;
+  query: Q;
+  params: P;
+  visit: Visit;
+  header: (name: string) => string | undefined;
+  /** All of them, by their names in small letters; of one that comes twice the first. */
+  headers: () => Record<string, string | undefined>;
+};
 
 /**
  * One call of the store, as data: the router, the pipeline and the OpenAPI document all read this.

@@ -1,10 +1,12 @@
 import { fingerprint } from "./fingerprint.ts";
+import { tellOld } from "./old-version.ts";
 import type { FieldError } from "./problem.ts";
 
 /** The pages' version on their calls; the server refuses what it no longer understands [NET-09]. */
 const APP_VERSION = "1";
 const TRIES = 4;
 const LONGEST_WAIT_MS = 8000;
+const LONGEST_TURN_MS = 4000;
 
 export type Failure = {
   ok: false;
@@ -90,18 +92,20 @@ async function once<T>(
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: {
-        accept: "application/json",
-        ...said(),
-        "x-app-version": APP_VERSION,
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(key !== undefined && { "idempotency-key": key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    answer = await inTurn(path, () =>
+      fetch(path, {
+        method,
+        headers: {
+          accept: "application/json",
+          ...said(),
+          "x-app-version": APP_VERSION,
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(key !== undefined && { "idempotency-key": key }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      }),
+    );
     if (file && answer.ok) return { result: { ok: true, status: answer.status, data: (await answer.blob()) as T } };
     text = await answer.text();
   } catch (error) {
@@ -112,6 +116,7 @@ async function once<T>(
   if (answer.ok) return { result: { ok: true, status: answer.status, data: read as T } };
   const problem = (read ?? {}) as Partial<Failure> & Record<string, unknown>;
   const asked = askedToWait(answer);
+  if (problem.code === "old_version") tellOld();
   return {
     result: {
       ok: false,
@@ -123,6 +128,24 @@ async function once<T>(
     },
     ...(asked && { retryAfterMs: asked }),
   };
+}
+
+/**
+ * Calls that may set or take away the session's cookie follow each other, over all tabs: of two under way at once the answer to the older
+ * one could come last, and put an ended session back in the place of the new one. A tab that was put to sleep in its turn is not waited for.
+ */
+async function inTurn(path: string, ask: () => Promise<Response>): Promise<Response> {
+  if (!path.startsWith("/shop/auth/") || !navigator.locks) return ask();
+  const signal = AbortSignal.timeout(LONGEST_TURN_MS);
+  let hasBegun = false;
+  const take = () => {
+    hasBegun = true;
+    return ask();
+  };
+  return navigator.locks.request("session", { signal }, take).catch((error: unknown) => {
+    if (hasBegun) throw error;
+    return ask();
+  });
 }
 
 function parse(text: string): unknown {

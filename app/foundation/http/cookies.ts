@@ -1,7 +1,8 @@
 /** Parses a Cookie header; the first of two with one name wins, as in browsers' own order. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const found = new Map<string, string>();
-  for (const part of (header ?? "").split(";")) {
+  if (!header) return found;
+  for (const part of header.split(";")) {
     const at = part.indexOf("=");
     if (at < 1) continue;
     const name = part.slice(0, at).trim();

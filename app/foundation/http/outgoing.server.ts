@@ -6,12 +6,29 @@ export type Outcome = { ok: true; status: number; json: unknown; text: string } 
 const DEADLINE_MS = 5000;
 const MAX_ANSWER_BYTES = 2_000_000;
 
-const dispatcher = new Agent({ maxResponseSize: MAX_ANSWER_BYTES });
+const dispatcherFor = (maxResponseSize: number) => new Agent({ maxResponseSize });
+const usualDispatcher = dispatcherFor(MAX_ANSWER_BYTES);
 
-export type Outgoing = { method?: "GET" | "POST"; headers?: Record<string, string>; body?: string | URLSearchParams; deadlineMs?: number };
+/** Calls to those who know their clients by a certificate (PEM). */
+export const certifiedAgent = (cert: string, key: string) =>
+  new Agent({ maxResponseSize: MAX_ANSWER_BYTES, connect: { cert, key, minVersion: "TLSv1.2" } });
+
+export type Outgoing = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  deadlineMs?: number;
+  agent?: Agent;
+  /** For a whole directory in one file; anything else has to be small. */
+  maxAnswerBytes?: number;
+};
 
 /** One request to a provider, with a deadline and no redirects. A 5xx, a time-out or a broken answer is `ok: false`. */
-export async function request(url: URL, { method = "GET", headers, body, deadlineMs = DEADLINE_MS }: Outgoing = {}): Promise<Outcome> {
+export async function request(
+  url: URL,
+  { method = "GET", headers, body, deadlineMs = DEADLINE_MS, agent, maxAnswerBytes }: Outgoing = {},
+): Promise<Outcome> {
+  const own = !agent && maxAnswerBytes ? dispatcherFor(maxAnswerBytes) : undefined;
   try {
     const answer = await send(url, {
       method,
@@ -22,7 +39,7 @@ export async function request(url: URL, { method = "GET", headers, body, deadlin
         ...headers,
       },
       body: body?.toString(),
-      dispatcher,
+      dispatcher: agent ?? own ?? usualDispatcher,
       signal: AbortSignal.timeout(deadlineMs),
     });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -37,6 +54,8 @@ export async function request(url: URL, { method = "GET", headers, body, deadlin
     const { name, code = name } = error as { name: string; code?: string };
     if (name === "TimeoutError") return { ok: false, reason: `${url.host} did not answer in ${deadlineMs} ms` };
     return { ok: false, reason: code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? `${url.host} answered too much` : `${url.host}: ${code}` };
+  } finally {
+    void own?.close();
   }
 }
 

@@ -22,15 +22,17 @@ export const everywhere: Record<string, string> = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
 };
 
-const policy = (scripts: string) =>
+/** `pictures`: origins besides our own. `window`: the origin of a provider's script and of the frames and calls that it makes; "" = nobody's. */
+const policy = (scripts: string, pictures: readonly string[], window = "") =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "style-src-elem 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...pictures].join(" "),
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${window && ` ${window}`}`,
+    ...(window ? [`frame-src ${window}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -44,19 +46,28 @@ const policy = (scripts: string) =>
     "report-to csp",
   ].join("; ");
 
-/** For a page made for one visitor: only scripts that carry this answer's nonce, and what they load. */
-export const nonceCsp = (nonce: string) => policy(`'nonce-${nonce}' 'strict-dynamic'`);
+/**
+ * For a page made for one visitor: only scripts that carry this answer's nonce, and what they load. `pictures`: origins besides our own;
+ * `window`: the origin of the provider who takes money on this very page.
+ */
+export const nonceCsp = (nonce: string, pictures: readonly string[], window = "") =>
+  policy(`'nonce-${nonce}' 'strict-dynamic'`, pictures, window);
 
 /**
  * For a page kept for every visitor: its inline scripts are named by their hashes, so one body serves all. Ours are those that carry the
  * nonce the page was made with, and the `known`; a script that got into the page any other way is named nowhere. The nonce goes no further.
  */
-export function nameScripts(html: string, nonce: string, known: readonly string[]): { html: string; csp: string } {
+export function nameScripts(
+  html: string,
+  nonce: string,
+  known: readonly string[],
+  pictures: readonly string[],
+): { html: string; csp: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
     if (code && (attributes.includes(` nonce="${nonce}"`) || known.includes(code)))
       hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-  return { html: html.replaceAll(` nonce="${nonce}"`, ""), csp: policy(["'self'", ...hashes].join(" ")) };
+  return { html: html.replaceAll(` nonce="${nonce}"`, ""), csp: policy(["'self'", ...hashes].join(" "), pictures) };
 }
 
 /** What pages alone need. */

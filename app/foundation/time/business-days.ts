@@ -57,7 +57,8 @@ export function promiseFrom(promised: PromisedDates, paid: { at: Date; madeToOrd
   return { handover, from: moved(promised.from), to: moved(promised.to) };
 }
 
-function businessDaysBetween(from: Day, to: Day): number {
+/** How many business days after `from` the first one at or after `to` is. */
+export function businessDaysBetween(from: Day, to: Day): number {
   let count = 0;
   for (let day = from; day < to; count++) day = addBusinessDays(day, 1);
   return count;

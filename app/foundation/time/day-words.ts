@@ -18,9 +18,9 @@ const whole = (text: string) => text.replaceAll(" ", "\u00a0");
 /** "пт, 27 ноября" */
 export const dayWords = (day: Day, lang: Language): string => whole(words(lang).format(noon(day)));
 
-/** "27 ноября 2026 г." */
+/** "27 ноября 2026 г."; where there is no room for it, the year stands on a line of its own. */
 export const dateWords = (day: Day, lang: Language): string =>
-  new Intl.DateTimeFormat(places[lang], { dateStyle: "long", timeZone: "UTC" }).format(noon(day));
+  new Intl.DateTimeFormat(places[lang], { dateStyle: "long", timeZone: "UTC" }).format(noon(day)).replace(/\s(?!\d{4})/g, "\u00a0");
 
 /** "вт–ср, 24–25 ноября"; both dates in full when the month changes between them; one date when both are the same. */
 export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): string {
@@ -35,6 +35,8 @@ export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): 
 
 /** "20 ноября, 14:05" by the reader's own clock. */
 export const momentWords = (at: string, lang: Language, timeZone = "Europe/Moscow"): string =>
-  new Intl.DateTimeFormat(places[lang], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(
-    new Date(at),
+  whole(
+    new Intl.DateTimeFormat(places[lang], { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", timeZone }).format(
+      new Date(at),
+    ),
   );

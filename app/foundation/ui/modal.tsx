@@ -14,7 +14,7 @@ export function Modal({ label, close, className = "", children }: Props) {
     if (!shown?.querySelector("[autofocus]")) shown?.focus();
     return () => {
       shown?.close();
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      giveBack(opener);
     };
   }, []);
   return (
@@ -40,4 +40,13 @@ export function Modal({ label, close, className = "", children }: Props) {
       </div>
     </dialog>
   );
+}
+
+/** What opened it may be gone with its page, or nothing did: reading then goes on with the page's own words. */
+function giveBack(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener.focus({ preventScroll: true });
+  const content = document.querySelector<HTMLElement>("#content");
+  if (!content) return;
+  content.tabIndex = -1;
+  content.focus({ preventScroll: true });
 }

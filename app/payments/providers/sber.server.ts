@@ -25,7 +25,7 @@ export type SberSettings = {
 const DEADLINE_MS = 4800;
 /** A call is not begun with less than this left. */
 const LEAST_MS = 300;
-const BANK_HOSTS = ["securepayments.sberbank.ru", "3dsec.sberbank.ru", "ecommerce.sberbank.ru"];
+export const BANK_HOSTS = ["securepayments.sberbank.ru", "3dsec.sberbank.ru", "ecommerce.sberbank.ru"];
 
 type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
 
@@ -144,6 +144,8 @@ const registration = (charge: Charge): Record<string, string> => ({
   language: charge.lang,
   sessionTimeoutSecs: String(charge.ttlSeconds),
   dynamicCallbackUrl: charge.callbackUrl,
+  // With these the bank's form has the SberPay button: begun in a browser, confirmed in the bank's application, and back to the browser [PAY-13].
+  jsonParams: JSON.stringify({ web2app: "true", "sberpay.backurl": charge.returnUrl }),
 });
 
 function read<T>(method: string, outcome: Outcome, schema: z.ZodType<T>): Read<T> {

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Order } from "#app/orders/order.ts";
+import { orderCard } from "./order-card.ts";
+
+const days = { from: "2026-11-26", to: "2026-11-27" };
+const card = (order: Partial<Order>) => {
+  const whole = { id: "7", status: "not-paid", typePayment: "bank-card", totalMinor: 100, createdAt: new Date(), lines: [], bank: null };
+  return orderCard({ ...whole, delivery: { type: "cdek", deliverytype: "delivery", days }, ...order } as unknown as Order, "ru", () => ({
+    picture: null,
+    path: null,
+  }));
+};
+const bank = { type: "legal-entity", inn: "0299001008", name: "ООО «Угловой Клуб»" } as Order["bank"];
+
+test("a card offers to pay what can be paid there and then, and the invoice where it is paid by one", () => {
+  const shown = (order: Partial<Order>) => [card(order).toPay, card(order).invoice];
+  assert.deepEqual(shown({}), [true, null]);
+  assert.deepEqual(shown({ totalMinor: 0 }), [false, null]);
+  assert.deepEqual(shown({ status: "paid" }), [false, null]);
+  assert.deepEqual(shown({ typePayment: "bank-transfer", bank }), [false, "/order/7/invoice.pdf"]);
+  for (const status of ["needs-approval", "cancel-requested", "canceled-by-client"] as const)
+    assert.deepEqual(shown({ typePayment: "bank-transfer", bank, status }), [false, null], status);
+});
+
+test("whoever asks to cancel his order is not told to wait for it", () => {
+  assert.deepEqual([card({ status: "paid" }).days, card({ status: "cancel-requested" }).days], [days, null]);
+});

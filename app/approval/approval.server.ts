@@ -1,0 +1,140 @@
+import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type CarrierName, type PaymentType, type Region, storefronts } from "#app/foundation/storefront.ts";
+import { promisedDates } from "#app/foundation/time/business-days.ts";
+import type { Invoices } from "#app/invoices/invoices.server.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
+import { afterOrder } from "#app/orders/after-order.ts";
+import { isCertificate, type Order, type OrderDelivery } from "#app/orders/order.ts";
+import { orderLink } from "#app/orders/order-link.server.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
+import { changeState } from "#app/orders/orders.queries.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { withDelivery } from "#app/pricing/agreed-delivery.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
+import * as queries from "./approval.queries.server.ts";
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  invoices: Pick<Invoices, "issue">;
+  notifications: Notifications;
+  key: string;
+  originOf: (region: Region) => string;
+  /** Whether an order of this currency can be paid this way from its own page. */
+  takes: (service: PaymentType, currency: Order["currency"]) => boolean;
+};
+
+/** `priceMinor`: of delivery, in kopecks; null where nothing is carried. `days`: business days after it is handed over. */
+export type Agreement = {
+  by: string;
+  now: Date;
+  priceMinor: number | null;
+  carrier?: CarrierName;
+  days?: number;
+  typePayment?: PaymentType;
+};
+export type ApprovalRefusal = "unknown" | "no_price" | "no_delivery" | "kopecks" | "carrier" | "payment" | OrderStatus;
+export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | { ok: false; refusal: ApprovalRefusal };
+
+/** The buyer has so long to see the sums and to pay; his goods stay aside meanwhile. */
+const HOLD_MS = 3 * 86_400_000;
+/** A transfer takes the bank's days too. */
+const TRANSFER_HOLD_MS = 7 * 86_400_000;
+
+/** Orders that nobody could price or take money for when they were placed: staff agrees to them or refuses [DLV-05]. */
+export function createApproval({ database: { db }, orders, invoices, notifications, key, originOf, takes }: Needs) {
+  /** Does a deed to an order that still waits for one; else says where it stands. */
+  async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
+    const known = await orders.findByNumber(number);
+    if (!known) return { ok: false, refusal: "unknown" };
+    return inTransaction(db, async (trx) => {
+      const order = (await orders.lock(trx, known.id))!;
+      return order.status === "needs-approval" ? deed(trx, order) : { ok: false, refusal: order.status };
+    });
+  }
+
+  const canBePaid = (order: Order, way: PaymentType): boolean => {
+    const { paymentTypes } = storefronts.find(({ region }) => region === order.storefront)!;
+    if (!paymentTypes.includes(way) || (isCertificate(order) && way === "payment-upon-receipt")) return false;
+    return !isOnline(way) || takes(way, order.currency);
+  };
+
+  function refusalOf(order: Order, way: PaymentType, { priceMinor, carrier }: Agreement): ApprovalRefusal | null {
+    const isCarried = !isCertificate(order);
+    if (isCarried && priceMinor === null) return "no_price";
+    if (!isCarried && (priceMinor !== null || carrier)) return "no_delivery";
+    if (priceMinor !== null && (priceMinor < 0 || priceMinor % 100 !== 0)) return "kopecks";
+    if (carrier && !storefronts.find(({ region }) => region === order.storefront)!.carriers.includes(carrier)) return "carrier";
+    return canBePaid(order, way) ? null : "payment";
+  }
+
+  async function agree(trx: Db, order: Order, agreement: Agreement): Promise<Approved> {
+    const { by, now, priceMinor } = agreement;
+    const typePayment = agreement.typePayment ?? order.typePayment;
+    const refusal = refusalOf(order, typePayment, agreement);
+    if (refusal) return { ok: false, refusal };
+    const delivery = deliveryOf(order, agreement);
+    const priced = priceMinor === null ? null : withDelivery(undelivered(order, typePayment), priceMinor, storefrontOf(order));
+    const totalMinor = priced?.totalMinor ?? order.totalMinor;
+    const { status, entity } = afterOrder({
+      typePayment,
+      delivery: { type: delivery.type, deliverytype: delivery.deliverytype, priceMinor: priceMinor ?? 0 },
+      totalMinor,
+      isGuest: order.customerId === null,
+    });
+    const hold = typePayment === "bank-transfer" ? TRANSFER_HOLD_MS : HOLD_MS;
+    const holdUntil = status === "not-paid" ? new Date(now.getTime() + hold) : null;
+    await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
+    const agreed = (await orders.find(trx, order.id))!;
+    const step = { actor: by, reason: "agreed", now };
+    if (status === "paid") await orders.settlePaid(trx, agreed, step);
+    else {
+      const isDue = status === "awaiting-processing";
+      await changeState(trx, order.id, [{ field: "status", was: order.status, became: status }], {
+        ...step,
+        ...(isDue && { parcelDue: true }),
+      });
+      const link = orderLink(key, originOf(order.storefront), order, now);
+      await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved", { link });
+      // Whose invoice it is he has said when he ordered; else support asks him.
+      if (typePayment === "bank-transfer" && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
+    }
+    return { ok: true, status, totalMinor };
+  }
+
+  return {
+    waiting: () => queries.listToApprove(db),
+
+    /** Prices an order's delivery and lets it go on: to be paid, or to be packed where it is paid on receipt. Once, whoever else does it. */
+    approve: (number: string, agreement: Agreement): Promise<Approved> => decide(number, (trx, order) => agree(trx, order, agreement)),
+
+    /** It comes to nothing: goods and accounts are free again, and its buyer reads why. */
+    refuse: (number: string, { by, reason, now }: { by: string; reason: string; now: Date }): Promise<Approved> =>
+      decide(number, async (trx, order) => {
+        await orders.end(trx, order, "canceled-by-client", { actor: by, reason, now });
+        await orders.tell(trx, order, "not-approved", { reason });
+        return { ok: true, status: "canceled-by-client", totalMinor: order.totalMinor };
+      }),
+  };
+}
+
+const storefrontOf = (order: Order) => storefronts.find(({ region }) => region === order.storefront)!;
+
+const undelivered = (order: Order, typePayment: PaymentType) => ({
+  ...order,
+  typePayment,
+  deliverytype: order.delivery.deliverytype,
+  rate: { currency: order.currency, val: order.rate },
+  lines: order.lines.map((line) => ({ ...line, shownPrice: line.currency.price })),
+});
+
+/** Days are promised by whoever agrees: counted from a hand-over that paying later moves on. */
+function deliveryOf({ delivery, lines }: Order, { carrier, days, now }: Agreement): OrderDelivery {
+  const type = carrier ?? delivery.type;
+  if (days === undefined) return { ...delivery, type };
+  const madeToOrder = lines.some((line) => line.reserved < line.quantity);
+  const cutoff = type === "own" ? { cutoff: COURIER_CUTOFF } : {};
+  const { handover, from, to } = promisedDates({ placedAt: now, madeToOrder, carrierDays: { min: days, max: days }, ...cutoff });
+  return { ...delivery, type, handover, days: { from, to } };
+}

@@ -1,0 +1,79 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { DEAD, type Duty } from "#app/foundation/queues.ts";
+
+/** Not begun; failed and to be tried again; at it now; given up, so that a person has to start it again. */
+export type WorkState = "waiting" | "retried" | "begun" | "dead";
+/** A job or a message that is not done. `kind`: what the job is of, or the message's channel; `number`: the order it is about. */
+export type Work = {
+  id: string;
+  queue: Duty;
+  kind: string;
+  state: WorkState;
+  tries: number;
+  since: Date;
+  nextAt: Date | null;
+  problem: string;
+  number: string | null;
+  data: unknown;
+};
+
+/** A message that was refused is nobody's task any more after this. */
+const DEAD_MESSAGE_DAYS = 30;
+
+const jobProblem = sql`coalesce(j.output ->> 'message', j.output -> 'value' ->> 'message', j.output ->> 'value', '')`;
+
+/** A job names what it is about by one of these; the order's number is what people know it by. */
+const numberOfJob = sql`coalesce(
+  (select number from shop_order where id = j.data ->> 'orderId'),
+  (select o.number from payment p join shop_order o on o.id = p.order_id where p.id = j.data ->> 'paymentId'),
+  (select o.number from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id where r.id = j.data ->> 'refundId'),
+  (select e.payload ->> 'ownRef' from webhook_event e where e.id = (j.data ->> 'eventId')::bigint))`;
+
+const jobs = sql`
+  select j.id::text as id, coalesce(j.source_name, j.name) as queue, coalesce(j.data ->> 'kind', '') as kind,
+    case when j.name = ${DEAD} then 'dead' when j.state = 'active' then 'begun' when j.state = 'retry' then 'retried' else 'waiting' end as state,
+    case when j.name = ${DEAD} then j.source_retry_count + 1 when j.state = 'created' then 0 else j.retry_count + 1 end as tries,
+    coalesce(j.source_created_on, j.created_on) as since, case when j.name <> ${DEAD} and j.state <> 'active' then j.start_after end as "nextAt",
+    ${jobProblem} as problem, ${numberOfJob} as number, j.data
+  from pgboss.job j where j.state <= 'active'`;
+
+/** What another channel has taken over, and what is too late to be of use, is not dead. */
+const isDeadMessage = sql`(m.failed_at > now() - make_interval(days => ${DEAD_MESSAGE_DAYS}) and m.sent_at is null and not m.forgotten
+  and (m.instead is null) and (m.not_after is null or m.not_after > now()))`;
+
+const messages = sql`
+  select m.id, 'messages' as queue, m.channel as kind,
+    case when m.failed_at is not null then 'dead' when m.tries = 0 then 'waiting' when m.problem = '' then 'begun' else 'retried' end as state,
+    m.tries, m.created_at as since, case when m.failed_at is null then m.next_try_at end as "nextAt", m.problem,
+    (select number from shop_order where m.cause like 'order:%' and id = split_part(m.cause, ':', 2)) as number,
+    jsonb_build_object('cause', m.cause, 'to', m.recipient) as data
+  from message m where (m.sent_at is null and m.failed_at is null) or ${isDeadMessage}`;
+
+const work = sql`(${jobs} union all ${messages}) work`;
+
+/** All that is not done, what is dead first, then the oldest; `most` of each queue and state. */
+export const listWork = (db: Db, most: number) =>
+  rows<Work>(
+    db,
+    sql`select * from (select *, row_number() over (partition by queue, state order by since) as n from ${work}) counted
+        where n <= ${most} order by queue, state <> 'dead', state, since`,
+  );
+
+export type WorkCount = { queue: Duty; state: WorkState; n: number };
+export const countWork = (db: Db) =>
+  rows<WorkCount>(db, sql`select queue, state, count(*)::int as n from ${work} group by 1, 2 order by 1, 2`);
+
+export const findWork = (db: Db, id: string) => row<Work>(db, sql`select * from ${work} where id = ${id}`);
+
+/** Dead messages are due again, from their first try: this one, or all. Answers how many. */
+export const reviveMessages = (trx: Db, id: string | null): Promise<number> => {
+  assertTransaction(trx);
+  return run(
+    trx,
+    sql`update message m set failed_at = null, tries = 0, next_try_at = now()
+        where ${isDeadMessage} and m.id = coalesce(${id}::text, m.id)`,
+  );
+};
+
+export const noteRestart = (trx: Db, subject: string, actor: string, now: Date) =>
+  run(trx, sql`insert into job_restart (subject, actor, at) values (${subject}, ${actor}, ${now})`);

@@ -1,0 +1,30 @@
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { type Duty, type Queue, queues } from "#app/foundation/queues.ts";
+import * as queries from "./backlog.queries.server.ts";
+
+export type Backlog = ReturnType<typeof createBacklog>;
+
+/** What leaves the shop in the background and has not left yet, for those who watch over it. */
+export function createBacklog({ database: { db }, jobs }: { database: Database; jobs: Jobs }) {
+  return {
+    /** All that is not done, `most` of each queue and state. */
+    list: (most: number) => queries.listWork(db, most),
+    count: () => queries.countWork(db),
+    find: (id: string) => queries.findWork(db, id),
+
+    /** Starts dead work again: one piece by its id, a queue's, or `all`. Answers how many. Started twice, it has its effect once all the same. */
+    revive: (which: string, by: string, now: Date): Promise<number> =>
+      inTransaction(db, async (trx) => {
+        const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(which);
+        const queue = queues.find((name): name is Queue => name === which);
+        let n = 0;
+        if (isId || queue || which === "all") n += await jobs.revive(trx, { ...(isId && { ids: [which] }), ...(queue && { queue }) });
+        if (!queue) n += await queries.reviveMessages(trx, isEverything(which) ? null : which);
+        if (n) await queries.noteRestart(trx, which, by, now);
+        return n;
+      }),
+  };
+}
+
+const isEverything = (which: string): boolean => which === "all" || which === ("messages" satisfies Duty);

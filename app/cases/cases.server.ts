@@ -1,0 +1,23 @@
+import { type CaseKind, caseKinds } from "#app/foundation/case-kinds.ts";
+import { closeCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { listOpenCases } from "./cases.queries.server.ts";
+
+export type Closed = { ok: true } | { ok: false; refusal: "unknown" | "not_open" | "by_deed" };
+
+export const isCaseKind = (word: string): word is CaseKind => Object.hasOwn(caseKinds, word);
+
+/** What does not add up and waits for a person, of all kinds. */
+export function createCases({ database: { db } }: { database: Database }) {
+  return {
+    open: () => listOpenCases(db),
+
+    /** Ends a case by a person's word that it adds up now. One whose books have to move ends with its deed alone. */
+    close: async (kind: string, subject: string, { by, note, now }: { by: string; note: string; now: Date }): Promise<Closed> => {
+      if (!isCaseKind(kind)) return { ok: false, refusal: "unknown" };
+      if (caseKinds[kind].ends === "deed") return { ok: false, refusal: "by_deed" };
+      const n = await inTransaction(db, (trx) => closeCase(trx, kind, subject, now, { by, note }));
+      return n ? { ok: true } : { ok: false, refusal: "not_open" };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { cases as casesCommand } from "../../commands/cases.ts";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { bankOf } from "../../test/examples/bank.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { certificateBuyers } from "../../test/examples/certificates.ts";
+import { moneyOf } from "../../test/examples/customer.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { staffAt } from "../../test/examples/staff.ts";
+
+// Money that its bank takes back after the certificate's letter has left.
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const store = await openStore(testShop);
+const { aSentCertificate, aCustomer, certificateOf } = certificateBuyers(testShop, store, sandbox);
+const say = (...args: string[]) => staffAt(shop)(casesCommand, ...args);
+
+async function takenBack(orderId: string) {
+  const bank = await bankOf(shop, sandbox, orderId);
+  assert.equal((await bank.ask("refund", { amount: "100000" })).errorCode, "0");
+  await shop.payments.settle(bank.paymentId, shop.clock.now());
+  return bank.paymentId;
+}
+const openCases = async () =>
+  (
+    await sql<{ kind: string; subject: string }>`select kind, subject from case_for_staff where closed_at is null order by kind`.execute(
+      shop.db,
+    )
+  ).rows;
+
+test("a certificate whose money went back is worth nothing any more, in words; accepted, its order is refunded", async () => {
+  const { id, code } = await aSentCertificate();
+  const paymentId = await takenBack(id);
+  const { customerId, shopper, activate } = await aCustomer();
+  for (const [lang, words] of [
+    ["ru", /Деньги за этот сертификат вернулись/],
+    ["en", /went back to whoever paid/],
+  ] as const) {
+    shopper.jar.set("lang", lang);
+    const { status, body } = await activate(code);
+    assert.deepEqual([status, body.code], [409, "certificate_money_back"]);
+    assert.match(body.title, words);
+  }
+  assert.equal((await moneyOf(shop, customerId)).advance, 0);
+  assert.deepEqual(await openCases(), [{ kind: "payment-returned", subject: paymentId }]);
+  assert.equal((await say("accept-return", paymentId, "--by", "Анна")).status, 0);
+  assert.deepEqual([(await store.orderState(id)).payment, await openCases()], ["refunded", []]);
+  assert.equal((await activate(code)).status, 422, "void");
+});
+
+test("of one that is used already a person is told, and what can't be had back is the shop's loss in the books", async () => {
+  const { id, code } = await aSentCertificate();
+  const { customerId, activate } = await aCustomer();
+  assert.equal((await activate(code)).status, 200);
+  const paymentId = await takenBack(id);
+  const certificate = String((await certificateOf(id)).id);
+  assert.deepEqual(await openCases(), [
+    { kind: "certificate-used", subject: certificate },
+    { kind: "payment-returned", subject: paymentId },
+  ]);
+  assert.match((await say("accept-return", paymentId, "--by", "Анна")).text, /the shop has lost it.*1,000/);
+  assert.equal((await say("close", "certificate-used", certificate, "--by", "Анна", "--note", "договорились")).status, 0);
+  assert.deepEqual(
+    [await openCases(), (await moneyOf(shop, customerId)).advance, (await store.orderState(id)).payment],
+    [[], 1000, "paid"],
+  );
+});
+
+test("used and taken back in the same moment: either nobody has it, or a person is told", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, code } = await aSentCertificate();
+    const { activate } = await aCustomer();
+    const [used, paymentId] = await Promise.all([activate(code), takenBack(id)]);
+    const told = (await openCases()).some(({ kind }) => kind === "certificate-used");
+    assert.equal(told, used.status === 200, `round ${round}: ${used.status}`);
+    assert.equal((await say("accept-return", paymentId, "--by", "Анна")).status, 0);
+    if (told) await say("close", "certificate-used", String((await certificateOf(id)).id), "--by", "Анна", "--note", "x");
+  }
+});

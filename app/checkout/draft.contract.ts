@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
+import { type CheckoutForm, steps } from "./checkout-form.ts";
+
+/** As it was typed, half a word too. */
+const typed = (max: number) => z.string().max(max);
+const person = typed(80);
+const registered = typed(24);
+
+/** The form of the checkout, on its way to the customer's other devices. As long as the order's own fields may be. */
+export const draftForm = z.object({
+  step: z.enum(steps),
+  lastname: person,
+  firstname: person,
+  surname: person,
+  phone: typed(40),
+  email: typed(120),
+  toOther: z.boolean(),
+  toLastname: person,
+  toFirstname: person,
+  toSurname: person,
+  toPhone: typed(40),
+  toEmail: typed(120),
+  savedAddress: typed(100),
+  country: typed(2),
+  city: typed(120),
+  typingCity: z.boolean(),
+  region: typed(120),
+  index: typed(12),
+  type: z.enum([...carriers, ""]),
+  deliverytype: z.enum(["delivery", "couier", ""]),
+  code: typed(60),
+  point: typed(400),
+  street: typed(160),
+  house: typed(40),
+  block: typed(40),
+  kvartira: typed(40),
+  noFlat: z.boolean(),
+  comments: typed(500),
+  keepAddress: z.boolean(),
+  date: z.union([z.iso.date(), z.literal("")]),
+  time: typed(20),
+  byHand: z.boolean(),
+  typepayment: z.enum([...paymentTypes, ""]),
+  sberPay: z.boolean(),
+  isCitizen: z.boolean(),
+  payer: z.enum(["legal-entity", "sole-trader"]),
+  inn: registered,
+  kpp: registered,
+  ogrn: registered,
+  okpo: registered,
+  payerName: typed(200),
+  payerAdress: typed(300),
+  found: typed(300),
+  useBonus: z.boolean(),
+  useAdvance: z.boolean(),
+  useDeposit: z.boolean(),
+}) satisfies z.ZodType<CheckoutForm>;
+
+/** `version`: of the draft that was read before; "" = there was none. */
+export const draftBody = z.object({ version: z.string().max(100), form: draftForm });
+
+export const keptDraft = z.object({ version: z.string(), form: draftForm });
+/** `activity`: the checkout is open [CHK-11]. */
+export const draftAnswer = z.object({ activity: z.boolean(), draft: keptDraft.nullable() });

@@ -1,0 +1,33 @@
+import { type Currency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
+import { hasRussianPhone, installmentsOf } from "#app/pricing/installments.ts";
+import { type FieldProblem, problemWhen } from "./field-problems.ts";
+
+/** What a storefront offers of paying, keys set for it. */
+export type OfferedPayments = {
+  types: readonly PaymentType[];
+  /** The largest sum that Dolyame lends, in kopecks. */
+  largestMinor: number;
+};
+
+export const isInParts = (type: string): type is "dolyamy" | "split" => type === "dolyamy" || type === "split";
+
+/** The types that an order in this currency may choose. */
+export const payableIn = (types: readonly PaymentType[], currency: Currency): PaymentType[] =>
+  types.filter((type) => takesCurrency(type, currency));
+
+/** Why nobody may pay such a sum in such a way; null = one may. An order with nothing to pay may name any. */
+export function sumRefusal(type: PaymentType, totalMinor: number, largestMinor: number): "installments_least" | "dolyame_largest" | null {
+  if (!isInParts(type) || totalMinor === 0) return null;
+  // The day decides about dates alone.
+  if (!installmentsOf(totalMinor, "2000-01-01")) return "installments_least";
+  return type === "dolyamy" && totalMinor > largestMinor ? "dolyame_largest" : null;
+}
+
+/** Parts are for citizens of Russia, who say that they are, with a Russian phone [PRC-16]. `phone`: in E.164. */
+export const partsProblems = (type: string, { phone, isCitizen }: { phone: string; isCitizen: boolean }): FieldProblem[] =>
+  isInParts(type)
+    ? [
+        ...problemWhen(!hasRussianPhone(phone), "typepayment", "installments_phone"),
+        ...problemWhen(!isCitizen, "paymentorder.citizen", "confirm_citizen"),
+      ]
+    : [];

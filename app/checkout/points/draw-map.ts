@@ -1,0 +1,161 @@
+import * as L from "leaflet";
+import Supercluster from "supercluster";
+import type { CheckoutData } from "../checkout-data.ts";
+import type { KnownPoint } from "./found-points.ts";
+
+type Scene = {
+  points: readonly KnownPoint[];
+  tiles: CheckoutData["map"];
+  seen: KnownPoint | undefined;
+  city: string;
+  pick: (point: KnownPoint) => void;
+  /** "5 км" */
+  kilometres: (count: number) => string;
+};
+
+export type DrawnMap = { mark: (point: KnownPoint | undefined) => void; zoom: (by: number) => void; whole: () => void; remove: () => void };
+
+const NEAREST = 18;
+const STREET = 15;
+/** Near enough to know a point by its neighbours. */
+const QUARTER = 13;
+/** Dots closer than this many pixels are one heap. */
+const TOGETHER = 68;
+const WORLD = 256;
+const RINGS_KM = [2, 5, 10, 20, 40];
+const SQUARE = 128;
+
+/**
+ * Leaflet with our own dots. Nothing of it writes markup: its controls and pop-ups do, and are not used (docs/decisions/0010-trusted-types.md).
+ * Without tiles the dots lie on squared paper, with rings around the middle of the city to tell how far they are.
+ */
+export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, kilometres }: Scene): DrawnMap {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = L.map(ground, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: 3,
+    maxZoom: NEAREST,
+    zoomSnap: tiles ? 1 : 0.5,
+    inertia: !calm,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    markerZoomAnimation: !calm,
+  });
+  const bounds = L.latLngBounds(points.map(({ coords }) => coords));
+  const inTurn = takesTurns(map);
+  const whole = () => map.fitBounds(bounds, { padding: [40, 40], maxZoom: STREET, animate: !calm });
+  map.fitBounds(bounds, { padding: [40, 40], maxZoom: STREET, animate: false });
+  if (seen) map.setView(seen.coords, Math.max(QUARTER, map.getZoom()), { animate: false });
+
+  if (tiles) L.tileLayer(tiles.tiles, { maxZoom: NEAREST }).addTo(map);
+  else drawPaper(map, points, city, kilometres);
+
+  const clusters = new Supercluster<{ place: number }>({ radius: TOGETHER, extent: WORLD, maxZoom: NEAREST - 1 });
+  clusters.load(
+    points.map(({ coords: [lat, lon] }, place) => ({
+      type: "Feature",
+      properties: { place },
+      geometry: { type: "Point", coordinates: [lon, lat] },
+    })),
+  );
+  const layer = L.layerGroup().addTo(map);
+  const drawn = new Map<string, L.Marker>();
+  let marked = seen;
+
+  const show = () => {
+    const view = map.getBounds().pad(0.15);
+    const wanted = clusters.getClusters([view.getWest(), view.getSouth(), view.getEast(), view.getNorth()], Math.round(map.getZoom()));
+    const names = new Set<string>();
+    for (const { geometry, properties } of wanted) {
+      const [lon = 0, lat = 0] = geometry.coordinates;
+      const heaped = "cluster_id" in properties ? (properties as { cluster_id: number; point_count: number }) : null;
+      const point = heaped ? undefined : points[(properties as { place: number }).place]!;
+      const name = point?.key ?? `heap ${heaped!.cluster_id}`;
+      names.add(name);
+      if (drawn.has(name)) continue;
+      const icon = point ? dot(point.key === marked?.key) : heap(heaped!.point_count);
+      const marker = L.marker([lat, lon], { icon, keyboard: false, title: point?.address ?? "" });
+      marker.on("click", () => {
+        if (point) return pick(point);
+        const nearer = Math.min(NEAREST, clusters.getClusterExpansionZoom(heaped!.cluster_id));
+        map.setView([lat, lon], Math.max(nearer, map.getZoom() + 1), { animate: !calm });
+      });
+      drawn.set(name, marker.addTo(layer));
+    }
+    // The one that is looked at stands out of its heap.
+    if (marked && !drawn.has(marked.key)) drawn.set(marked.key, L.marker(marked.coords, { icon: dot(true), keyboard: false }).addTo(layer));
+    for (const [name, marker] of drawn) {
+      if (names.has(name) || name === marked?.key) continue;
+      marker.remove();
+      drawn.delete(name);
+    }
+  };
+  map.on("moveend", show);
+  show();
+  // The dialog grows while it opens, and turns with the phone.
+  const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  watch.observe(ground);
+
+  return {
+    mark: (point) => {
+      for (const each of [marked, point]) if (each) drawn.get(each.key)?.setIcon(dot(each.key === point?.key));
+      marked = point;
+      show();
+    },
+    zoom: (by) => inTurn(() => map.setZoom(map.getZoom() + by, { animate: !calm })),
+    whole: () => inTurn(whole),
+    remove: () => {
+      watch.disconnect();
+      map.remove();
+    },
+  };
+}
+
+/** While the map comes nearer it hears nothing: what is pressed meanwhile follows when it has come to rest, each press once. */
+function takesTurns(map: L.Map): (deed: () => void) => void {
+  const waiting: (() => void)[] = [];
+  let isZooming = false;
+  map.on("zoomanim", () => {
+    isZooming = true;
+  });
+  map.on("zoomend", () => {
+    isZooming = false;
+    waiting.shift()?.();
+  });
+  return (deed) => void (isZooming ? waiting.push(deed) : deed());
+}
+
+const element = (className: string, text = "") => Object.assign(document.createElement("span"), { className, textContent: text });
+const icon = (html: HTMLElement, size: number) => L.divIcon({ html, className: "map-mark", iconSize: [size, size] });
+
+const dot = (isSeen: boolean) => icon(element(isSeen ? "map-dot map-dot-seen" : "map-dot"), 44);
+
+/** The more there are the larger, and never smaller than a finger. */
+const heap = (count: number) =>
+  icon(element("map-heap", count > 999 ? `${Math.floor(count / 1000)}k` : String(count)), Math.min(60, 40 + 3 * Math.log2(count / 2)));
+
+/** Squared paper, and rings around where most points are. */
+function drawPaper(map: L.Map, points: readonly KnownPoint[], city: string, kilometres: (count: number) => string) {
+  const Paper = L.GridLayer.extend({ createTile: () => element("map-square") }) as unknown as new (
+    options: L.GridLayerOptions,
+  ) => L.GridLayer;
+  new Paper({ tileSize: SQUARE }).addTo(map);
+  map.createPane("words");
+  const middle: L.LatLngTuple = [median(points.map(({ coords }) => coords[0])), median(points.map(({ coords }) => coords[1]))];
+  const label = (at: L.LatLngTuple, className: string, text: string) =>
+    L.marker(at, {
+      pane: "words",
+      icon: L.divIcon({ html: element(className, text), className: "map-label", iconSize: [0, 0] }),
+      interactive: false,
+      keyboard: false,
+    }).addTo(map);
+  const KM_IN_A_DEGREE = 111.2;
+  for (const km of RINGS_KM) {
+    L.circle(middle, { radius: km * 1000, className: "map-ring", interactive: false }).addTo(map);
+    label([middle[0] + km / KM_IN_A_DEGREE, middle[1]], "map-distance", kilometres(km));
+  }
+  label(middle, "map-city", city);
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,130 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { askPoints, type OfferedWay } from "#app/delivery/ask-options.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Parcel } from "#app/foundation/parcel.ts";
+import type { CheckoutData } from "../checkout-data.ts";
+import { fieldId } from "../field-attributes.ts";
+import { useFields } from "../fields-context.ts";
+import { saidOfPoints } from "../nothing-found.ts";
+import { foundPoints, type KnownPoint, knownPoints, type PointFilters } from "./found-points.ts";
+import { MapDoor } from "./map-door.tsx";
+import { PointFilterBar } from "./point-filter-bar.tsx";
+import { PointRows } from "./point-rows.tsx";
+import { placeOf } from "./point-words.ts";
+import "./points.css";
+
+type Props = { ways: readonly OfferedWay[]; map: CheckoutData["map"]; parcel: Parcel | null };
+export type Picker = typeof PointPicker;
+
+const FEW = 6;
+
+/** Pickup points of every carrier that goes there: a list to search and to walk with arrows first, a map second [DLV-08]. */
+export function PointPicker({ ways, map, parcel }: Props) {
+  const { form, change, errorOf } = useFields();
+  const carriers = ways.filter(({ deliverytype }) => deliverytype === "delivery").map(({ type }) => type);
+  const { points, failed, again } = usePoints(form.city, parcel, form.typepayment === "payment-upon-receipt");
+  const [filters, setFilters] = useState<PointFilters>({ text: "", carrier: form.type, claims: [] });
+  const [isGone, setGone] = useState(false);
+  const [now] = useState(() => new Date());
+  // Another way is another carrier's.
+  useEffect(() => setFilters((filters) => (filters.carrier ? { ...filters, carrier: form.type } : filters)), [form.type]);
+
+  const reachable = carriers.join(" ");
+  const known = useMemo(() => points?.filter(({ type }) => reachable.split(" ").includes(type)) ?? null, [points, reachable]);
+  const chosen = known?.find(({ type, code }) => type === form.type && code === form.code);
+  useEffect(() => {
+    if (!known || chosen || !form.code) return;
+    setGone(true);
+    change({ code: "", point: "" });
+  }, [known, chosen, form.code, change]);
+
+  const calm = useDeferredValue(filters);
+  const found = useMemo(() => foundPoints(known ?? [], calm, now), [known, calm, now]);
+  const choose = (point: KnownPoint) => {
+    setGone(false);
+    change({
+      type: point.type,
+      deliverytype: "delivery",
+      code: point.code,
+      point: placeOf(point),
+      ...(point.type !== form.type && { date: "", time: "" }),
+    });
+  };
+  const error = errorOf("delivery.code");
+  const errorId = `${fieldId("delivery.code")}-error`;
+
+  if (failed || known?.length === 0)
+    return (
+      <p className="step-note" role="status">
+        {saidOfPoints({ failed, known, found })}{" "}
+        <button type="button" className="link-button" onClick={again}>
+          {m.checkout_again()}
+        </button>
+      </p>
+    );
+  const several = new Set(known?.map(({ type }) => type)).size > 1;
+  return (
+    <fieldset className="points">
+      <legend className="field-label">{m.checkout_points()}</legend>
+      {(known?.length ?? 0) > FEW && <PointFilterBar filters={filters} set={setFilters} carriers={several ? carriers : []} />}
+      <p className="field-error" id={errorId} aria-live="polite">
+        {error}
+      </p>
+      {isGone && (
+        <p className="points-gone" role="alert">
+          {m.checkout_point_gone()}
+        </p>
+      )}
+      <div className="points-head">
+        <p className="field-says" role="status">
+          {saidOfPoints({ failed, known, found })}
+        </p>
+        {known && (
+          // Where no word is found the map shows all that have what was ticked.
+          <MapDoor
+            points={found.length ? found : foundPoints(known, { ...calm, text: "" }, now)}
+            city={form.city}
+            tiles={map}
+            chosen={chosen}
+            choose={choose}
+            now={now}
+          />
+        )}
+      </div>
+      <PointRows
+        points={known && found}
+        chosen={chosen}
+        choose={choose}
+        several={several}
+        now={now}
+        firstId={fieldId("delivery.code")}
+        describedBy={error ? errorId : undefined}
+      />
+    </fieldset>
+  );
+}
+
+/** Asked again when the parcel or the way of paying allows other points. */
+function usePoints(city: string, parcel: Parcel | null, onReceipt: boolean) {
+  const [points, setPoints] = useState<KnownPoint[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const sizes = parcel && JSON.stringify(parcel);
+  // `round` asks again.
+  useEffect(() => {
+    const stop = new AbortController();
+    setFailed(false);
+    askPoints({ city, parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt }, stop.signal).then(
+      (answer) => (answer.ok ? setPoints(knownPoints(answer.data)) : setFailed(true)),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [city, sizes, onReceipt, round]);
+  // Another city's points are nobody's.
+  const [place, setPlace] = useState(city);
+  if (place !== city) {
+    setPlace(city);
+    setPoints(null);
+  }
+  return { points, failed, again: () => setRound((now) => now + 1) };
+}

@@ -1,0 +1,44 @@
+import { hoursOn, isAllDay, type Span, spanInWords } from "#app/delivery/points/opening-hours.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { KnownPoint } from "./found-points.ts";
+
+export const placeOf = ({ address, name }: Pick<KnownPoint, "address" | "name">): string => address || name;
+
+const span = (hours: Span | null): string =>
+  hours === null ? m.checkout_points_closed() : isAllDay(hours) ? m.checkout_points_always() : spanInWords(hours);
+
+/** When it is open on the day of the moment; the carrier's own words where we can't read them. */
+export function today({ week, hours }: KnownPoint, now: Date): string {
+  if (!week) return hours.replaceAll("-", "–");
+  const open = hoursOn(week, now);
+  if (!open) return m.checkout_points_closed_today();
+  return isAllDay(open) ? m.checkout_points_always() : m.checkout_points_today({ hours: spanInWords(open) });
+}
+
+/** What it offers, as in "примерка · оплата картой". */
+export const offers = ({ tryon, card, cash }: KnownPoint): string[] => [
+  ...(tryon ? [m.checkout_points_tryon()] : []),
+  ...(card ? [m.checkout_points_card()] : []),
+  ...(cash ? [m.checkout_points_cash()] : []),
+];
+
+/** As in "Чистые пруды"; "" where the carrier names no station. */
+export const metroOf = ({ name }: KnownPoint): string => /(?:^|, )м\. (.+)$/.exec(name)?.[1] ?? "";
+
+const MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** The week by runs of days with the same hours, as in [["пн–пт", "10:00–20:00"], ["сб", "закрыто"]]. */
+export function weekInWords({ week }: KnownPoint, lang: Language): [days: string, hours: string][] {
+  if (!week) return [];
+  const names = new Intl.DateTimeFormat(lang, { weekday: "short", timeZone: "UTC" });
+  const name = (day: number) => names.format(MONDAY + day * DAY_MS);
+  const runs: { from: number; to: number; hours: string }[] = [];
+  for (const [day, open] of week.entries()) {
+    const last = runs.at(-1);
+    if (last?.hours === span(open)) last.to = day;
+    else runs.push({ from: day, to: day, hours: span(open) });
+  }
+  return runs.map(({ from, to, hours }) => [from === to ? name(from) : `${name(from)}–${name(to)}`, hours]);
+}

@@ -1,0 +1,41 @@
+import type * as z from "zod";
+import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
+import { isPassing, refusal } from "./boxberry.contract.ts";
+
+/** `deadlineMs` for one call. */
+export type BoxberryAccess = { url: string; token: string; deadlineMs: number };
+
+/** What came back: the answer, or the carrier's refusal in its own words, or silence. */
+export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | { kind: "silent"; reason: string };
+
+/** Calls to Boxberry: one address, the method and the token among the fields. Refusals come with status 200 and are told by their shape. */
+export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess) {
+  const ask = askWithBreaker("boxberry");
+
+  async function call<T>(method: string, address: URL, schema: z.ZodType<T>, options: Outgoing): Promise<BoxberryReply<T>> {
+    const outcome = await ask(address, { deadlineMs, ...options });
+    if (!outcome.ok) return { kind: "silent", reason: outcome.reason };
+    const refused = refusal.safeParse(outcome.json).data;
+    if (refused !== undefined)
+      return isPassing(refused) ? { kind: "silent", reason: `boxberry: ${refused}` } : { kind: "refused", text: refused };
+    const parsed = schema.safeParse(outcome.json);
+    if (outcome.status < 300 && parsed.success) return { kind: "answer", value: parsed.data };
+    return { kind: "silent", reason: `boxberry: ${method} answered ${outcome.status} with something else` };
+  }
+
+  function get<T>(method: string, fields: Record<string, string>, schema: z.ZodType<T>, options: Outgoing = {}) {
+    const address = new URL(url);
+    address.search = new URLSearchParams({ token, method, ...fields }).toString();
+    return call(method, address, schema, options);
+  }
+  const postForm = <T>(method: string, fields: Record<string, string>, schema: z.ZodType<T>) =>
+    call(method, new URL(url), schema, { method: "POST", body: new URLSearchParams({ token, method, ...fields }) });
+  const postJson = <T>(method: string, fields: object, schema: z.ZodType<T>) =>
+    call(method, new URL(url), schema, {
+      method: "POST",
+      body: JSON.stringify({ token, method, ...fields }),
+      headers: { "content-type": "application/json" },
+    });
+  return { get, postForm, postJson };
+}

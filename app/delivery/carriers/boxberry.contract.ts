@@ -1,0 +1,132 @@
+import * as z from "zod";
+
+/** Texts of the carrier that it will say otherwise later, or to another token: no word about what was asked. */
+const passing =
+  /токен|token|авториз|доступ (запрещ|закрыт)|попробуйте|повторите|позже|временно|внутренняя ошибка|превышен[оа]? (количество|число|лимит)/i;
+const unknownParcel = /не найден|не существует|нет данных|отсутству/i;
+
+const text = z.string().trim().min(1);
+/** A refusal comes with status 200, in one of four shapes; `err: false` is how a change says that it is done. */
+export const refusal = z.union([
+  z.object({ err: text }).transform(({ err }) => err),
+  z.tuple([z.object({ err: text })], z.unknown()).transform(([{ err }]) => err),
+  z.object({ err: z.literal(true), message: z.string().default("") }).transform(({ message }) => message || "refused"),
+  z.object({ error: z.literal(true), message: z.string().default("") }).transform(({ message }) => message || "refused"),
+]);
+export const isPassing = (refused: string) => passing.test(refused);
+export const isUnknownParcel = (refused: string) => unknownParcel.test(refused);
+
+/** Many numbers come as texts, and the other way round. */
+const number = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^\d+([.,]\d+)?$/)
+    .transform((digits) => Number(digits.replace(",", "."))),
+]);
+const code = z.union([z.string(), z.int()]).transform((value) => String(value).trim());
+const yes = z.union([z.string(), z.int(), z.boolean()]).transform((value) => /^(yes|1|true)$/i.test(String(value)));
+const words = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? "");
+
+/** Roubles in decimals, as a number or a text, to kopecks half-up, without floating point. */
+const kopecks = z.union([z.number(), z.string()]).transform((value, context) => {
+  const [, whole, fraction = ""] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(String(value).trim()) ?? [];
+  if (whole !== undefined)
+    return Number(whole) * 100 + Number(fraction.padEnd(2, "0").slice(0, 2)) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  context.addIssue({ code: "custom", message: "no sum" });
+  return z.NEVER;
+});
+
+/** One odd entry must not hide the others. */
+const each = <T>(entry: z.ZodType<T>) => z.array(z.unknown()).transform((list) => list.flatMap((one) => entry.safeParse(one).data ?? []));
+
+const city = z.object({ Code: code.pipe(text), Name: text, Region: words, Prefix: words, CourierDelivery: yes.default(false) });
+export type BoxberryCity = z.infer<typeof city>;
+export const citiesAnswer = each(city);
+
+const MOST_DAYS = 200;
+const days = number.pipe(z.number().min(0).max(MOST_DAYS)).transform(Math.ceil);
+export const TO_POINT = 1;
+export const TO_DOOR = 2;
+export const costsAnswer = z.object({
+  result: z.object({ DeliveryCosts: each(z.object({ DeliveryTypeId: number, TotalPrice: kopecks, DeliveryPeriod: days })) }),
+});
+
+/** `"54.735,55.958"`: latitude first. */
+const degrees = z
+  .string()
+  .regex(/^\s*-?\d{1,3}(\.\d+)?\s*,\s*-?\d{1,3}(\.\d+)?\s*$/)
+  .transform((pair) => pair.split(",").map(Number) as [number, number]);
+
+export const point = z.object({
+  Code: code.pipe(text),
+  Name: words,
+  CityCode: code,
+  Address: words,
+  AddressReduce: words,
+  GPS: degrees,
+  // The wire's own spelling, and the one of its documentation.
+  WorkShedule: words,
+  WorkSchedule: words,
+  OnlyPrepaidOrders: yes.default(false),
+  Acquiring: yes.catch(false),
+  LoadLimit: number.nullish().catch(null),
+  VolumeLimit: number.nullish().catch(null),
+  Postamat: yes.catch(false),
+});
+/** Nothing in it is refused: what is odd is left empty, and whoever keeps points judges them. */
+export const listed = point.extend({
+  Code: code.catch(""),
+  Name: words.catch(""),
+  CityCode: code.catch(""),
+  CityName: words.catch(""),
+  Area: words.catch(""),
+  Address: words.catch(""),
+  AddressReduce: words.catch(""),
+  Metro: words.catch(""),
+  GPS: degrees.nullable().catch(null),
+  WorkShedule: words.catch(""),
+  WorkSchedule: words.catch(""),
+  OnlyPrepaidOrders: yes.catch(true),
+});
+export const pointsAnswer = z.array(z.unknown());
+export const pointDescription = z.object({ EnablePartialDelivery: yes.default(false), EnableFitting: yes.default(false) });
+
+export const created = z.object({ track: text });
+/** To delete a parcel; to have one recalled that is on its way is another matter, and is billed. */
+export const DELETE = "1";
+export const changed = z.object({ err: z.literal(false) });
+
+export const parcelsAnswer = each(
+  z.object({
+    order_id: code,
+    track_number: text,
+    pickup_point: z.object({ pickup_point_code: code.nullish() }).nullish().catch(null),
+  }),
+);
+
+/** Moscow time, which is three hours ahead of UTC all year: `26.11.2026 12:40` in one list, `2026-11-26 12:40:26` in the other. */
+const moment = z.string().transform((said, context) => {
+  const [, day, month, year, time] = /^\s*(\d\d)\.(\d\d)\.(\d{4})\s+(\d\d:\d\d(?::\d\d)?)\s*$/.exec(said) ?? [];
+  const at = new Date(day ? `${year}-${month}-${day}T${time}+03:00` : `${said.trim().replace(" ", "T")}+03:00`);
+  if (!Number.isNaN(at.getTime())) return at;
+  context.addIssue({ code: "custom", message: "no time" });
+  return z.NEVER;
+});
+const MOST_LETTERS = 200;
+const status = z.object({ Date: moment, Name: text.transform((name) => name.slice(0, MOST_LETTERS)) });
+
+/** `sum` is what is to be paid before the parcel is handed over, and what was taken afterwards. A parcel without news is an empty list. */
+export const statusesAnswer = z.union([
+  z.object({
+    statuses: each(status)
+      .nullish()
+      .transform((list) => list ?? []),
+    sum: kopecks.nullish().catch(null),
+  }),
+  z.tuple([]).transform(() => ({ statuses: [] as z.infer<typeof status>[], sum: null })),
+]);

@@ -1,0 +1,92 @@
+import type * as z from "zod";
+import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import { carrierTime, type Failure, failures, sessionAnswer, sessionState } from "./dellin.contract.ts";
+
+export type DellinSettings = {
+  url: string;
+  /** Where to log in; null = the usual place for what is there to log in with. */
+  loginPath: string | null;
+  appkey: string | undefined;
+  login: string | undefined;
+  password: string | undefined;
+  /** A personal access token: stands for login and password. */
+  pat: string | undefined;
+};
+
+/** What came back: the answer, or the carrier's refusals, or silence. */
+export type DellinReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failures: Failure[] } | { kind: "silent"; reason: string };
+
+/** `isPublic`: for whoever has a key. All else is asked in a session, and prices are the contract's there. */
+type Call = { isPublic?: boolean };
+
+const RENEW_BEFORE_MS = 60_000;
+/** Where the carrier does not say how long a session lasts. */
+const USUAL_SESSION_MS = 60 * 60_000;
+
+/** Calls to Dellin with its key and a session that is opened once for all who wait, and anew when it has ended. */
+export function createDellinAccess({ url, appkey, login, password, pat, ...settings }: DellinSettings, now: () => Date) {
+  const ask = askWithBreaker("dellin");
+  const loginPath = settings.loginPath ?? (pat ? "v4/auth/login.json" : "v3/auth/login.json");
+  type Held = { session: Promise<string | null>; until: number };
+  let held: Held | undefined;
+
+  const post = (path: string, body: object) =>
+    ask(new URL(path, url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ appkey, ...body }),
+    });
+
+  function session(): Promise<string | null> {
+    if (held && now().getTime() < held.until) return held.session;
+    const fresh: Held = { session: openSession((until) => (fresh.until = until)), until: Number.POSITIVE_INFINITY };
+    held = fresh;
+    void fresh.session.then((got) => {
+      if (!got && held === fresh) held = undefined;
+    });
+    return fresh.session;
+  }
+
+  async function openSession(lastsUntil: (ms: number) => void): Promise<string | null> {
+    if (!pat && !(login && password)) return null;
+    const outcome = await post(loginPath, pat ? { pat } : { login, password });
+    const sessionID = outcome.ok && outcome.status < 300 ? sessionAnswer.safeParse(outcome.json).data : undefined;
+    if (!sessionID) return null;
+    const state = await post("v3/auth/session_info.json", { sessionID });
+    const told = state.ok ? sessionState.safeParse(state.json).data : undefined;
+    const ends = told ? carrierTime(told.data.session.expireTime).getTime() : Number.NaN;
+    lastsUntil((Number.isNaN(ends) ? now().getTime() + USUAL_SESSION_MS : ends) - RENEW_BEFORE_MS);
+    return sessionID;
+  }
+
+  async function call<T>(path: string, body: object, schema: z.ZodType<T>, { isPublic = false }: Call = {}): Promise<DellinReply<T>> {
+    if (!appkey) return { kind: "silent", reason: "dellin: there is no key" };
+    for (let attempt = 1; ; attempt++) {
+      const sessionID = isPublic ? undefined : await session();
+      if (sessionID === null) return { kind: "silent", reason: "dellin opens no session" };
+      const outcome = await post(path, { ...(sessionID && { sessionID }), ...body });
+      if (!outcome.ok) return { kind: "silent", reason: outcome.reason };
+      const refused = failures.safeParse(outcome.json).data ?? [];
+      const isOver = outcome.status === 401 || (!isPublic && refused.some(isAboutSession));
+      if (isOver && !isPublic && attempt === 1) {
+        held = undefined;
+        continue;
+      }
+      const parsed = schema.safeParse(outcome.json);
+      if (outcome.status < 300 && refused.length === 0 && parsed.success) return { kind: "answer", value: parsed.data };
+      if (refused.length && !isOver) return { kind: "refused", failures: refused };
+      return { kind: "silent", reason: `dellin: ${path} answered ${outcome.status} with something else` };
+    }
+  }
+
+  return { call };
+}
+
+export type DellinAccess = ReturnType<typeof createDellinAccess>;
+
+const isAboutSession = ({ code, message }: Failure) => /session|сесси/i.test(`${code} ${message}`);
+
+export const silence = (reply: Exclude<DellinReply<unknown>, { kind: "answer" }>): { ok: false; reason: string } => ({
+  ok: false,
+  reason: reply.kind === "silent" ? reply.reason : `dellin: ${reply.failures.map(({ code, message }) => `${code} ${message}`).join(", ")}`,
+});

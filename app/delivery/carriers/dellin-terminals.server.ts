@@ -1,0 +1,104 @@
+import type * as z from "zod";
+import { request } from "#app/foundation/http/outgoing.server.ts";
+import { limitOf } from "../points/judge-points.ts";
+import type { Answer, ListedPoint, PickupPoint } from "./carrier.ts";
+import { catalogue, catalogueAddress, type Terminal } from "./dellin.contract.ts";
+import { type DellinAccess, silence } from "./dellin-access.server.ts";
+
+/** How long the carrier's word on whether the catalogue has changed is good for. */
+const ASK_AGAIN_MS = 60 * 60_000;
+const DOWNLOAD_MS = 30_000;
+const CATALOGUE_BYTES = 40_000_000;
+const UNLIMITED_KG = 1000;
+const GRAMS = 1000;
+const MM_IN_A_METRE = 1000;
+
+type Known = { hash: string; points: ReadonlyMap<string, PickupPoint[]>; listed: ListedPoint[] };
+
+/** The terminals of every city come in one large file, read again only when the carrier names another hash of it. */
+export function createDellinTerminals({ call }: DellinAccess, apiUrl: string) {
+  let known: Known | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<Answer<Known>> | undefined;
+
+  async function refresh(): Promise<Answer<Known>> {
+    const reply = await call("v3/public/terminals.json", {}, catalogueAddress, { isPublic: true });
+    if (reply.kind !== "answer") return silence(reply);
+    const { hash, url } = reply.value;
+    if (known?.hash !== hash) {
+      if (!isCarriers(new URL(url))) return { ok: false, reason: "dellin keeps its catalogue at a strange address" };
+      const outcome = await request(new URL(url), { deadlineMs: DOWNLOAD_MS, maxAnswerBytes: CATALOGUE_BYTES });
+      if (!outcome.ok) return outcome;
+      const parsed = catalogue.safeParse(outcome.json);
+      if (!parsed.success) return { ok: false, reason: "dellin: the catalogue is something else" };
+      known = { hash, points: pointsByCity(parsed.data), listed: listedPoints(parsed.data) };
+    }
+    askedAt = performance.now();
+    return { ok: true, value: known };
+  }
+
+  /** The file lies with the API itself, or on another host of the carrier's. */
+  function isCarriers({ protocol, host, hostname }: URL): boolean {
+    return host === new URL(apiUrl).host || (protocol === "https:" && hostname.endsWith(".dellin.ru"));
+  }
+
+  /** A catalogue that was read serves on while the carrier is away. */
+  async function read(): Promise<Answer<Known>> {
+    const isFresh = performance.now() - askedAt < ASK_AGAIN_MS;
+    if (known && isFresh) return { ok: true, value: known };
+    underWay ??= refresh().finally(() => (underWay = undefined));
+    const answer = await underWay;
+    return !answer.ok && known ? { ok: true, value: known } : answer;
+  }
+
+  /** Terminals that hand cargo out, by the city's 25-digit code. */
+  async function terminalsOf(cityCode: string): Promise<Answer<PickupPoint[]>> {
+    const answer = await read();
+    return answer.ok ? { ok: true, value: answer.value.points.get(cityCode) ?? [] } : answer;
+  }
+
+  async function allTerminals(): Promise<Answer<ListedPoint[]>> {
+    const answer = await read();
+    return answer.ok ? { ok: true, value: answer.value.listed } : answer;
+  }
+
+  return { terminalsOf, allTerminals };
+}
+
+type Catalogue = z.infer<typeof catalogue>;
+
+const handingOut = ({ terminals }: Catalogue["city"][number]) => (terminals?.terminal ?? []).filter((one) => one.giveoutCargo);
+
+const pointsByCity = ({ city }: Catalogue) =>
+  new Map(
+    city.map((one) => [
+      one.code,
+      handingOut(one)
+        .filter(({ latitude, longitude }) => Number.isFinite(latitude + longitude))
+        .map(pickupPoint),
+    ]),
+  );
+
+/** It tells a city without its region. */
+const listedPoints = ({ city }: Catalogue): ListedPoint[] =>
+  city.flatMap((one) => handingOut(one).map((terminal) => ({ ...pickupPoint(terminal), city: one.name, region: "", raw: terminal })));
+
+/** The carrier neither lets try on nor takes a shop's money at its terminals unless that is agreed with it. */
+const pickupPoint = (one: Terminal): PickupPoint => ({
+  code: one.id,
+  name: one.name,
+  address: one.address || one.fullAddress,
+  coords: [one.latitude, one.longitude],
+  hours: hoursOf(one),
+  isLocker: false,
+  tryOn: false,
+  cash: false,
+  card: false,
+  weightLimitGrams: Math.round((one.maxWeight || UNLIMITED_KG) * GRAMS),
+  sidesLimitMm: limitOf([one.maxLength, one.maxWidth, one.maxHeight].map((metres) => metres && metres * MM_IN_A_METRE)),
+});
+
+function hoursOf({ worktables }: Terminal): string {
+  const tables = worktables?.worktable ?? [];
+  return (tables.find(({ department }) => /выдач/i.test(department)) ?? tables[0])?.timetable ?? "";
+}

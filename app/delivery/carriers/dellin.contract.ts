@@ -1,0 +1,115 @@
+import * as z from "zod";
+
+export type Failure = { code: string; message: string };
+
+const numberOrText = z.union([z.string(), z.number()]).transform(String);
+const oneFailure = z
+  .object({ code: numberOrText.default(""), title: z.string().default(""), detail: z.string().default("") })
+  .transform(({ code, title, detail }): Failure => ({ code, message: [title, detail].filter(Boolean).join(": ") }));
+const fieldFailures = z
+  .record(z.string(), z.union([z.string(), z.array(z.string()).transform((texts) => texts.join(", "))]))
+  .transform((fields) => Object.entries(fields).map(([field, text]): Failure => ({ code: field, message: text })));
+
+/** The carrier's refusals in each of its three shapes: one text, a list, or a text for each field. */
+export const failures = z
+  .object({
+    errors: z.union([z.string().transform((text): Failure[] => [{ code: text, message: text }]), z.array(oneFailure), fieldFailures]),
+  })
+  .transform(({ errors }) => errors);
+
+/** Both answers to a login, the old one without an envelope. */
+export const sessionAnswer = z.union([
+  z.object({ data: z.object({ sessionID: z.string().min(1) }) }).transform(({ data }) => data.sessionID),
+  z.object({ sessionID: z.string().min(1) }).transform(({ sessionID }) => sessionID),
+]);
+export const sessionState = z.object({ data: z.object({ session: z.object({ expireTime: z.string() }) }) });
+
+export const citiesAnswer = z.object({
+  cities: z.array(z.object({ code: z.string().regex(/^\d{25}$/), searchString: z.string(), aString: z.string().default("") })).default([]),
+});
+
+export const catalogueAddress = z.object({ hash: z.string().min(1), url: z.url() });
+
+const flag = z.boolean().catch(false);
+const degrees = numberOrText.transform(Number).pipe(z.number());
+const terminal = z.object({
+  id: numberOrText,
+  name: z.string().default(""),
+  address: z.string().default(""),
+  fullAddress: z.string().default(""),
+  latitude: degrees.catch(Number.NaN),
+  longitude: degrees.catch(Number.NaN),
+  giveoutCargo: flag,
+  maxWeight: z.number().nullish(),
+  maxLength: z.number().nullish().catch(null),
+  maxWidth: z.number().nullish().catch(null),
+  maxHeight: z.number().nullish().catch(null),
+  worktables: z
+    .object({ worktable: z.array(z.object({ department: z.string().default(""), timetable: z.string().default("") })).default([]) })
+    .nullish(),
+});
+export type Terminal = z.infer<typeof terminal>;
+/** One odd terminal must not hide the others. */
+const terminals = z.object({
+  terminal: z.array(z.unknown()).transform((list) => list.flatMap((one) => terminal.safeParse(one).data ?? [])),
+});
+export const catalogue = z.object({
+  city: z.array(z.object({ name: z.string().default(""), code: z.string().default(""), terminals: terminals.nullish().catch(null) })),
+});
+
+/** Roubles as the carrier writes them, a number or a text. */
+const roubles = numberOrText.pipe(z.string().regex(/^\d{1,9}([.,]\d+)?$/));
+const moment = z.string().nullish();
+export const calculatorAnswer = z.object({
+  data: z.object({
+    price: roubles,
+    orderDates: z.object({
+      giveoutFromOspReceiver: moment,
+      giveoutFromOspReceiverMax: moment,
+      derivalToAddress: moment,
+      derivalToAddressMax: moment,
+    }),
+  }),
+});
+
+export const requestAnswer = z.object({ data: z.object({ state: z.literal("success"), requestID: numberOrText }) });
+
+/** A change that has been taken. */
+export const changed = z.object({ data: z.object({ status: z.literal("success") }) });
+
+const document = z.object({ id: numberOrText.nullish(), type: z.string().default(""), comment: z.string().nullish() });
+const order = z.object({
+  orderId: numberOrText.nullish(),
+  orderNumber: numberOrText.nullish(),
+  state: z.string(),
+  stateDate: moment,
+  detailedStatus: z.string().nullish(),
+  note: z.string().nullish(),
+  declineReason: z.string().nullish(),
+  orderedDeliveryToAddress: flag,
+  arrival: z.object({ terminalId: numberOrText.nullish() }).nullish(),
+  documents: z.array(document).nullish(),
+});
+export type ListedOrder = z.infer<typeof order>;
+export const ordersAnswer = z.object({
+  orders: z.array(order),
+  metadata: z.object({ currentPage: z.int().nullish(), totalPages: z.int().nullish() }).prefault({}),
+});
+
+const statusChange = z.object({
+  state: z.string(),
+  stateDate: moment,
+  detailedStatus: z.string().nullish(),
+  detailedStatusDate: moment,
+});
+export type StatusChange = z.infer<typeof statusChange>;
+export const historyAnswer = z.object({ data: z.object({ statusHistory: z.record(z.string(), z.array(statusChange)) }) });
+/** The carrier's words for "no order, or several, by this number". */
+export const NOT_FOUND = "130002";
+
+/** The carrier's times bear Moscow's clock where they bear no zone: `2026-11-26 09:14:00`. */
+export function carrierTime(text: string): Date {
+  const iso = text.trim().replace(" ", "T");
+  const whole = iso.includes("T") ? iso : `${iso}T00:00:00`;
+  return new Date(/(Z|[+-]\d\d:?\d\d)$/.test(whole) ? whole : `${whole}+03:00`);
+}

@@ -1,0 +1,170 @@
+import type { Parcel } from "#app/foundation/parcel.ts";
+import { businessDaysBetween, nextBusinessDay } from "#app/foundation/time/business-days.ts";
+import { addDays, type Day, daysBetween, moscowTime } from "#app/foundation/time/day.ts";
+import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
+import * as wire from "./dellin.contract.ts";
+import { createDellinAccess, type DellinSettings, silence } from "./dellin-access.server.ts";
+import { type Arrival, calculatorQuestion, type DellinSender, dellinRequest, isOfOrder } from "./dellin-request.ts";
+import { shipmentOf } from "./dellin-shipment.ts";
+import { createDellinTerminals } from "./dellin-terminals.server.ts";
+import { kopecksOf } from "./dellin-units.ts";
+
+const KNOWN_PLACES = 500;
+/** A price outside this is a mistake of units, not an offer. */
+const SANE_MINOR = { min: 1_00, max: 2_000_000_00 };
+const LONGEST_DAYS = 120;
+/** A request is asked after for as long as anybody may still try to repeat it. */
+const LOOK_BACK_DAYS = 30;
+const MAX_PAGES = 40;
+
+/** Dellin: freight to a terminal or to the door. It sends no notifications, so its parcels are asked after. */
+export function createDellin(settings: DellinSettings & { sender: DellinSender }, now: () => Date): Carrier {
+  const access = createDellinAccess(settings, now);
+  const { terminalsOf, allTerminals } = createDellinTerminals(access, settings.url);
+  const { sender } = settings;
+  const cityCodes = new Map<string, Promise<Answer<string | null>>>();
+
+  /** The city's 25-digit code in the address register; null = the carrier knows none by this name, or it lies abroad. */
+  function cityCode(place: Place): Promise<Answer<string | null>> {
+    if (place.country !== "RU") return Promise.resolve({ ok: true, value: null });
+    const key = JSON.stringify(place);
+    const known = cityCodes.get(key);
+    if (known) return known;
+    if (cityCodes.size >= KNOWN_PLACES) cityCodes.delete(cityCodes.keys().next().value!);
+    const asked = findCity(place);
+    cityCodes.set(key, asked);
+    void asked.then((answer) => (answer.ok ? undefined : cityCodes.delete(key)));
+    return asked;
+  }
+
+  async function findCity({ city, region }: Place): Promise<Answer<string | null>> {
+    const reply = await access.call("v2/public/kladr.json", { q: city, limit: 20 }, wire.citiesAnswer, { isPublic: true });
+    if (reply.kind !== "answer") return silence(reply);
+    const named = reply.value.cities.filter(({ searchString }) => plain(searchString) === plain(city));
+    const stem = stemOf(region);
+    // A namesake in another region is another city.
+    const here = named.find(({ aString }) => stem && plain(aString).includes(stem)) ?? (named.length === 1 || !stem ? named[0] : undefined);
+    return { ok: true, value: here?.code ?? null };
+  }
+
+  async function quote(place: Place, parcel: Parcel): Promise<Answer<Tariff[]>> {
+    const city = await cityCode(place);
+    if (!city.ok || city.value === null) return city.ok ? { ok: true, value: [] } : city;
+    const handover = nextBusinessDay(now());
+    const ask = (to: Arrival) => access.call("v2/calculator.json", calculatorQuestion(sender, parcel, handover, to), wire.calculatorAnswer);
+    const door = [place.region, place.city].filter((part, index) => index === 1 || (part && part !== place.city)).join(", ");
+    const [toTerminal, toDoor] = await Promise.all([ask({ city: city.value }), ask({ address: door })]);
+    const tariffs: Tariff[] = [];
+    for (const [deliverytype, reply] of [
+      ["delivery", toTerminal],
+      ["couier", toDoor],
+    ] as const) {
+      // biome-ignore format: two ways
+      if (reply.kind === "silent") return silence(reply);
+      const tariff = reply.kind === "answer" && tariffOf(deliverytype, reply.value.data, handover);
+      if (tariff) tariffs.push(tariff);
+    }
+    return { ok: true, value: tariffs };
+  }
+
+  async function points(place: Place): Promise<Answer<PickupPoint[]>> {
+    const city = await cityCode(place);
+    if (!city.ok || city.value === null) return city.ok ? { ok: true, value: [] } : city;
+    return terminalsOf(city.value);
+  }
+
+  /** Its call has no key against a second request: whoever repeats it must have looked with `findByNumber` first. */
+  async function order(parcel: ParcelOrder): Promise<Asked> {
+    const reply = await access.call("v2/request.json", dellinRequest(parcel, sender, nextBusinessDay(now())), wire.requestAnswer);
+    if (reply.kind === "answer") return { ok: true, carrierId: reply.value.data.requestID };
+    if (reply.kind === "silent") return { ok: false, retry: true, reason: reply.reason, problems: [] };
+    const problems = reply.failures.map(({ code }) => ({ code: code.slice(0, 100), kind: "other" as const }));
+    return { ok: false, retry: false, reason: silence(reply).reason, problems };
+  }
+
+  /** Goes through the requests of the last days; a living one comes before a declined one of the same number. */
+  async function findByNumber(number: string): Promise<Answer<Shipment | null>> {
+    const { day } = moscowTime(now());
+    const window = { dateStart: addDays(day, -LOOK_BACK_DAYS), dateEnd: addDays(day, 1) };
+    let declined: wire.ListedOrder | undefined;
+    for (let page = 1; page <= MAX_PAGES; page++) {
+      const reply = await access.call("v3/orders.json", { ...window, page }, wire.ordersAnswer);
+      if (reply.kind === "refused" && isNotFound(reply.failures)) return { ok: true, value: declined ? shipmentOf(declined, []) : null };
+      if (reply.kind !== "answer") return silence(reply);
+      const ours = reply.value.orders.filter((one) => isOfOrder(one, number));
+      const living = ours.find(({ state }) => state !== "declined");
+      if (living) return { ok: true, value: shipmentOf(living, []) };
+      declined ??= ours[0];
+      if (page >= (reply.value.metadata.totalPages ?? 1)) return { ok: true, value: declined ? shipmentOf(declined, []) : null };
+    }
+    // Not found in what was read is not "not there": that would be a second parcel.
+    return { ok: false, reason: `dellin lists more than ${MAX_PAGES} pages of requests` };
+  }
+
+  async function fetch(carrierId: string): Promise<Answer<Shipment | null>> {
+    const docIds = [carrierId];
+    const listed = await access.call("v3/orders.json", { docIds }, wire.ordersAnswer);
+    if (listed.kind === "refused" && isNotFound(listed.failures)) return { ok: true, value: null };
+    if (listed.kind !== "answer") return silence(listed);
+    const [one] = listed.value.orders;
+    if (!one) return { ok: true, value: null };
+    const told = await access.call("v3/orders/statuses_history.json", { docIds }, wire.historyAnswer);
+    if (told.kind === "silent") return silence(told);
+    const history = told.kind === "answer" ? Object.values(told.value.data.statusHistory).flat() : [];
+    return { ok: true, value: { ...shipmentOf(one, history), carrierId } };
+  }
+
+  /** Its yes means only that the wish is known: the request is declined some time later. */
+  async function cancel(orderID: string): Promise<CalledOff> {
+    const requester = { role: "sender", uid: sender.counteragent };
+    const reply = await access.call("v3/orders/cancel_pickup.json", { orderID, requester }, wire.changed);
+    if (reply.kind === "answer") return { kind: "done" };
+    return reply.kind === "silent" ? reply : { kind: "refused", reason: silence(reply).reason };
+  }
+
+  return {
+    name: "dl",
+    quote,
+    points,
+    directory: async (country) => (country === "RU" ? allTerminals() : { ok: true, value: [] }),
+    order,
+    findByNumber,
+    fetch,
+    cancel,
+    parseNotification: () => null,
+    subscribe: async () => ({ ok: true, value: false }),
+  };
+}
+
+type Counted = ReturnType<typeof wire.calculatorAnswer.parse>["data"];
+
+/** Shown as other carriers' are, rounded up to a whole rouble; null without a day it could be promised for. */
+function tariffOf(deliverytype: Tariff["deliverytype"], { price, orderDates }: Counted, handover: Day): Tariff | null {
+  const [first, last] =
+    deliverytype === "delivery"
+      ? [orderDates.giveoutFromOspReceiver, orderDates.giveoutFromOspReceiverMax]
+      : [orderDates.derivalToAddress, orderDates.derivalToAddressMax];
+  const min = businessDaysUntil(first, handover);
+  const priceMinor = Math.ceil(kopecksOf(price) / 100) * 100;
+  if (min === null || priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return null;
+  return { deliverytype, toLocker: false, priceMinor, days: { min, max: Math.max(min, businessDaysUntil(last, handover) ?? min) } };
+}
+
+function businessDaysUntil(moment: string | null | undefined, handover: Day): number | null {
+  const at = moment ? wire.carrierTime(moment) : null;
+  if (!at || Number.isNaN(at.getTime())) return null;
+  const { day } = moscowTime(at);
+  const days = daysBetween(handover, day);
+  return days < 0 || days > LONGEST_DAYS ? null : businessDaysBetween(handover, day);
+}
+
+const isNotFound = (failures: readonly wire.Failure[]) => failures.some(({ code }) => code === wire.NOT_FOUND);
+/** What tells one region from another, before its ending: `башкорт` of `Республика Башкортостан`. */
+const stemOf = (region: string) => (plain(region).match(/[а-я-]+/g) ?? []).find((word) => !regionKinds.test(word))?.slice(0, 7) ?? "";
+const regionKinds = /^(респ|обл|край|авт|окр|ао$|г$)/;
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/^(г|город)\.? +/, "");

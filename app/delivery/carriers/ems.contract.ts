@@ -1,0 +1,77 @@
+import * as z from "zod";
+
+export type Failure = { code: string; message: string };
+
+const text = z.union([z.string(), z.number()]).transform(String);
+
+/** What refuses a whole call: `code` or `status`, and one of three names for its words. */
+export const failure = z
+  .object({
+    code: text.optional(),
+    status: text.optional(),
+    "sub-code": text.optional(),
+    desc: z.string().optional(),
+    message: z.string().optional(),
+    error: z.string().optional(),
+  })
+  .refine(({ code, status, desc, message, error }) => [code, status, desc, message, error].some(Boolean))
+  .transform(
+    (one): Failure => ({ code: one["sub-code"] ?? one.code ?? one.status ?? "", message: one.desc ?? one.message ?? one.error ?? "" }),
+  );
+
+export const officesAnswer = z.array(text);
+
+/** Kopecks, the rate without VAT. */
+const kopecks = z.int().min(0);
+export const tariffAnswer = z.object({
+  "total-rate": kopecks,
+  "total-vat": kopecks.default(0),
+  "delivery-time": z.object({ "min-days": z.int().min(0).max(200).optional(), "max-days": z.int().min(0).max(200) }),
+});
+
+export const cleanAddress = z.object({
+  index: text.optional(),
+  region: z.string().optional(),
+  area: z.string().optional(),
+  place: z.string().optional(),
+  location: z.string().optional(),
+  street: z.string().optional(),
+  house: z.string().optional(),
+  corpus: z.string().optional(),
+  building: z.string().optional(),
+  letter: z.string().optional(),
+  slash: z.string().optional(),
+  room: z.string().optional(),
+  "quality-code": z.string().default(""),
+  "validation-code": z.string().default(""),
+});
+export const cleanAnswer = z.array(cleanAddress).min(1);
+export type CleanAddress = z.infer<typeof cleanAddress>;
+
+const goodQuality = ["GOOD", "POSTAL_BOX", "ON_DEMAND", "UNDEF_05"];
+const goodValidation = ["VALIDATED", "OVERRIDDEN", "CONFIRMED_MANUALLY"];
+/** Whether the post would bring a parcel there. */
+export const isGood = (address: CleanAddress) =>
+  goodQuality.includes(address["quality-code"]) && goodValidation.includes(address["validation-code"]);
+
+/** Accepted orders and refused ones may stand side by side; the store sends one at a time. */
+export const backlogAnswer = z.object({
+  orders: z
+    .array(z.object({ barcode: text.pipe(z.string().min(1)), "order-num": text.optional(), "result-id": text.optional() }))
+    .default([]),
+  errors: z
+    .array(z.object({ "error-codes": z.array(z.object({ code: text, description: z.string().default("") })).default([]) }))
+    .default([]),
+});
+
+export const deletedAnswer = z.object({
+  "result-ids": z.array(text).default([]),
+  errors: z.array(z.object({ "error-code": text.default("") })).default([]),
+});
+
+const parcel = z.object({ id: z.union([z.string(), z.number()]).nullish(), barcode: text.nullish(), "order-num": text.nullish() });
+export const parcelsAnswer = z.array(parcel);
+export type Found = z.infer<typeof parcel>;
+
+/** Domestic numbers have 14 digits, EMS's own are international: `EA123456785RU`. */
+export const isBarcode = (code: string) => /^(\d{14}|[A-Z]{2}\d{9}[A-Z]{2})$/.test(code);

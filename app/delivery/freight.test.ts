@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { openCase } from "#app/foundation/cases.queries.server.ts";
+import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { until } from "../../test/examples/card-order.ts";
+import { parcelOrders } from "../../test/examples/parcel-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const { aParcel, document, orderState } = await parcelOrders(testShop);
+
+afterEach(async () => {
+  await sandbox.heal();
+  await sql`delete from pgboss.job`.execute(shop.db);
+});
+
+/** An order that was agreed to travel another way than the checkout offers yet. */
+async function anAgreedParcel(way: { type: "dl" | "ems"; deliverytype: "delivery" | "couier"; code: string }) {
+  const placed = await aParcel();
+  await sql`update shop_order set delivery = delivery || ${JSON.stringify(way)}::jsonb where id = ${placed.id}`.execute(shop.db);
+  return placed;
+}
+const worked = (holds: () => Promise<boolean>) =>
+  until(async () => {
+    await shop.jobs.runWaiting();
+    return holds();
+  });
+const asked = (id: string) => worked(async () => Boolean((await document(id))?.carrier_id));
+let rounds = 0;
+/** Another hour later, as the shop's own rounds come by. Of one parcel they ask once a minute at most, so that the last asking is forgotten. */
+const polled = async () => {
+  await sql`delete from pgboss.job`.execute(shop.db);
+  await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));
+  await shop.jobs.runWaiting();
+};
+const requests = async () => (await sandbox.asked("dellin", "/v2/request.json")).filter(({ status }) => Number(status ?? 200) < 300).length;
+
+test("[DLV-09] an order travels with Dellin: one request, followed by asking to the terminal where it waits", async () => {
+  const { id, number } = await anAgreedParcel({ type: "dl", deliverytype: "delivery", code: "21" });
+  await asked(id);
+  assert.match((await document(id))!.carrier_id!, /^\d{8}$/);
+  await sandbox.freight(number, "received");
+  await polled();
+  assert.equal((await orderState(id)).delivery, "accepted");
+  assert.match((await document(id))!.track!, /^\d\d-\d{11}$/);
+  await sandbox.freight(number, "inway");
+  await sandbox.freight(number, "arrived");
+  await polled();
+  assert.deepEqual(await orderState(id), { status: "awaiting-pick-up", payment: "not-paid", delivery: "on-the-way" });
+  assert.equal(await requests(), 1);
+});
+
+for (const mode of ["timeout-after", "reset-after", "garbage"])
+  test(`a request whose answer was lost (${mode}) is not made again`, { timeout: 120_000 }, async () => {
+    const sent = async () => (await sandbox.asked("dellin", "/v2/request.json")).length;
+    const before = await sent();
+    const { id } = await anAgreedParcel({ type: "dl", deliverytype: "couier", code: "" });
+    await sandbox.fault("dellin", mode, { op: "/v2/request.json", times: 1 });
+    await shop.jobs.runWaiting();
+    await asked(id);
+    assert.equal((await document(id))!.problem, "");
+    assert.equal(await sent(), before + 1);
+  });
+
+test("a request that Dellin declines before it has the goods waits for a person", async () => {
+  const { id, number } = await anAgreedParcel({ type: "dl", deliverytype: "couier", code: "" });
+  await asked(id);
+  await sandbox.freight(number, "declined");
+  await polled();
+  await until(async () => (await document(id))?.problem !== "");
+  const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(cases.rows, [{ kind: "parcel-refused" }]);
+});
+
+test("a parcel that a person has sent by hand is not sent again once its carrier can be asked", async () => {
+  const before = await requests();
+  const { id } = await anAgreedParcel({ type: "dl", deliverytype: "couier", code: "" });
+  await inTransaction(shop.db, async (trx) => {
+    const now = shop.clock.now();
+    await sql`insert into delivery_document (id, order_id, carrier, asked_at, created_at, updated_at)
+              values (gen_random_uuid(), ${id}, 'dl', ${now}, ${now}, ${now})`.execute(trx);
+    await openCase(trx, "parcel-by-hand", id, { carrier: "dl" }, now);
+  });
+  await sql`delete from pgboss.job`.execute(shop.db);
+  await polled();
+  assert.deepEqual([await requests(), (await document(id))!.carrier_id], [before, null]);
+});
+
+test("[DLV-09] an order travels with EMS to its door, and is paid for when it is handed over", async () => {
+  const { id, number } = await anAgreedParcel({ type: "ems", deliverytype: "couier", code: "" });
+  await asked(id);
+  await worked(async () => (await orderState(id)).delivery === "label-created");
+  assert.equal((await document(id))!.track, (await document(id))!.carrier_id);
+  for (const event of ["1.1", "8.0", "8.15", "2.8"]) await sandbox.post(number, event);
+  await polled();
+  assert.deepEqual(await orderState(id), { status: "done", payment: "paid", delivery: "delivered" });
+});

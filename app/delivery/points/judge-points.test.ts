@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import fc from "fast-check";
+import { listedPoint as fromBoxberry } from "../carriers/boxberry-points.ts";
+import type { ListedPoint } from "../carriers/carrier.ts";
+import { listedPoint as fromCdek, pointsAnswer } from "../carriers/cdek.contract.ts";
+import { cities } from "../cities.ts";
+import { fitsPoint, isTooShort, judgePoints, limitOf } from "./judge-points.ts";
+import { homeOf, isInCountry, kilometres } from "./on-earth.ts";
+
+const aPoint = (differs: Partial<ListedPoint> = {}): ListedPoint => ({
+  code: "UFA1",
+  name: "Уфа, Ленина",
+  city: "Уфа",
+  region: "Респ Башкортостан",
+  address: "ул. Ленина, 1",
+  coords: [54.73, 55.96],
+  hours: "пн-вс 10:00-20:00",
+  isLocker: false,
+  tryOn: true,
+  cash: true,
+  card: true,
+  weightLimitGrams: 30_000,
+  sidesLimitMm: null,
+  raw: {},
+  ...differs,
+});
+const whyOf = (differs: Partial<ListedPoint>, country = "RU") => judgePoints([aPoint(differs)], country).quarantined[0]?.why ?? "good";
+
+const judged: [string, Partial<ListedPoint>, string][] = [
+  ["a good point", {}, "good"],
+  ["without a code", { code: " " }, "no code"],
+  ["a code as long as a story", { code: "7".repeat(61) }, "no code"],
+  ["without a city", { city: "" }, "no city"],
+  ["without an address", { address: "" }, "no address"],
+  ["without coordinates", { coords: null }, "no coordinates"],
+  ["coordinates that are no numbers", { coords: [Number.NaN, 55] }, "no coordinates"],
+  ["in the Gulf of Guinea", { coords: [0, 0] }, "nowhere"],
+  ["off the globe", { coords: [154, 555] }, "off the globe"],
+  ["swapped, though both ways lie in the country", { city: "Омск", region: "", coords: [73.37, 54.99] }, "swapped"],
+  ["swapped, and outside of the country", { city: "Москва", region: "г Москва", coords: [37.62, 55.75] }, "swapped"],
+  ["another country", { coords: [52.5, 13.4] }, "outside the country"],
+  ["another city", { coords: [55.75, 37.62] }, "far from its city"],
+  ["a suburb", { coords: [54.9, 56.4] }, "good"],
+  ["hours that no clock shows", { hours: "пн-вс 10:00-27:00" }, "strange hours"],
+  ["hours with markup in them", { hours: "<b>10:00</b>" }, "strange hours"],
+  ["no hours told", { hours: "" }, "good"],
+  ["a limit of nothing", { weightLimitGrams: 0 }, "strange limit"],
+  ["a limit that is no number", { weightLimitGrams: Number.NaN }, "strange limit"],
+  ["behind the date line", { city: "Анадырь", region: "", coords: [64.73, 177.5] }, "good"],
+];
+for (const [what, differs, why] of judged) test(`a point is judged: ${what}`, () => assert.equal(whyOf(differs), why));
+
+test("of a code listed twice the first good one counts, and the odd ones are told apart from each other", () => {
+  const { points, quarantined } = judgePoints(
+    [aPoint({ coords: null }), aPoint(), aPoint({ address: "ул. Другая, 2" }), aPoint({ code: "" }), aPoint({ code: "" })],
+    "RU",
+  );
+  assert.deepEqual(
+    points.map(({ code, address }) => [code, address]),
+    [["UFA1", "ул. Ленина, 1"]],
+  );
+  assert.deepEqual(
+    quarantined.map(({ code, why }) => [code, why]),
+    [
+      ["UFA1", "no coordinates"],
+      ["UFA1", "listed twice"],
+      ["nameless 4", "no code"],
+      ["nameless 5", "no code"],
+    ],
+  );
+});
+
+test("whatever a carrier lists, each point is offered or in quarantine, and what is offered lies in its country, near its city", () => {
+  const degree = fc.oneof(
+    fc.double({ min: -180, max: 180 }),
+    fc.double({ min: 40, max: 80 }),
+    fc.constantFrom(0, Number.NaN, 54.7, 55.9, 1e9),
+  );
+  const listed = fc.record({
+    code: fc.oneof(fc.string(), fc.constantFrom("A", "B", "C")),
+    city: fc.oneof(fc.string(), fc.constantFrom("Уфа", "Москва", "ufa", "г. Казань")),
+    region: fc.oneof(fc.string(), fc.constantFrom("", "Респ Башкортостан", "Тюменская обл")),
+    address: fc.oneof(fc.string(), fc.constant("ул. Мира, 1")),
+    coords: fc.option(fc.tuple(degree, degree)),
+    hours: fc.oneof(fc.string(), fc.constant("пн-вс 10:00-20:00")),
+    weightLimitGrams: fc.oneof(fc.integer(), fc.double()),
+  });
+  fc.assert(
+    fc.property(fc.array(listed, { maxLength: 12 }), (list) => {
+      const { points, quarantined } = judgePoints(
+        list.map((one) => aPoint(one as Partial<ListedPoint>)),
+        "RU",
+      );
+      assert.equal(points.length + quarantined.length, list.length);
+      assert.equal(new Set(points.map(({ code }) => code)).size, points.length);
+      for (const { coords, address, place, weightLimitGrams } of points) {
+        assert.ok(isInCountry(coords, "RU") && address.trim() && weightLimitGrams > 0);
+        if (place === "RU уфа") assert.ok(kilometres(coords, [54.7, 56]) <= 90);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("every city that we name has a middle, in its own country; a namesake in another region is another place", () => {
+  for (const { name, region, country } of cities) {
+    const home = homeOf({ city: name.ru, region: region.ru }, country);
+    assert.ok(home.isOurs && home.centre && isInCountry(home.centre, country), `${country} ${name.ru}`);
+    assert.equal(homeOf({ city: name.en, region: "" }, country).place, home.place);
+  }
+  for (const region of ["Респ Башкортостан", "Башкортостан Респ", "Башкортостан", ""])
+    assert.equal(homeOf({ city: "г. Уфа", region }, "RU").place, "RU уфа", region);
+  assert.deepEqual(homeOf({ city: "Троицк", region: "Челябинская обл" }, "RU").isOurs, false);
+  assert.notEqual(
+    homeOf({ city: "Железногорск", region: "Красноярский край" }, "RU").place,
+    homeOf({ city: "Железногорск", region: "Курская обл" }, "RU").place,
+  );
+});
+
+test("a parcel fits whichever way it lies; less than half of what is known is no list", () => {
+  const cell = { weightLimitGrams: 15_000, sidesLimitMm: limitOf([380, 640, 400]) };
+  assert.deepEqual(cell.sidesLimitMm, [640, 400, 380]);
+  assert.ok(fitsPoint(cell, { length: 380, width: 640, height: 399, weight: 15_000 }));
+  assert.ok(!fitsPoint(cell, { length: 401, width: 401, height: 100, weight: 1 }));
+  assert.ok(!fitsPoint(cell, { length: 1, width: 1, height: 1, weight: 15_001 }));
+  assert.ok(fitsPoint({ ...cell, sidesLimitMm: null }, { length: 9000, width: 1, height: 1, weight: 1 }));
+  for (const sides of [[380, null, 1], [0, 1, 1], [], [Number.NaN, 1, 1]]) assert.equal(limitOf(sides), null);
+  assert.deepEqual([isTooShort(5, 10), isTooShort(4, 10), isTooShort(0, 0), isTooShort(0, 1)], [false, true, false, true]);
+});
+
+const shared = join(process.env.SHARED_DATA ?? "../shared/data", "delivery");
+const skip = existsSync(shared) ? false : `no ${shared} (SHARED_DATA says where it is)`;
+const recorded = (path: string) => readFileSync(join(shared, path), "utf8");
+
+test("Boxberry's recorded points are read and judged", { skip }, () => {
+  const list = JSON.parse(recorded("boxberry/Response/listPoints.json")) as unknown[];
+  const { points, quarantined } = judgePoints(list.map(fromBoxberry), "RU");
+  assert.equal(points.length + quarantined.length, list.length);
+  assert.ok(points.length > 0, JSON.stringify(quarantined));
+});
+
+test("CDEK's recorded points, told in the words of its present interface, are read and judged", { skip }, () => {
+  const list = [...recorded("cdek-1.5/PvzList2020.xml").matchAll(/<Pvz ([^>]*)>/gi)].map(([, text = ""]) => {
+    const at = Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));
+    return {
+      code: at.Code,
+      name: at.Name,
+      type: at.Type ?? at.type,
+      work_time: at.WorkTime,
+      is_dressing_room: at.IsDressingRoom === "true",
+      have_cash: at.HaveCash === "true",
+      have_cashless: at.HaveCashless === "true",
+      allowed_cod: at.AllowedCod === "true",
+      nearest_metro_station: at.MetroStation,
+      location: { city: at.City, region: at.RegionName, latitude: Number(at.coordY), longitude: Number(at.coordX), address: at.Address },
+    };
+  });
+  assert.ok(list.length > 0);
+  const { points, quarantined } = judgePoints(pointsAnswer.parse(list).map(fromCdek), "RU");
+  assert.deepEqual([points.length, quarantined.map(({ why }) => why)], [list.length, []]);
+});
+
+test("an answer of anything is read as points that say nothing", () => {
+  const odd = [null, 1, "x", [], {}, { location: null }, { location: { latitude: "54" } }, { code: 5, dimensions: [{}] }];
+  const { points, quarantined } = judgePoints([...pointsAnswer.parse(odd).map(fromCdek), ...odd.map(fromBoxberry)], "RU");
+  assert.deepEqual([points.length, quarantined.length], [0, 2 * odd.length]);
+});

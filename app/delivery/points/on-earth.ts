@@ -1,0 +1,62 @@
+import type { Country } from "#app/foundation/storefront.ts";
+import { cityNamed, simplifyPlace } from "../cities.ts";
+import { cityCentres, countryBoxes } from "./city-centres.ts";
+
+/** Degrees. */
+export type Coords = readonly [latitude: number, longitude: number];
+
+const KM_IN_A_DEGREE = 111;
+
+const boxes = countryBoxes.split(", ").map((line) => {
+  const [country, ...degrees] = line.split(" ");
+  const [south = 0, north = 0, west = 0, east = 0] = degrees.map(Number);
+  return { country, south, north, west, east };
+});
+
+const centres = new Map(
+  cityCentres
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [country = "", list = ""] = line.split(": ");
+      return list.split(", ").map((entry) => {
+        const [, city = "", latitude, longitude] = /^(.+) (-?[\d.]+) (-?[\d.]+)$/.exec(entry)!;
+        return [`${country} ${city}`, [Number(latitude), Number(longitude)] as Coords] as const;
+      });
+    }),
+);
+
+/** Between the outermost towns of the country, roughly. A country that we know nothing of holds every point. */
+export function isInCountry([latitude, longitude]: Coords, country: Country): boolean {
+  const own = boxes.filter((box) => box.country === country);
+  return (
+    own.length === 0 ||
+    own.some(({ south, north, west, east }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east)
+  );
+}
+
+/** On a flat map: good enough to tell a city from another. */
+export const kilometres = ([lat, lon]: Coords, [midLat, midLon]: Coords): number =>
+  KM_IN_A_DEGREE * Math.hypot(lat - midLat, (lon - midLon) * Math.cos((midLat * Math.PI) / 180));
+
+/** Where a listed point belongs: the key of its city, whether it is one we name, and that city's middle. */
+export type Home = { place: string; isOurs: boolean; centre: Coords | undefined };
+
+export function homeOf({ city, region }: { city: string; region: string }, country: Country): Home {
+  const known = cityNamed(city, country);
+  const own = `${country} ${simplifyPlace(known?.name.ru ?? city).slice(0, 80)}`;
+  if (known && isSameRegion(region, known.region.ru))
+    return { place: own, isOurs: true, centre: centres.get(`${country} ${known.name.ru}`) };
+  return { place: `${own}, ${simplifyPlace(region).slice(0, 80)}`, isOurs: false, centre: undefined };
+}
+
+const kinds = /^(республика|область|край|автономный|автономная|округ)$/;
+
+/** Carriers shorten the kind of a region, and put it before or behind its name. A region that is not told is any. */
+function isSameRegion(told: string, ours: string): boolean {
+  const theirs = simplifyPlace(told);
+  if (!theirs || !ours) return true;
+  return simplifyPlace(ours)
+    .split(" ")
+    .some((word) => !kinds.test(word) && theirs.includes(word.slice(0, 5)));
+}

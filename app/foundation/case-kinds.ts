@@ -1,0 +1,98 @@
+/** How a case ends: with the deed that its words name, or by a person's word that it is done. */
+type Ends = "deed" | "word";
+type Row = { means: string; todo: string; ends: Ends };
+
+const deed = (means: string, todo: string): Row => ({ means, todo, ends: "deed" });
+const word = (means: string, todo: string): Row => ({ means, todo, ends: "word" });
+
+const CASES = "npm run cases --";
+const takeOrGiveBack = `${CASES} take PAYMENT (only where it is the sum that was asked for), or ${CASES} give-back PAYMENT`;
+
+/** The one table of what waits for a person: what it means, what to do. A kind without a row can't be opened. */
+export const caseKinds = {
+  "payment-returned": deed(
+    "The bank says that money of an order went back which the shop never gave back.",
+    `${CASES} accept-return PAYMENT`,
+  ),
+  "payment-late": deed(
+    "Money came for an order that no longer wanted it, and is on its way back.",
+    "Nothing: it ends when the money is back.",
+  ),
+  "payment-amount": deed("Another sum was paid than was asked for.", takeOrGiveBack),
+  "payment-currency": deed("Another currency was paid than was asked for.", takeOrGiveBack),
+  "payment-reference": deed("What was paid bears another name than the payment it was told of.", takeOrGiveBack),
+  "payment-refunded-in-part": deed("Some of the money had gone back before the shop first looked.", takeOrGiveBack),
+  "payment-surplus": word("Something was paid twice under one name.", "Give it back in the provider's cabinet, then close it."),
+  "payment-unknown": word(
+    "A bank tells of a payment that nobody here knows.",
+    "Look for it in the provider's cabinet, give it back, then close it.",
+  ),
+  "payment-open": word(
+    "A payment has been neither paid nor over for two days.",
+    "Ask its provider. It is still asked after, and the case ends with it.",
+  ),
+  "refund-refused": deed(
+    "The bank refuses to give money back.",
+    "npm run refund -- NUMBER --again, or --by-hand once it is back another way",
+  ),
+  "certificate-not-issued": deed(
+    "A certificate's letter can't be delivered.",
+    "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER",
+  ),
+  "certificate-used": word(
+    "The money of a certificate went back after somebody had used it.",
+    "Speak to the buyer. The books: payment-returned.",
+  ),
+  "bank-receipt": deed(
+    "A line of a bank's statement agrees with no invoice.",
+    "npm run invoices, then -- accept RECEIPT NUMBER or -- close RECEIPT",
+  ),
+  "points-too-few": word(
+    "A carrier's list of pickup points is suddenly much shorter; the old one is kept.",
+    "Ask the carrier. npm run points shows how many there are; the case ends with a list that is as long again.",
+  ),
+  "points-stale": word(
+    "A carrier's list of pickup points could not be read for days.",
+    "Look at its key and its answer (npm run points -- refresh); the case ends with the next list.",
+  ),
+  "receipt-refused": deed("The register refuses a fiscal receipt.", "npm run receipts, then npm run receipts -- again ID"),
+  "marking-missing": word(
+    "Marked goods left without their codes.",
+    "npm run marking -- capture NUMBER LINE, where they can still be read, then close it.",
+  ),
+  "parcel-by-hand": word("A parcel whose carrier is asked by a person.", "Send it, then npm run orders -- ship NUMBER"),
+  "parcel-refused": word(
+    "A carrier refuses a parcel.",
+    "Mend the address with the buyer and send it by hand, then npm run orders -- ship NUMBER",
+  ),
+  "parcel-to-stop": word("A carrier has, or may have, a parcel that is not wanted any more.", "Stop it at the carrier, then close it."),
+  "parcel-not-delivered": word("Nobody took a parcel.", "Once it is here: npm run orders -- back NUMBER; sent again: close it."),
+  "parcel-in-part": word(
+    "Its buyer kept a part of a parcel; the rest is on its way back.",
+    "Once it is here: npm run refund -- NUMBER LINE:PIECES, then close it.",
+  ),
+  "courier-full": word("No courier has a free hour for an order.", "Agree on one with the buyer, then close it."),
+  "collected-unknown": word("A carrier handed an order over and does not say what it took.", "Ask it, then npm run orders -- paid NUMBER"),
+  "collected-unwanted": word("A carrier took money for an order that was over.", "Give it back, then close it."),
+  "collected-differs": word(
+    "A carrier took another sum than the order's.",
+    "Settle it with the carrier, then npm run orders -- paid NUMBER",
+  ),
+  "cancel-requested": deed("A buyer asks to cancel his order.", "npm run cancellations"),
+  "return-asked": deed("A buyer wants to give goods back.", "npm run returns"),
+  "return-to-pay": deed("Goods are back; their money has to be given back by a person.", "npm run returns -- paid NUMBER/N"),
+  referral: deed("A friend's reward does not look like a friend's.", "npm run referrals"),
+  withdrawal: deed("A deposit is to be paid to a bank account.", "npm run withdrawals"),
+  "rates-stale": word("The Bank of Russia has told no new rates.", "Look at its site; close it once rates come again (npm run rates)."),
+  "rate-jump": deed("A rate has moved further than rates do.", "npm run rates -- believe CURRENCY DATE"),
+  "rate-cross": deed("Two banks disagree about a rate.", "npm run rates -- believe CURRENCY DATE"),
+} as const satisfies Record<string, Row>;
+export type CaseKind = keyof typeof caseKinds;
+
+/** Money that was paid, and does not match what was asked for. */
+export const mismatchKinds = [
+  "payment-amount",
+  "payment-currency",
+  "payment-reference",
+  "payment-refunded-in-part",
+] as const satisfies readonly CaseKind[];

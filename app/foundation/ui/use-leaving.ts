@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { type To, useLocation, useNavigate } from "react-router";
+
+/**
+ * Leaves the address that a dialog has over a page: it goes at once, and history when it gets to it. Who presses Escape again meanwhile
+ * goes back no second time, off the page [GUI-01]. `page`: the address of the page alone.
+ */
+export function useLeaving(page?: To): { isLeaving: boolean; leave: () => void } {
+  const { search, key } = useLocation();
+  const navigate = useNavigate();
+  const [left, setLeft] = useState("");
+  // By forward it opens again.
+  useEffect(() => () => setLeft(""), [key]);
+
+  function leave() {
+    if (left === key) return;
+    setLeft(key);
+    // The first entry of a visit has nothing of ours behind it.
+    if (key === "default") navigate(page ?? { search, hash: "" }, { replace: true, preventScrollReset: true });
+    else navigate(-1);
+  }
+  return { isLeaving: left === key, leave };
+}

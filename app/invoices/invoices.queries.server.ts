@@ -1,0 +1,104 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Day } from "#app/foundation/time/day.ts";
+import type { Invoice } from "./invoice.ts";
+import type { ReceiptOutcome } from "./receipt.ts";
+
+const fields = sql`i.order_id as "orderId", i.number, i.seller, i.issued_at as "issuedAt", to_char(i.pay_by, 'YYYY-MM-DD') as "payBy"`;
+
+/** An order's invoice is issued once; false where it has been. */
+export async function insertInvoice(trx: Db, { orderId, number, seller, issuedAt, payBy }: Invoice): Promise<boolean> {
+  assertTransaction(trx);
+  return (
+    (await run(
+      trx,
+      sql`insert into invoice (order_id, number, seller, issued_at, pay_by)
+          values (${orderId}, ${number}, ${JSON.stringify(seller)}, ${issuedAt}, ${payBy}) on conflict do nothing`,
+    )) === 1
+  );
+}
+
+export const findInvoice = (db: Db, orderId: string) =>
+  row<Invoice>(db, sql`select ${fields} from invoice i where i.order_id = ${orderId}`);
+
+/** Of these numbers, the invoices that there are. */
+export const findByNumbers = (db: Db, numbers: readonly string[]) =>
+  rows<Invoice>(db, sql`select ${fields} from invoice i where i.number = any (${numbers})`);
+
+/** Letters with this order's invoice that were asked for since then, the oldest first. */
+export const sentAgain = (db: Db, orderId: string, since: Date) =>
+  rows<{ at: Date }>(
+    db,
+    sql`select created_at as at from message where cause like ${`invoice:${orderId}:again:%`} and created_at > ${since} order by created_at`,
+  );
+
+export type UnpaidInvoice = {
+  number: string;
+  orderNumber: string;
+  issuedAt: Date;
+  payBy: Day;
+  totalMinor: number;
+  inn: string;
+  buyer: string;
+};
+/** Invoices that wait for their money, those that are due first. */
+export const listUnpaid = (db: Db) =>
+  rows<UnpaidInvoice>(
+    db,
+    sql`select i.number, o.number as "orderNumber", i.issued_at as "issuedAt", to_char(i.pay_by, 'YYYY-MM-DD') as "payBy",
+          o.total_minor as "totalMinor", coalesce(o.bank ->> 'inn', '') as inn, coalesce(o.bank ->> 'name', '') as buyer
+        from invoice i join shop_order o on o.id = i.order_id
+        where o.status = 'not-paid' and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
+  );
+
+/** Orders whose invoices wait for exactly this sum of this payer: what money without a number may be for. */
+export const findLike = (db: Db, inn: string, amountMinor: number) =>
+  rows<{ number: string }>(
+    db,
+    sql`select o.number from invoice i join shop_order o on o.id = i.order_id
+        where o.bank ->> 'inn' = ${inn} and o.total_minor = ${amountMinor} and o.status = 'not-paid' order by i.issued_at limit 5`,
+  );
+
+export type Receipt = {
+  key: string;
+  documentNumber: string;
+  documentDate: Day;
+  amountMinor: number;
+  outcome: ReceiptOutcome;
+  orderId: string | null;
+};
+/** Notes money once, however often its statement is read; false where it is known. */
+export async function insertReceipt(trx: Db, receipt: Receipt, actor: string, now: Date): Promise<boolean> {
+  assertTransaction(trx);
+  const { key, documentNumber, documentDate, amountMinor, outcome, orderId } = receipt;
+  return (
+    (await run(
+      trx,
+      sql`insert into bank_receipt (key, document_number, document_date, amount_minor, outcome, order_id, actor, at, settled_by, settled_at)
+          values (${key}, ${documentNumber}, ${documentDate}, ${amountMinor}, ${outcome}, ${orderId}, ${actor}, ${now},
+            ${outcome === "paid" ? actor : null}, ${outcome === "paid" ? now : null}) on conflict do nothing`,
+    )) === 1
+  );
+}
+
+const receiptFields = sql`r.key, r.document_number as "documentNumber", to_char(r.document_date, 'YYYY-MM-DD') as "documentDate",
+  r.amount_minor as "amountMinor", r.outcome, r.order_id as "orderId"`;
+
+/** Money that waits for a person, the oldest first. */
+export const listOpenReceipts = (db: Db) =>
+  rows<Receipt & { orderNumber: string | null }>(
+    db,
+    sql`select ${receiptFields}, o.number as "orderNumber" from bank_receipt r left join shop_order o on o.id = r.order_id
+        where r.settled_at is null order by r.at, r.key limit 500`,
+  );
+
+/** Takes the money that waits under this name for this transaction. */
+export async function lockOpenReceipt(trx: Db, key: string): Promise<Receipt | undefined> {
+  assertTransaction(trx);
+  return row<Receipt>(trx, sql`select ${receiptFields} from bank_receipt r where r.key = ${key} and r.settled_at is null for update`);
+}
+
+export const settleReceipt = (trx: Db, key: string, orderId: string | null, by: string, now: Date) =>
+  run(
+    trx,
+    sql`update bank_receipt set settled_by = ${by}, settled_at = ${now}, order_id = coalesce(order_id, ${orderId}) where key = ${key} and settled_at is null`,
+  );

@@ -1,0 +1,5 @@
+import { roundHalfUp } from "#app/foundation/money.ts";
+
+/** The tax inside a sum that holds it, in kopecks, half-up; null = the seller pays none. */
+export const vatInside = (grossMinor: number, percent: number | null): number | null =>
+  percent === null ? null : roundHalfUp(grossMinor * percent, 100 + percent);

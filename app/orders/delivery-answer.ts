@@ -1,0 +1,25 @@
+import { rubles } from "#app/foundation/money.ts";
+import type { Order } from "./order.ts";
+
+/** Where an order goes, as the wire spells it [CHK-11]. `activity`: an option is chosen; until staff has priced the delivery of what none was found for, none is. */
+export const presentDelivery = ({ delivery, deliveryMinor }: Pick<Order, "delivery" | "deliveryMinor">) => ({
+  type: delivery.type,
+  deliverytype: delivery.deliverytype,
+  code: delivery.code,
+  activity: deliveryMinor !== null,
+  countrycode: delivery.country,
+  region: delivery.region,
+  city: delivery.city,
+  index: delivery.postalCode,
+  street: delivery.street,
+  house: delivery.building,
+  block: delivery.block,
+  kvartira: delivery.flat,
+  comments: delivery.comment,
+  date: delivery.date,
+  time: delivery.slot,
+  dutypayment: delivery.paysDuty === true,
+  adress: [delivery.street, delivery.building, delivery.block, delivery.flat].filter(Boolean).join(", ") || (delivery.point ?? ""),
+  price: deliveryMinor === null ? null : rubles(deliveryMinor),
+  days: delivery.days,
+});

@@ -1,0 +1,64 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+
+/** Where a certificate is, as far as its buyer waits to hear it. */
+type CertificateState = "unpaid" | "waiting" | "stuck" | "sending" | "sent" | "not-issued" | "activated" | "void";
+
+/** What the panel says of an order, and what happens next [CHK-07] [CHK-10]. `billed`: good, and its invoice is on its way. */
+export const resultTexts = {
+  good: { title: m.result_good_title, text: m.result_good },
+  billed: { title: m.result_invoice_title, text: m.result_invoice },
+  needToAprove: { title: m.result_approve_title, text: m.result_approve },
+  "payment-failed": { title: m.result_failed_title, text: m.result_failed },
+  "certificate-asked": { title: m.result_certificate_asked_title, text: m.result_certificate_asked },
+  "certificate-unpaid": { title: m.result_failed_title, text: m.result_certificate_unpaid },
+  "certificate-sending": { title: m.pmt_paid_title, text: m.result_certificate_sending },
+  "certificate-waiting": { title: m.pmt_paid_title, text: m.result_certificate_waiting },
+  "certificate-sent": { title: m.result_certificate_sent_title, text: m.result_certificate_sent },
+  "certificate-not-issued": { title: m.result_certificate_not_issued_title, text: m.result_certificate_not_issued },
+  "certificate-activated": { title: m.pmt_paid_title, text: m.result_certificate_activated },
+  "certificate-void": { title: m.certificate_state_void, text: m.result_certificate_void },
+  "certificate-stuck": { title: m.result_certificate_not_issued_title, text: m.result_certificate_stuck },
+} as const;
+export type ResultKind = keyof typeof resultTexts;
+
+/** What a text may name; `day`: in words. */
+export type ResultWords = { number: string; email: string; day: string };
+
+/** How it stands with a certificate. */
+export const certificateResults = {
+  unpaid: "certificate-unpaid",
+  waiting: "certificate-waiting",
+  stuck: "certificate-stuck",
+  sending: "certificate-sending",
+  sent: "certificate-sent",
+  "not-issued": "certificate-not-issued",
+  activated: "certificate-activated",
+  void: "certificate-void",
+} as const satisfies Record<CertificateState, ResultKind>;
+
+type Facts = {
+  /** An order in full; who holds a link alone sees less. */
+  isOwn: boolean;
+  canPay: boolean;
+  /** An invoice waits for its money. */
+  isBilled: boolean;
+  /** Of an order that bought a certificate. */
+  certificate: CertificateState | null;
+};
+
+/** What the panel of an order says: what has been told to it, unless the order has gone on meanwhile; null = there is none. */
+export function resultOf(told: unknown, { isOwn, canPay, isBilled, certificate }: Facts): ResultKind | null {
+  const isPaid = certificate !== null && certificate !== "unpaid";
+  switch (told) {
+    case "good":
+      return isPaid ? certificateResults[certificate] : isBilled ? "billed" : "good";
+    case "needToAprove":
+      return isPaid ? certificateResults[certificate] : certificate ? "certificate-asked" : "needToAprove";
+    case "payment-failed":
+      if (isPaid) return certificateResults[certificate];
+      if (isOwn && !canPay) return null;
+      return certificate ? "certificate-unpaid" : "payment-failed";
+    default:
+      return null;
+  }
+}

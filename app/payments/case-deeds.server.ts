@@ -1,0 +1,158 @@
+import { type CaseKind, mismatchKinds } from "#app/foundation/case-kinds.ts";
+import { closeCase, lockOpenCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { roundHalfUp } from "#app/foundation/money.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
+import { post } from "#app/ledger/ledger.queries.server.ts";
+import { lostEntries, unclaimedEntries } from "#app/ledger/ledger.ts";
+import { isCertificate, type Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
+import * as queries from "./payments.queries.server.ts";
+import type { PaymentProvider, Told } from "./providers/provider.ts";
+import * as refunds from "./refunds.queries.server.ts";
+import { takesMoney } from "./settlement.ts";
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  jobs: Jobs;
+  receipts: Receipts;
+  providerNamed: (name: string) => PaymentProvider | undefined;
+};
+
+export type Said = { by: string; note: string; now: Date };
+export type CaseRefusal = "unknown" | "silent" | "no_case" | "not_equal" | "not_wanted" | "no_money" | "under_way" | "returning";
+/** `ours`: the shop had given it back itself after all; `lost`: goods and accounts can't be had back for it. */
+export type CaseDone = "taken" | "given-back" | "refunded" | "refunded-in-part" | "lost" | "ours";
+export type CaseOutcome = { ok: true; done: CaseDone; amountMinor: number } | { ok: false; refusal: CaseRefusal };
+
+const refused = (refusal: CaseRefusal): CaseOutcome => ({ ok: false, refusal });
+const done = (what: CaseDone, amountMinor: number): CaseOutcome => ({ ok: true, done: what, amountMinor });
+
+/** What staff does about money that does not add up: each deed moves the books and ends its case in one transaction, once [PAY-07]. */
+export function createCaseDeeds({ database: { db }, orders, jobs, receipts, providerNamed }: Needs) {
+  type Deed = (
+    trx: Db,
+    found: { order: Order; payment: Payment; others: Payment[]; told: Told; close: () => Promise<unknown> },
+  ) => Promise<CaseOutcome>;
+
+  /** Asks the provider what is true now, then does the deed while order, payments and case are held. */
+  async function withCase(paymentId: string, kinds: readonly CaseKind[], said: Said, deed: Deed): Promise<CaseOutcome> {
+    const known = await queries.findPayment(db, paymentId);
+    const provider = known?.provider && providerNamed(known.provider);
+    if (!known || !provider) return refused("unknown");
+    const fetched = await provider.fetch(known);
+    if (!fetched.ok) return refused("silent");
+    const { told } = fetched;
+    if (!told) return refused("no_money");
+    return inTransaction(db, async (trx) => {
+      const order = (await orders.lock(trx, known.orderId))!;
+      const { payment, others } = await queries.lockAttempts(trx, known);
+      const kind = await lockOpenCase(trx, kinds, paymentId);
+      if (!kind) return refused("no_case");
+      const seen = { ...payment, checkedAt: said.now, providerId: payment.providerId ?? told.providerId };
+      return deed(trx, { order, payment: seen, others, told, close: () => closeCase(trx, kind, paymentId, said.now, said) });
+    });
+  }
+
+  /** It is what was asked for after all: the order is paid by it. */
+  const take = (paymentId: string, said: Said): Promise<CaseOutcome> =>
+    withCase(paymentId, mismatchKinds, said, async (trx, { order, payment, others, told, close }) => {
+      const isEqual = told.amountMinor === payment.askedMinor && told.currency === payment.askedCurrency && told.refundedMinor === 0;
+      if (told.state !== "paid" || !isEqual) return refused("not_equal");
+      if (!takesMoney(order) || others.some(({ state }) => mayHoldMoney(state))) return refused("not_wanted");
+      for (const other of others) {
+        await queries.movePayment(trx, other, "canceled", { note: "another attempt was paid" });
+        await jobs.send(trx, "payments", { kind: "close", paymentId: other.id });
+      }
+      await queries.movePayment(trx, payment, "paid", { paidAt: said.now, note: `taken by ${said.by}` });
+      await orders.settlePaid(trx, order, { actor: said.by, reason: `payment ${payment.ownRef}`, now: said.now });
+      await close();
+      return done("taken", payment.amountMinor);
+    });
+
+  /** All that is still there of it goes back the way it came; the order stays as it is, and can be paid anew while it is held. */
+  const giveBack = (paymentId: string, said: Said): Promise<CaseOutcome> =>
+    withCase(paymentId, mismatchKinds, said, async (trx, { order, payment, told, close }) => {
+      const backMinor = told.amountMinor - told.refundedMinor;
+      if ((told.state !== "paid" && told.state !== "partially-refunded") || backMinor <= 0) return refused("no_money");
+      const isAsked = told.currency === payment.askedCurrency;
+      const amountMinor = isAsked ? inBooks(payment, backMinor) : payment.amountMinor;
+      const refundId = newId();
+      const back = { amountMinor, askedMinor: backMinor, paidCurrency: isAsked ? null : (told.currency as Currency) };
+      if (!(await refunds.insertMismatchRefund(trx, refundId, payment, back, said.now))) return refused("under_way");
+      await post(trx, { cause: "late", causeId: payment.id, orderId: order.id, entries: unclaimedEntries(amountMinor), now: said.now });
+      await receipts.late(trx, order, { paymentId: payment.id, number: order.number, amountMinor }, said.now);
+      const note = `given back by ${said.by}`;
+      if (isOpen(payment.state) || payment.state === "review") await queries.movePayment(trx, payment, "canceled", { note });
+      else await queries.noteOn(trx, payment.id, note);
+      await close();
+      await jobs.send(trx, "payments", { kind: "refund", refundId }, { key: `refund ${refundId}` });
+      return done("given-back", amountMinor);
+    });
+
+  /** What the provider has given back by itself is a refund in our books too: of all that is left with its goods, of a part without any. */
+  const acceptReturn = (paymentId: string, said: Said): Promise<CaseOutcome> =>
+    withCase(paymentId, ["payment-returned"], said, async (trx, { order, payment, told, close }) => {
+      const sums = await refunds.sumRefunds(trx, payment.id);
+      if (sums.asked !== sums.given) return refused("under_way");
+      const goneMinor = told.state === "canceled" ? payment.askedMinor : told.refundedMinor;
+      const askedMinor = goneMinor - sums.given;
+      const given = await orders.givenBack(order.id, trx);
+      const leftMinor = order.totalMinor - (given?.moneyMinor ?? 0);
+      if (askedMinor <= 0 || leftMinor <= 0) {
+        await close();
+        return done("ours", 0);
+      }
+      const isAll = goneMinor >= payment.askedMinor;
+      const amountMinor = isAll ? leftMinor : Math.min(leftMinor, inBooks(payment, askedMinor));
+      const outcome = await book(trx, order, { amountMinor, isAll, payment }, said);
+      if (!outcome.ok) return refused(outcome.refusal);
+      const { refundId, what } = outcome;
+      await refunds.insertForeignRefund(trx, { id: refundId ?? newId(), refundId, amountMinor, askedMinor }, payment, said.now);
+      await close();
+      return done(what, amountMinor);
+    });
+
+  type Back = { amountMinor: number; isAll: boolean; payment: Payment };
+  type Booked = { ok: true; what: CaseDone; refundId: string | null } | { ok: false; refusal: CaseRefusal };
+
+  async function book(trx: Db, order: Order, { amountMinor, isAll, payment }: Back, { by, note, now }: Said): Promise<Booked> {
+    const step = { actor: by, reason: note || "given back by the bank", now };
+    const lines = await orders.refunds.lines(trx, order.id);
+    if (lines.some(({ comingBack }) => comingBack > 0)) return { ok: false, refusal: "returning" };
+    if (!isAll && !isCertificate(order)) {
+      const refund = await orders.refunds.noteMoney(trx, order, { ...step, moneyMinor: amountMinor });
+      await orders.refunds.complete(trx, order, refund.id, now);
+      return { ok: true, what: "refunded-in-part", refundId: refund.id };
+    }
+    const isWhole = isAll && lines.some(({ quantity, returned }) => quantity > returned);
+    const refund = isWhole ? await begin(trx, order, step) : null;
+    if (refund) {
+      await orders.refunds.complete(trx, order, refund.id, now);
+      return { ok: true, what: "refunded", refundId: refund.id };
+    }
+    // A certificate that is used is somebody's money; of one that is not, a part can't be had back.
+    const entries = lostEntries(amountMinor);
+    await post(trx, { cause: "payment-lost", causeId: `${payment.id} ${now.toISOString()}`, orderId: order.id, entries, now });
+    return { ok: true, what: "lost", refundId: null };
+  }
+
+  /** Null where what was sold can't be taken back any more. */
+  const begin = (trx: Db, order: Order, step: { actor: string; reason: string; now: Date }) =>
+    orders.refunds.begin(trx, order, { back: null, withDelivery: true, ...step }).catch((error: unknown) => {
+      if (error instanceof Problem && error.status === 409) return null;
+      throw error;
+    });
+
+  return { take, giveBack, acceptReturn };
+}
+
+/** So much of what was asked for is so much of our books. */
+const inBooks = ({ amountMinor, askedMinor, askedCurrency }: Payment, minor: number): number =>
+  askedCurrency === "rub" ? minor : Math.max(1, roundHalfUp(amountMinor * minor, askedMinor));

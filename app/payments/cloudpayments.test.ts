@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore, until } from "../../test/examples/card-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { hmacOf } from "./providers/cloudpayments-notification.server.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop, app } = testShop;
+const store = await openStore(testShop);
+const { orderState, payments, count, mails, moves } = store;
+
+afterEach(() => sandbox.heal());
+
+type Widget = { publicId: string; invoiceId: string; amount: number; currency: string };
+type Played = { transactionId: number; status: string; reasonCode: number };
+
+/** An order to be paid in the widget, and a payer in it on the storefront's own page. */
+async function anOrder() {
+  const order = await store.anOrder();
+  await sql`update shop_order set type_payment = 'cloudpayments' where id = ${order.id}`.execute(shop.db);
+  const pay = (more: object = {}) => order.pay({ service: "cloudpayments", ...more });
+  const opened = await pay();
+  assert.equal(opened.status, 200, JSON.stringify(opened.body));
+  const widget = opened.body.widget as Widget;
+  const play = async (deed: object = {}) => {
+    const { body } = await order.shopper.post("/sandbox/pay/cloudpayments/payment", { ...widget, origin: store.origin, ...deed });
+    return body as unknown as Played;
+  };
+  return { ...order, pay, opened, widget, play };
+}
+
+/** A notification has arrived and all that follows is done. */
+async function heard(key: string) {
+  await until(async () => (await count(sql`select count(*)::int as n from webhook_event where event_key = ${key}`)) > 0);
+  await until(async () => {
+    await shop.jobs.runWaiting();
+    return (await count(sql`select count(*)::int as n from webhook_event where event_key = ${key} and processed_at is not null`)) > 0;
+  });
+}
+
+const cases = (kind: string, id: string) =>
+  count(sql`select count(*)::int as n from case_for_staff where kind = ${kind} and subject like ${`${id}%`}`);
+
+const post = (type: string, fields: Record<string, string>, headers?: Record<string, string>) => {
+  const payload = new URLSearchParams(fields).toString();
+  return app.inject({
+    method: "POST",
+    url: `/payment/webhook/cloudpayments?type=${type}`,
+    headers: {
+      host: "localhost",
+      "content-type": "application/x-www-form-urlencoded",
+      "content-hmac": hmacOf(payload, "test-api-secret-001"),
+      ...headers,
+    },
+    payload,
+  });
+};
+
+test("an order is paid in the widget on its own page: asked first, paid once, told once", async () => {
+  const { id, number, widget, opened, pay, play } = await anOrder();
+  assert.deepEqual(opened.body, {
+    _id: (await payments(id))[0]!.id,
+    widget: { publicId: "test_api_public_id", invoiceId: `${number}-1`, amount: 2000, currency: "RUB" },
+  });
+  assert.deepEqual((await pay()).body, opened.body, "asked for again it is the same one");
+  const { transactionId, status } = await play({ repeat: 3 });
+  assert.equal(status, "Completed");
+  await heard(`pay ${transactionId}`);
+  const { status: state, payment } = await orderState(id);
+  assert.deepEqual([state, payment], ["paid", "paid"]);
+  assert.deepEqual([await mails(id, "paid"), await moves(id)], [1, 1]);
+  assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key = ${`check ${transactionId}`}`), 0);
+  assert.deepEqual([(await pay()).status, (await play()).reasonCode], [409, 3004], "nobody pays it twice");
+  assert.equal(widget.invoiceId, (await payments(id))[0]!.own_ref);
+});
+
+test("a browser that changes the sum or the currency pays nothing", async () => {
+  const { id, play } = await anOrder();
+  for (const changed of [{ amount: 1 }, { amount: 1999.99 }, { amount: 2000.01 }, { currency: "KZT" }])
+    assert.deepEqual([(await play(changed)).reasonCode], [3003], JSON.stringify(changed));
+  assert.equal((await play({ invoiceId: "NOBODY-1", callback: "none" })).reasonCode, 3001);
+  assert.equal((await orderState(id)).payment, "not-paid");
+  assert.equal((await play()).status, "Completed", "and the right one is still taken");
+});
+
+test("after the order's time no money is taken; money that is taken all the same goes back", async () => {
+  const { id, play } = await anOrder();
+  await store.lapse(id);
+  assert.equal((await play()).reasonCode, 3004);
+  const { transactionId } = await play({ late: true });
+  await heard(`pay ${transactionId}`);
+  await shop.jobs.runWaiting();
+  const [payment] = await payments(id);
+  assert.deepEqual([payment?.state, await cases("payment-late", payment!.id)], ["refunded", 1]);
+});
+
+test("a declined card leaves the order payable in the same widget", async () => {
+  const { id, pay, play, opened } = await anOrder();
+  const { transactionId } = await play({ outcome: "declined" });
+  await heard(`fail ${transactionId}`);
+  assert.equal((await payments(id))[0]?.state, "pending");
+  assert.deepEqual((await pay()).body, opened.body);
+  const paid = await play();
+  await heard(`pay ${paid.transactionId}`);
+  assert.equal((await orderState(id)).payment, "paid");
+});
+
+test("a forged notification is refused and kept nowhere, and what is not forged is still only a hint", async () => {
+  const { id, play, widget } = await anOrder();
+  const { transactionId } = await play({ outcome: "declined", callback: "none" });
+  const fields = {
+    TransactionId: String(transactionId),
+    InvoiceId: widget.invoiceId,
+    Amount: "2000.00",
+    Currency: "RUB",
+    Status: "Completed",
+  };
+  assert.equal((await post("pay", fields, { "content-hmac": hmacOf("other", "test-api-secret-001") })).statusCode, 401);
+  assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key = ${`pay ${transactionId}`}`), 0);
+  const answer = await post("pay", fields);
+  assert.deepEqual([answer.statusCode, answer.body], [200, '{"code":0}']);
+  await heard(`pay ${transactionId}`);
+  assert.equal((await orderState(id)).payment, "not-paid");
+});
+
+test("the widget's notification is lost: the poll finds the payment all the same", async () => {
+  const { id, play } = await anOrder();
+  await play({ callback: "none", late: true });
+  await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 120_000));
+  assert.equal((await orderState(id)).payment, "paid");
+});
+
+test("paid twice in two windows that were both asked before either paid, the second is brought before a person", async () => {
+  const { id, play } = await anOrder();
+  const first = await play();
+  await heard(`pay ${first.transactionId}`);
+  const second = await play({ late: true });
+  await heard(`pay ${second.transactionId}`);
+  const [payment] = await payments(id);
+  assert.deepEqual([payment?.state, await cases("payment-surplus", payment!.id)], ["paid", 1]);
+});

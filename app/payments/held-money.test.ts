@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openStore } from "../../test/examples/card-order.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const store = await openStore(testShop);
+const { orderState, payments, mails, settled } = store;
+
+afterEach(async () => {
+  await sandbox.heal();
+  await sandbox.clock(null);
+});
+
+/** An order in four parts whose payer stands at the provider's page. */
+async function anOrderInParts() {
+  const { id, number, pay, shopper } = await store.anOrder();
+  await sql`update shop_order set type_payment = 'dolyamy' where id = ${id}`.execute(shop.db);
+  const reply = await pay({ service: "dolyamy" });
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  const ref = `${number}-1`;
+  assert.equal(reply.body.url, `${store.origin}/sandbox/pay/dolyame/${ref}`);
+  const play = (deed: object) => shopper.post(`/sandbox/pay/dolyame/${ref}`, deed);
+  const asked = async (deed: string) => (await sandbox.asked("dolyame", `/${ref}/${deed}`)).length;
+  const refund = () =>
+    shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() });
+  const state = async () => (await payments(id))[0]!.state;
+  return { id, ref, paymentId: String(reply.body._id), play, asked, refund, state };
+}
+
+test("what the provider holds is taken once it tells of it, and the order is paid once", async () => {
+  const { id, ref, play } = await anOrderInParts();
+  await play({ outcome: "paid", repeat: 3 });
+  await settled(ref);
+  assert.deepEqual([(await orderState(id)).status, (await orderState(id)).payment], ["paid", "paid"]);
+  assert.equal(await mails(id, "paid"), 1);
+});
+
+test("while the provider does not say that it was taken, nothing is paid; then it is, and taken once", async () => {
+  const { id, paymentId, play, asked, state } = await anOrderInParts();
+  await sandbox.fault("dolyame", "reset-after", { op: "/commit", times: 1 });
+  await play({ outcome: "paid", callback: "none" });
+  assert.equal((await shop.payments.settle(paymentId, shop.clock.now()))?.ok, false);
+  assert.deepEqual([await state(), (await orderState(id)).payment], ["pending", "not-paid"]);
+  await shop.payments.settle(paymentId, shop.clock.now());
+  assert.deepEqual([await state(), (await orderState(id)).payment, await asked("commit")], ["paid", "paid", 1]);
+});
+
+test("what was held for an order that is over is let go", async () => {
+  const { id, paymentId, play, asked, state } = await anOrderInParts();
+  await store.lapse(id);
+  await play({ outcome: "paid", callback: "none" });
+  await shop.payments.settle(paymentId, shop.clock.now());
+  assert.deepEqual([await state(), await asked("commit"), await asked("cancel")], ["canceled", 0, 1]);
+  assert.notEqual((await orderState(id)).payment, "paid");
+});
+
+test("held money that does not match its order is not touched until a person looks", async () => {
+  const { id, paymentId, play, asked, state } = await anOrderInParts();
+  await play({ outcome: "paid", callback: "none", tamper: "amount" });
+  await shop.payments.settle(paymentId, shop.clock.now());
+  assert.deepEqual([await state(), await asked("commit"), await asked("cancel")], ["review", 0, 0]);
+  assert.equal((await orderState(id)).payment, "not-paid");
+});
+
+test("what comes back is named to the provider piece by piece, and is back once the provider says so", async () => {
+  const { id, paymentId, play, asked, refund, state } = await anOrderInParts();
+  await play({ outcome: "paid", callback: "none" });
+  await shop.payments.settle(paymentId, shop.clock.now());
+  const { moneyMinor } = await refund();
+  await shop.jobs.runWaiting();
+  assert.deepEqual([await state(), (await orderState(id)).payment], ["paid", "paid"], "under way");
+  await sandbox.clock(new Date(Date.now() + 40_000));
+  await shop.jobs.runWaiting();
+  assert.deepEqual([await state(), (await orderState(id)).payment, await asked("refund")], ["refunded", "refunded", 1]);
+  const [call] = await sandbox.asked<{ amount: number; returned_items: { sku: string }[] }>("dolyame", "/refund");
+  assert.equal(Math.round(call!.body.amount * 100), moneyMinor);
+  assert.ok(call!.body.returned_items.some(({ sku }) => sku === "delivery"));
+});

@@ -1,0 +1,46 @@
+import type { Language } from "#app/foundation/storefront.ts";
+import { trustScript } from "#app/foundation/trusted-types.ts";
+import type { Widget } from "./providers/provider.ts";
+
+/** What the window says; whether money was taken only the server finds out [PAY-07]. */
+export type WindowOutcome = "says-paid" | "unpaid" | "away";
+
+type Options = Widget & { description: string; skin: "modern" };
+type Callbacks = { onSuccess: () => void; onFail: () => void };
+type Provider = {
+  CloudPayments: new (how: { language: string }) => { pay: (way: "charge", options: Options, then: Callbacks) => unknown };
+};
+
+/** Shows the provider's window over the page and waits for its end. `script`: from the server's configuration. */
+export async function payInWindow(
+  script: string,
+  widget: Widget,
+  { description, lang }: { description: string; lang: Language },
+): Promise<WindowOutcome> {
+  const provider = await load(script);
+  if (!provider) return "away";
+  const shown = new provider.CloudPayments({ language: lang === "ru" ? "ru-RU" : "en-US" });
+  return new Promise((resolve) => {
+    const options: Options = { ...widget, description, skin: "modern" };
+    shown.pay("charge", options, { onSuccess: () => resolve("says-paid"), onFail: () => resolve("unpaid") });
+  });
+}
+
+let loading: Promise<Provider | null> | null = null;
+
+/** Once a document; a script that did not come is asked for again. */
+function load(address: string): Promise<Provider | null> {
+  loading ??= new Promise((resolve) => {
+    trustScript(address);
+    const script = document.createElement("script");
+    script.onload = () => resolve((window as { cp?: Provider }).cp ?? null);
+    script.onerror = () => {
+      loading = null;
+      script.remove();
+      resolve(null);
+    };
+    script.src = address;
+    document.head.append(script);
+  });
+  return loading;
+}

@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { currencies } from "#app/foundation/storefront.ts";
+import type { ToldState } from "./provider.ts";
+
+const LONGEST = 100;
+const text = z.string().max(LONGEST);
+
+/** Rubles in JSON, exact to the kopeck: a number's shortest decimal text is what stood on the wire, so no fraction is ever computed with. */
+const amount = z
+  .union([z.number(), z.string()])
+  .transform((value) => minorOf(String(value)) ?? Number.NaN)
+  .refine((minor) => Number.isSafeInteger(minor));
+
+/** UTC, and it does not say so. */
+const date = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/);
+
+const operation = z.object({
+  TransactionId: z.int().positive(),
+  Amount: amount,
+  Currency: text,
+  InvoiceId: text.nullish(),
+  JsonData: z.string().max(20_000).nullish(),
+  CreatedDateIso: date,
+  TestMode: z.boolean(),
+  /** Of a refund: the payment that it gives back. */
+  OriginalTransactionId: z.int().nullish(),
+  Status: text,
+  Reason: z.string().nullish(),
+});
+/** One movement of money, or one attempt at it. An order number has as many as were tried, and its refunds [CP-DOC]. */
+export type Operation = z.infer<typeof operation>;
+
+/** `Success: false` with a model is a declined card, without one a request that was refused. */
+const envelope = z.object({ Success: z.boolean(), Message: z.string().nullish() });
+export const plainAnswer = envelope;
+export const operationAnswer = envelope.extend({ Model: operation.nullish() });
+export const operationsAnswer = envelope.extend({ Model: z.array(operation).nullish() });
+
+export const NOT_FOUND = "Not found";
+
+/** "12990.5" → 1299050; null where it is no sum in whole kopecks. */
+export function minorOf(decimal: string): number | null {
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? [];
+  return whole === undefined ? null : Number(`${whole}${fraction.padEnd(2, "0")}`);
+}
+
+/** 1299050 → "12990.50". */
+export function decimalOf(minor: number): string {
+  const digits = String(minor).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const currencyNamed = (name: string): string => currencies.find((ours) => ours === name.toLowerCase()) ?? name;
+
+const paymentStates = new Map<string, ToldState>([
+  ["AwaitingAuthentication", "pending"],
+  ["Authorized", "held"],
+  ["Completed", "paid"],
+  ["Cancelled", "canceled"],
+  // The payer may try another card in the same widget.
+  ["Declined", "declined"],
+]);
+export const stateNamed = (status: string): ToldState => paymentStates.get(status) ?? "pending";
+
+export const isRefund = ({ OriginalTransactionId }: Operation): boolean => OriginalTransactionId != null;
+/** Took money, or holds it, or did. */
+export const movedMoney = (one: Operation): boolean =>
+  !isRefund(one) && (one.Status === "Authorized" || one.Status === "Completed" || one.Status === "Cancelled");
+
+/** Our id of a refund, which travels in the data that the provider keeps with it. */
+export const refundData = (id: string): string => JSON.stringify({ refundId: id });
+export function refundIdOf({ JsonData }: Operation): string | null {
+  try {
+    const id = JSON.parse(JsonData ?? "")?.refundId;
+    return typeof id === "string" ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a notification may be about; the address that the cabinet sends it to names it [CP-DOC]. */
+export const eventTypes = ["check", "pay", "fail", "confirm", "refund", "cancel"] as const;
+
+/** What a check is answered with; the number ends up in the decline's reason. */
+export const CHECK = { accept: 0, unknownOrder: 10, wrongAmount: 12, cannotAccept: 13, over: 20 } as const;

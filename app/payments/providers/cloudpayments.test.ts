@@ -1,0 +1,231 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { aCharge } from "../../../test/examples/charge.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { slowness } from "../../../test/slowness.ts";
+import { createCloudPayments } from "./cloudpayments.server.ts";
+import type { Told } from "./provider.ts";
+
+const sandbox = await openSandbox();
+const settings = {
+  url: `${sandbox.url}/cloudpayments/`,
+  sandbox: true,
+  publicId: "test_api_public_id",
+  apiSecret: "test-api-secret-001",
+};
+
+afterEach(async () => {
+  await sandbox.heal();
+  await sandbox.clock(null);
+});
+
+type Played = { transactionId: number; status: string; reasonCode: number };
+
+/** An attempt of the shop's with its widget; `play` is the payer in it, `told` what our adapter hears. */
+async function open({ sandbox: isSandbox = true } = {}) {
+  const cloud = createCloudPayments({ ...settings, sandbox: isSandbox });
+  const charge = aCharge();
+  const opened = await cloud.create(charge);
+  assert.ok(opened.ok && "widget" in opened, JSON.stringify(opened));
+  const { ownRef } = charge;
+  const play = async (deed: object = {}) => {
+    const answer = await fetch(`${sandbox.url}/sandbox/pay/cloudpayments/payment`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...opened.widget, callback: "none", ...deed }),
+    });
+    return (await answer.json()) as Played;
+  };
+  const told = async (providerId: number | string | null = null): Promise<Told | null> => {
+    const fetched = await cloud.fetch({ providerId: providerId === null ? null : String(providerId), ownRef });
+    assert.ok(fetched.ok, JSON.stringify(fetched));
+    return fetched.told;
+  };
+  // The provider answers a request's id as before, whichever payment it was about.
+  const idOf = (name: string) => `${ownRef}-${name}`;
+  const refund = async (name: string, providerId: number, amountMinor: number) => {
+    const done = await cloud.refund({ id: idOf(name), providerId: String(providerId), amountMinor });
+    return done.ok ? "done" : done.retry ? "retry" : "refused";
+  };
+  return { cloud, ownRef, opened, play, told, refund, idOf };
+}
+
+test("a widget is opened without asking anybody, paid in, told, given back in parts, each part once", async () => {
+  const { ownRef, opened, play, told, refund, idOf } = await open();
+  assert.deepEqual(opened, {
+    ok: true,
+    providerId: null,
+    widget: { publicId: "test_api_public_id", invoiceId: ownRef, amount: 2000, currency: "RUB" },
+  });
+  assert.equal(await told(), null);
+  const { transactionId } = await play();
+  const whole = {
+    providerId: String(transactionId),
+    ownRef,
+    state: "paid",
+    amountMinor: 2000_00,
+    currency: "rub",
+    refundedMinor: 0,
+    refundIds: [],
+    surplus: [],
+  };
+  assert.deepEqual(await told(), whole);
+  assert.deepEqual(await told(transactionId), whole);
+  for (let again = 0; again < 2; again++) assert.equal(await refund("r1", transactionId, 500_10), "done");
+  const part = { ...whole, state: "partially-refunded", refundedMinor: 500_10, refundIds: [idOf("r1")] };
+  assert.deepEqual(await told(), part);
+  assert.equal(await refund("r2", transactionId, 1499_91), "refused");
+  assert.deepEqual(await told(transactionId), part);
+  assert.equal(await refund("r3", transactionId, 1499_90), "done");
+  assert.deepEqual(await told(), { ...whole, state: "refunded", refundedMinor: 2000_00, refundIds: ["r1", "r3"].map(idOf) });
+});
+
+test("kopecks come to the widget and back whole", async () => {
+  const opened = await createCloudPayments(settings).create(aCharge({ amountMinor: 4_35 }));
+  assert.equal(opened.ok && "widget" in opened && opened.widget.amount, 4.35);
+});
+
+test("a declined card is no end and no name: the payer tries again, and only his money names the payment", async () => {
+  const { play, told } = await open();
+  await play({ card: "4000056655665556" });
+  const declined = await told();
+  assert.deepEqual([declined?.state, declined?.providerId], ["declined", null]);
+  const { transactionId } = await play({ card: "4000000000003055" });
+  assert.deepEqual([(await told())?.state, (await told())?.providerId], ["paid", String(transactionId)]);
+});
+
+test("a card declined in a second window hides no payment that was made in the first", async () => {
+  const { play, told } = await open();
+  const { transactionId } = await play();
+  await play({ outcome: "declined" });
+  assert.deepEqual([(await told())?.state, (await told())?.providerId], ["paid", String(transactionId)]);
+  assert.equal((await told(transactionId))?.state, "paid");
+});
+
+test("paid in two windows, the first is the payment and the second is told beside it", async () => {
+  const { play, told } = await open();
+  const first = await play();
+  const second = await play();
+  assert.deepEqual((await told(first.transactionId))?.surplus, [{ operation: String(second.transactionId), amountMinor: 2000_00 }]);
+});
+
+test("3-D Secure is waited for, passed or failed", async () => {
+  const { play, told } = await open();
+  const finish = (id: number, outcome: string) =>
+    fetch(`${sandbox.url}/sandbox/pay/cloudpayments/${id}/3ds`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ outcome }),
+    });
+  const first = await play({ card: "4242424242424242" });
+  assert.equal((await told())?.state, "pending");
+  await finish(first.transactionId, "declined");
+  assert.equal((await told())?.state, "declined");
+  const second = await play({ card: "4242424242424242" });
+  await finish(second.transactionId, "paid");
+  assert.equal((await told())?.state, "paid");
+});
+
+test("held money is taken once or let go, and what nobody has paid needs no closing", async () => {
+  const { cloud, ownRef, play, told } = await open();
+  const ids = { providerId: null, ownRef };
+  assert.deepEqual(await cloud.cancel(ids), { ok: true });
+  const { transactionId } = await play({ schema: "auth" });
+  assert.equal((await told())?.state, "held");
+  const held = { providerId: String(transactionId), ownRef, amountMinor: 2000_00 };
+  const tooMuch = await cloud.capture!({ ...held, ownRef: `${ownRef}x`, amountMinor: 2000_01 });
+  assert.equal(tooMuch.ok, false);
+  await sandbox.fault("cloudpayments", "reset-after", { op: "confirm", times: 1 });
+  assert.deepEqual(await cloud.capture!(held), { ok: true }, "the answer was lost, the deed was not");
+  assert.deepEqual(await cloud.capture!(held), { ok: true });
+  assert.equal((await told())?.state, "paid");
+  const late = await cloud.cancel(ids);
+  assert.deepEqual([late.ok, !late.ok && late.retry], [false, false]);
+  const other = await open();
+  await other.play({ schema: "auth" });
+  assert.deepEqual(await other.cloud.cancel({ providerId: null, ownRef: other.ownRef }), { ok: true });
+  assert.equal((await other.told())?.state, "canceled");
+});
+
+test("a hold that nobody takes is gone after seven days", async () => {
+  const { play, told } = await open();
+  await play({ schema: "auth" });
+  await sandbox.clock(new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000));
+  assert.equal((await told())?.state, "canceled");
+});
+
+for (const mode of ["timeout-after", "reset-after", "garbage"])
+  test(`a refund whose answer was lost (${mode}) is found, not made again, also when the provider has forgotten its id`, {
+    timeout: 60_000,
+  }, async () => {
+    const { play, told, refund } = await open();
+    const { transactionId } = await play();
+    await sandbox.fault("cloudpayments", mode, { op: "payments/refund", times: 1 });
+    assert.equal(await refund("r1", transactionId, 500_00), "retry");
+    await sandbox.clock(new Date(Date.now() + 2 * 3_600_000));
+    assert.equal(await refund("r1", transactionId, 500_00), "done");
+    assert.equal((await told())?.refundedMinor, 500_00);
+  });
+
+test("a refund is refused where nothing was paid or the provider says no, and asked for again where nobody knows", async () => {
+  const { play, refund } = await open();
+  assert.equal(await refund("r1", 1, 500_00), "refused");
+  const { transactionId } = await play();
+  await sandbox.fault("cloudpayments", "error", { op: "payments/refund", code: "Not enough money", times: 1 });
+  assert.equal(await refund("r1", transactionId, 500_00), "refused");
+  await sandbox.fault("cloudpayments", "error", { op: "payments/get" });
+  assert.equal(await refund("r2", transactionId, 500_00), "retry");
+  await sandbox.heal();
+  assert.equal(await refund("r2", transactionId, 500_00), "done");
+});
+
+for (const [tamper, field, value] of [
+  ["amount", "amountMinor", 1_00],
+  ["currency", "currency", "kzt"],
+  ["merchant", "ownRef", /^OTHER-/],
+  ["status", "state", "pending"],
+] as const)
+  test(`another ${tamper} is told as it is, and throws nothing`, async () => {
+    const { play, told } = await open();
+    await play({ tamper });
+    assert.match(String((await told())?.[field]), value instanceof RegExp ? value : new RegExp(`^${value}$`));
+  });
+
+test("play money pays nothing where real goods are sold", async () => {
+  const { play, told } = await open({ sandbox: false });
+  await play();
+  assert.deepEqual([(await told())?.state, (await told())?.providerId], ["declined", null]);
+});
+
+for (const mode of ["timeout", "slow", "error", "reset", "garbage", "limit", "drip"])
+  test(`a provider in trouble (${mode}) answers in five seconds at most and throws nothing`, { timeout: 20_000 }, async () => {
+    const { cloud, ownRef, play } = await open();
+    await play();
+    await sandbox.fault("cloudpayments", mode, { delay_ms: mode === "drip" ? 100 : 10_000 });
+    const began = performance.now();
+    const fetched = await cloud.fetch({ providerId: null, ownRef });
+    const took = performance.now() - began;
+    assert.equal(fetched.ok, false);
+    assert.ok(took < 4000 + 1000 * slowness(), `${took} ms`);
+    assert.equal((await createCloudPayments(settings).cancel({ providerId: null, ownRef })).ok, false);
+  });
+
+test("after a few failures in a row the provider is left alone", async () => {
+  const { cloud, ownRef } = await open();
+  await sandbox.fault("cloudpayments", "reset");
+  for (let n = 0; n < 10; n++) await cloud.fetch({ providerId: null, ownRef });
+  const asked = await sandbox.asked<{ InvoiceId: string }>("cloudpayments", "payments/find");
+  const count = asked.filter(({ body }) => body.InvoiceId === ownRef).length;
+  assert.ok(count >= 5 && count < 10, `asked ${count} times`);
+});
+
+test("a wrong or missing secret is told without being told", async () => {
+  const charge = aCharge();
+  const ids = { providerId: null, ownRef: charge.ownRef };
+  const fetched = await createCloudPayments({ ...settings, apiSecret: "wrong-secret" }).fetch(ids);
+  assert.equal(fetched.ok, false);
+  assert.doesNotMatch(JSON.stringify(fetched), /wrong-secret|d3Jvbmctc2VjcmV0/);
+  const unset = createCloudPayments({ ...settings, publicId: undefined });
+  assert.deepEqual(await unset.create(charge), { ok: false, retry: false, reason: "cloudpayments: no public id or secret is set" });
+  assert.equal((await unset.fetch(ids)).ok, false);
+});

@@ -1,0 +1,23 @@
+import { hash } from "node:crypto";
+
+const order = [
+  "MNT_COMMAND",
+  "MNT_ID",
+  "MNT_TRANSACTION_ID",
+  "MNT_OPERATION_ID",
+  "MNT_AMOUNT",
+  "MNT_CURRENCY_CODE",
+  "MNT_SUBSCRIBER_ID",
+  "MNT_TEST_MODE",
+] as const;
+export type Signed = Partial<Record<(typeof order)[number], string>>;
+
+/** Of a request, a Pay and a Check alike: MD5 of the values one after another and the account's integrity code; what is absent is empty. */
+export const signatureOf = (fields: Signed, code: string): string =>
+  hash("md5", `${order.map((name) => fields[name] ?? "").join("")}${code}`, "hex");
+
+/** Of our answer in XML. */
+export const answerSignature = (
+  { result, account, transaction }: Record<"result" | "account" | "transaction", string>,
+  code: string,
+): string => hash("md5", `${result}${account}${transaction}${code}`, "hex");

@@ -1,0 +1,118 @@
+import { sameSecret } from "#app/foundation/ids.server.ts";
+import { amountOf, isTransaction, minorOf, ownRefOf, type PaidNotice, paidNotice, transactionOf } from "./moneta.contract.ts";
+import { answer, type MonetaAccount, readNotification } from "./moneta-notification.server.ts";
+import { signatureOf } from "./moneta-signature.server.ts";
+import type { Charge, Fetched, Notification, Opened, PaymentIds, PaymentProvider, RawNotification } from "./provider.ts";
+
+export type MonetaSettings = {
+  /** The payer's form. */
+  url: string;
+  sandbox: boolean;
+  account: string | undefined;
+  /** The account's data integrity code. */
+  code: string | undefined;
+};
+
+/** Our own books, for a provider that can't be asked. */
+export type MonetaBooks = {
+  /** Its notifications of this payment that were proven and kept, the earliest first. */
+  heard: (ownRef: string) => Promise<readonly unknown[]>;
+  /** What was asked for under this name. */
+  askedMinor: (ownRef: string) => Promise<number | undefined>;
+};
+
+export const MONETA_HOSTS = ["moneta.ru", "www.moneta.ru", "payanyway.ru", "www.payanyway.ru", "demo.moneta.ru"];
+
+/**
+ * MONETA.Assistant (PayAnyWay): the payer brings a signed form, the account tells the store once he has paid, and nobody can ask it anything.
+ * So its signed notification is the truth, and `fetch` reads what was kept of it. Amounts are `0.00` rubles on the wire.
+ */
+export function createMoneta({ url, sandbox, account, code }: MonetaSettings, books: MonetaBooks): PaymentProvider {
+  const known: MonetaAccount | null = account && code ? { account, code, isTest: sandbox } : null;
+  const mode = sandbox ? "1" : "0";
+
+  const signed = (ownRef: string, amountMinor: number) => ({
+    MNT_ID: account ?? "",
+    MNT_TRANSACTION_ID: transactionOf(ownRef),
+    MNT_AMOUNT: amountOf(amountMinor),
+    MNT_CURRENCY_CODE: "RUB",
+    MNT_TEST_MODE: mode,
+  });
+
+  /** Nobody outside hears of it yet, so nothing can get lost, and asked again it gives the same address. */
+  async function create(charge: Charge): Promise<Opened> {
+    const refused = (reason: string): Opened => ({ ok: false, retry: false, reason: `moneta: ${reason}` });
+    if (!known) return refused("no account or integrity code is set");
+    if (charge.currency !== "rub") return refused(`takes rubles, not ${charge.currency}`);
+    const providerId = transactionOf(charge.ownRef);
+    if (!isTransaction(providerId)) return refused(`no name for a payment: ${charge.ownRef}`);
+    const page = sandbox ? new URL("/sandbox/pay/moneta/assistant.htm", charge.origin) : new URL(url);
+    // A payer is sent to the provider and nowhere else [SEC-04].
+    if (!sandbox && !(page.protocol === "https:" && page.port === "" && MONETA_HOSTS.includes(page.hostname)))
+      return refused(`the payment form stands on a foreign address, ${page.origin}`);
+    const fields = signed(charge.ownRef, charge.amountMinor);
+    page.search = new URLSearchParams({
+      ...fields,
+      MNT_DESCRIPTION: charge.description,
+      MNT_SIGNATURE: signatureOf(fields, known.code),
+      MNT_SUCCESS_URL: charge.returnUrl,
+      MNT_INPROGRESS_URL: charge.returnUrl,
+      MNT_FAIL_URL: charge.returnUrl,
+      MNT_RETURN_URL: charge.returnUrl,
+      "moneta.locale": charge.lang,
+    }).toString();
+    return { ok: true, providerId, url: page.href };
+  }
+
+  /** A rehearsal pays nothing, whoever signed it [PAY-07]. */
+  const heardOf = async (ownRef: string): Promise<PaidNotice[]> =>
+    (await books.heard(ownRef)).flatMap((kept) => {
+      const read = paidNotice.safeParse(kept);
+      return read.success && read.data.MNT_TEST_MODE === mode ? [read.data] : [];
+    });
+
+  /** What cannot be read as a sum is none of ours: as nothing it fits no payment, and a person looks. */
+  const sumOf = ({ MNT_AMOUNT }: PaidNotice): number => minorOf(MNT_AMOUNT) ?? 0;
+
+  async function fetchPayment({ ownRef }: PaymentIds): Promise<Fetched> {
+    const [first, ...more] = await heardOf(ownRef);
+    const unmoved = { providerId: transactionOf(ownRef), ownRef, refundedMinor: 0, refundIds: [] };
+    // The form has no end of its own: ours, and the Check that is refused from then on, end it.
+    if (!first) return { ok: true, told: { ...unmoved, state: "declined", amountMinor: 0, currency: "rub" } };
+    const surplus = more.map((notice) => ({ operation: notice.MNT_OPERATION_ID, amountMinor: sumOf(notice) }));
+    const currency = first.MNT_CURRENCY_CODE.toLowerCase();
+    return { ok: true, told: { ...unmoved, state: "paid", amountMinor: sumOf(first), currency, surplus } };
+  }
+
+  /**
+   * The payer knows one signature of ours, that of his form's address: the same values with the sum's first figures as an operation would be
+   * a notification of the rest of it.
+   */
+  async function isOurOwn({ ownRef, fields }: Notification): Promise<boolean> {
+    const asked = await books.askedMinor(ownRef);
+    return asked !== undefined && known !== null && sameSecret(fields.MNT_SIGNATURE ?? "", signatureOf(signed(ownRef, asked), known.code));
+  }
+
+  async function parseNotification(raw: RawNotification): Promise<Notification | null> {
+    const notification = known && readNotification(raw, known);
+    return notification && !(await isOurOwn(notification)) ? notification : null;
+  }
+
+  return {
+    name: "moneta",
+    isOnlyHeard: true,
+    create,
+    fetch: fetchPayment,
+    // There is no call for it: our own answer to the Check refuses whoever wants to pay what is over.
+    cancel: async () => ({ ok: true }),
+    /** The form's account takes no such call; staff give it back in the cabinet and say so. */
+    refund: async ({ providerId, amountMinor }) => {
+      const [paid] = await heardOf(ownRefOf(providerId));
+      const operation = paid?.MNT_OPERATION_ID ?? "unknown";
+      const reason = `moneta: gives money back in its cabinet only: operation ${operation}, ${amountOf(amountMinor)} RUB`;
+      return { ok: false, retry: false, reason };
+    },
+    parseNotification,
+    reply: (notification, payment) => answer(notification, payment, known!),
+  };
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import type { Told, ToldState } from "./provider.ts";
+
+/** Numbers in some answers, text in others. */
+const id = z.union([z.string().min(1).max(100), z.int()]).transform(String);
+
+/** Tenge as a number or as text, with two decimals at most, read digit by digit into tiyn: a hundred make one tenge. */
+const money = z.union([z.number(), z.string()]).transform((tenge, context) => {
+  const [, whole, part = ""] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(tenge)) ?? [];
+  if (whole !== undefined) return Number(whole + part.padEnd(2, "0"));
+  context.addIssue({ code: "custom", message: "is no sum of money" });
+  return z.NEVER;
+});
+
+/** Tiyn to whole tenge, the provider's unit; null where a tenge would be broken. */
+export const wholeTenge = (minor: number): number | null => (minor > 0 && minor % 100 === 0 ? minor / 100 : null);
+
+export const envelope = z.object({ data: z.string().max(200_000), sign: z.string().max(200) });
+
+/** A refusal comes unsigned. */
+export const callAnswer = z.union([
+  envelope.extend({ success: z.literal(true) }),
+  z.object({ success: z.literal(false), error_code: z.string().default(""), error_msg: z.string().default("") }),
+]);
+
+/** Errors whose meaning decides what is done; all others begin with `ov_`, `provider_` (the bank) or `mpi_`. */
+export const ERROR = { duplicate: "ov_entity_duplicate", unknown: "ov_payment_not_found", expired: "ov_payment_expired" } as const;
+
+export const paymentAnswer = z.object({
+  payment_id: id,
+  order_id: z.string(),
+  payment_status: z.string(),
+  error_code: z.string().nullish(),
+  amount: money,
+  captured_amount: money.nullish(),
+  auth_amount: money.nullish(),
+  refunded_amount: money.nullish(),
+  currency: z.string().nullish(),
+  payment_page_url: z.url().nullish(),
+});
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+
+/** What comes to the callback address. `payment_status` is there sometimes only, so nothing is decided by it. */
+export const operationNews = z.object({
+  payment_id: id,
+  operation_id: id,
+  order_id: z.string().min(1).max(100),
+  operation_type: z.string().max(100),
+  operation_status: z.string().min(1).max(100),
+  error_code: z.string().max(100).nullish(),
+  amount: money.nullish(),
+});
+
+const states: Readonly<Record<string, ToldState>> = {
+  hold: "held",
+  withdraw: "paid",
+  clearing: "paid",
+  refill: "paid",
+  partial_clearing: "paid",
+  canceled: "canceled",
+  error: "failed",
+  refunded: "refunded",
+  partial_refund: "partially-refunded",
+  chargeback: "refunded",
+};
+
+/** `payment_status` in our words; one that nobody knows moves nothing. */
+function toldState({ payment_status, error_code }: PaymentAnswer): ToldState {
+  if (payment_status === "error" && error_code === ERROR.expired) return "expired";
+  return Object.hasOwn(states, payment_status) ? states[payment_status]! : "pending";
+}
+
+/** Of what is paid, the sum that was taken counts, which may be less than was held. */
+export function toldOf(answer: PaymentAnswer): Told {
+  const named = toldState(answer);
+  const { payment_id, order_id, amount, auth_amount, captured_amount, refunded_amount, currency } = answer;
+  const amountMinor = (named === "held" ? auth_amount : named === "pending" ? null : captured_amount) || amount;
+  const isGone = answer.payment_status === "chargeback" || (named === "refunded" && !refunded_amount);
+  const refundedMinor = isGone ? amountMinor : (refunded_amount ?? 0);
+  const isBack = named === "paid" && refundedMinor > 0;
+  return {
+    providerId: payment_id,
+    ownRef: order_id,
+    state: isBack ? (refundedMinor < amountMinor ? "partially-refunded" : "refunded") : named,
+    amountMinor,
+    // The provider takes nothing but tenge and seldom says so.
+    currency: (currency ?? "KZT").toLowerCase(),
+    refundedMinor,
+    refundIds: [],
+  };
+}

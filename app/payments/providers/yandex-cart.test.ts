@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { amount, rublesOf } from "./yandex.contract.ts";
+import { byLargestRemainder, type CartItem, cartOf, cartWithout, evenly } from "./yandex-cart.ts";
+
+const sumOf = (items: readonly { totalMinor: number }[]) => items.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+const item = (productId: string, count: number, totalMinor: number): CartItem => ({ productId, title: productId, count, totalMinor });
+
+test("rubles are decimal text on the wire, to the kopeck", () => {
+  for (const [minor, text] of [
+    [1299000, "12990.00"],
+    [5, "0.05"],
+    [100, "1.00"],
+    [99999999999, "999999999.99"],
+  ] as const) {
+    // biome-ignore format: a table
+    assert.equal(rublesOf(minor), text);
+    assert.equal(amount.parse(text), minor);
+  }
+  assert.deepEqual([amount.parse("12"), amount.parse("12.5")], [1200, 1250]);
+  for (const text of ["1.005", "-1.00", "1e3", "1,00", "", ".5", "NaN", 12]) assert.equal(amount.safeParse(text).success, false, `${text}`);
+});
+
+test("a prepayment is spread by largest remainder: 1,000.00 over 7,990.00 and 5,000.00 is 615.09 and 384.91", () => {
+  assert.deepEqual(byLargestRemainder(1000_00, [7990_00, 5000_00]), [615_09, 384_91]);
+  assert.deepEqual(byLargestRemainder(0, [0, 0]), [0, 0]);
+});
+
+test("a sum that does not divide becomes two lines: 1,000.00 for three is 2 × 333.33 and 1 × 333.34", () => {
+  assert.deepEqual(evenly(1000_00, 3), [
+    { count: 2, totalMinor: 666_66 },
+    { count: 1, totalMinor: 333_34 },
+  ]);
+  assert.deepEqual(evenly(1000_00, 4), [{ count: 4, totalMinor: 1000_00 }]);
+  assert.deepEqual(evenly(2, 3), [{ count: 2, totalMinor: 2 }]);
+});
+
+test("whatever is sold, the cart adds up, each price is whole kopecks, and no id comes twice", () => {
+  const line = fc.record({
+    name: fc.constant("Перчатки"),
+    sku: fc.constantFrom("GN-1", "GN-1-2", "GN-2", "delivery"),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    sumMinor: fc.integer({ min: 0, max: 50_000_00 }),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 100 }), (lines, percent) => {
+      const whole = lines.reduce((sum, { sumMinor }) => sum + sumMinor, 0);
+      const prepaidMinor = Math.floor((whole * percent) / 100);
+      const cart = cartOf({ lines, prepaidMinor });
+      assert.equal(sumOf(cart), whole - prepaidMinor);
+      assert.equal(new Set(cart.map(({ productId }) => productId)).size, cart.length);
+      for (const { count, totalMinor } of cart) assert.ok(totalMinor > 0 && totalMinor % count === 0, `${count} × ${totalMinor}`);
+    }),
+  );
+});
+
+test("of a cart goes the line that costs just that, else pieces of one, else lines from the first on", () => {
+  const cart = [item("GLV", 2, 1700_00), item("BAG", 1, 5000_00), item("delivery", 1, 400_00)];
+  assert.deepEqual(cartWithout(cart, 5000_00), [cart[0], cart[2]]);
+  assert.deepEqual(cartWithout(cart, 850_00), [item("GLV", 1, 850_00), cart[1], cart[2]]);
+  assert.deepEqual(cartWithout(cart, 1000_00), [item("GLV", 1, 700_00), cart[1], cart[2]]);
+  assert.deepEqual(cartWithout(cart, 2000_00), [item("BAG", 1, 4700_00), cart[2]]);
+  assert.deepEqual(cartWithout(cart, 7100_00), []);
+});
+
+test("whatever goes, what stays adds up, and no line grows", () => {
+  const kind = fc.record({ count: fc.integer({ min: 1, max: 5 }), price: fc.integer({ min: 1, max: 90_000 }) });
+  fc.assert(
+    fc.property(fc.array(kind, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 100 }), (kinds, percent) => {
+      const cart = kinds.map(({ count, price }, index) => item(`P${index}`, count, count * price));
+      const less = Math.ceil((sumOf(cart) * percent) / 100);
+      const left = cartWithout(cart, less);
+      assert.equal(sumOf(left), sumOf(cart) - less);
+      for (const one of left) {
+        const before = cart.find(({ productId }) => productId === one.productId)!;
+        assert.ok(one.count <= before.count && one.totalMinor <= before.totalMinor && one.totalMinor % one.count === 0);
+      }
+    }),
+  );
+});

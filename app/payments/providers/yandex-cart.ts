@@ -1,0 +1,76 @@
+import type { Charge } from "./provider.ts";
+
+/** A line of the provider's cart: pieces that cost exactly the same. */
+export type CartItem = { productId: string; title: string; count: number; totalMinor: number };
+
+/**
+ * What is still to be paid, line by line. What is prepaid is spread over the lines by their sums, and a line whose sum does not divide by its
+ * pieces becomes two, a kopeck apart: the provider refuses a price of more than two decimals (ORDER_CART_DATA_ERROR), and an id that comes twice.
+ */
+export function cartOf({ lines, prepaidMinor }: Pick<Charge, "lines" | "prepaidMinor">): CartItem[] {
+  const prepaid = byLargestRemainder(
+    prepaidMinor,
+    lines.map(({ sumMinor }) => sumMinor),
+  );
+  const taken = new Set<string>();
+  return lines.flatMap(({ name, sku, quantity, sumMinor }, index) =>
+    evenly(sumMinor - prepaid[index]!, quantity).map((part) => ({ productId: unusedId(sku, taken), title: name, ...part })),
+  );
+}
+
+/** Whole kopecks in proportion to the weights; what rounding leaves goes to the largest remainders, ties in order. Weights may be zero, not all. */
+export function byLargestRemainder(amountMinor: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
+  if (amountMinor === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(amountMinor) * BigInt(weight));
+  const shares = exact.map((product) => Number(product / whole));
+  const rest = amountMinor - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact.map((product, index) => ({ index, remainder: product % whole }));
+  byRemainder.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  for (const { index } of byRemainder.slice(0, rest)) shares[index]! += 1;
+  return shares;
+}
+
+/** A sum over pieces: 1,000.00 for three is 2 × 333.33 and 1 × 333.34. Pieces that cost nothing are left out. */
+export function evenly(sumMinor: number, quantity: number): { count: number; totalMinor: number }[] {
+  const dearer = sumMinor % quantity;
+  const priceMinor = (sumMinor - dearer) / quantity;
+  const parts = [
+    { count: quantity - dearer, totalMinor: (quantity - dearer) * priceMinor },
+    { count: dearer, totalMinor: dearer * (priceMinor + 1) },
+  ];
+  return parts.filter(({ totalMinor }) => totalMinor > 0);
+}
+
+/**
+ * The cart as it is once so much less is paid for. The provider asks what stays, and we are told a sum: a line that costs just that is meant,
+ * else pieces of one line, else lines from the first on, of which the last becomes one piece at what is left of it. Delivery, the last, stays longest.
+ */
+export function cartWithout(items: readonly CartItem[], lessMinor: number): CartItem[] {
+  const whole = items.find(({ totalMinor }) => totalMinor === lessMinor);
+  if (whole) return items.filter((item) => item !== whole);
+  const some = items.find((item) => item.totalMinor > lessMinor && Number.isInteger(piecesFor(item, lessMinor)));
+  if (some) return items.map((item) => (item === some ? fewer(item, lessMinor) : item));
+  let rest = lessMinor;
+  return items.flatMap((item) => {
+    const less = Math.min(rest, item.totalMinor);
+    rest -= less;
+    if (less === item.totalMinor) return [];
+    return [less === 0 ? item : { ...item, count: 1, totalMinor: item.totalMinor - less }];
+  });
+}
+
+const piecesFor = ({ count, totalMinor }: CartItem, sumMinor: number) => (sumMinor * count) / totalMinor;
+
+const fewer = (item: CartItem, lessMinor: number): CartItem => ({
+  ...item,
+  count: item.count - piecesFor(item, lessMinor),
+  totalMinor: item.totalMinor - lessMinor,
+});
+
+function unusedId(sku: string, taken: Set<string>): string {
+  let id = sku;
+  for (let n = 2; taken.has(id); n++) id = `${sku}-${n}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, afterEach, test } from "node:test";
+import { openShop, until } from "../../../sandbox/fixture.ts";
+import { openYandexPay } from "../../../test/examples/yandex.ts";
+import { createYandex } from "./yandex.server.ts";
+import { createKeySet } from "./yandex-keys.server.ts";
+
+const { sandbox, settings, pay, cabinet, open } = await openYandexPay();
+const shop = await openShop();
+after(() => shop.close());
+await cabinet({ callbackUrl: shop.url });
+afterEach(() => sandbox.heal());
+
+const MINUTE_MS = 60_000;
+const jwks = new URL("../jwks", settings.url);
+const times = async () => (await sandbox.asked("yandex", "jwks")).length;
+
+/** A shop whose clock stands until a test moves it. */
+function atHome() {
+  const clock = { now: Date.now() };
+  return { clock, yandex: createYandex({ ...settings, now: () => clock.now }), findKey: createKeySet(jwks, () => clock.now) };
+}
+
+/** What the provider tells of one payment, as it comes: two operations, then the order, as often as is said. */
+async function told(ownRef: string, deed: { tamper?: string; repeat?: number } = {}): Promise<Buffer[]> {
+  const before = shop.heard.length;
+  const count = 2 + (deed.repeat ?? 1);
+  await pay(ownRef, { callback: "post", ...deed });
+  await until(() => shop.heard.length >= before + count);
+  return shop.heard.slice(before).map(({ body }) => Buffer.from(body));
+}
+const raw = (body: Buffer) => ({ type: "application/octet-stream", body, query: {} });
+
+test("what the provider tells of a payment is believed: each operation and the order, and a copy is the same event", async () => {
+  const { yandex } = atHome();
+  const { providerId } = await open();
+  const read = await Promise.all((await told(providerId, { repeat: 2 })).map((body) => yandex.parseNotification(raw(body))));
+  assert.deepEqual(
+    read.map((one) => one?.ownRef),
+    Array(4).fill(providerId),
+  );
+  const keys = read.map((one) => one?.eventKey);
+  assert.equal(new Set(keys).size, 3);
+  assert.equal(keys.filter((key) => key === `${providerId} ORDER_STATUS_UPDATED CAPTURED `).length, 2);
+  assert.deepEqual(yandex.reply?.(read[0]!, null), { status: 200, type: "application/json", body: '{"status":"success"}' });
+});
+
+test("a forged one, and one about another merchant, is not", async () => {
+  const { yandex } = atHome();
+  for (const tamper of ["signature", "merchant"]) {
+    const { providerId } = await open();
+    const read = await Promise.all((await told(providerId, { tamper })).map((body) => yandex.parseNotification(raw(body))));
+    assert.equal(read.filter((one) => one === null).length, 1, tamper);
+  }
+});
+
+test("keys are kept for ten minutes, then asked for again", async () => {
+  const { clock, findKey } = atHome();
+  const before = await times();
+  await Promise.all([findKey("sim-1"), findKey("sim-1")]);
+  assert.ok(await findKey("sim-1"));
+  assert.equal((await times()) - before, 1);
+  clock.now += 10 * MINUTE_MS;
+  assert.ok(await findKey("sim-1"));
+  assert.equal((await times()) - before, 2);
+});
+
+test("a name nobody has heard of is asked after at once, but not by everybody who makes one up", async () => {
+  const { clock, findKey } = atHome();
+  const before = await times();
+  for (let n = 0; n < 20; n++) assert.equal(await findKey(`made-up-${n}`), undefined);
+  assert.equal((await times()) - before, 1);
+  clock.now += 6000;
+  assert.equal(await findKey("made-up"), undefined);
+  assert.equal((await times()) - before, 2);
+});
+
+test("a key that has changed is believed, and the one before it still", async () => {
+  const { clock, yandex } = atHome();
+  const first = await open();
+  const [old = assert.fail()] = await told(first.providerId);
+  assert.ok(await yandex.parseNotification(raw(old)));
+  await cabinet({ rotateKeys: true });
+  clock.now += 6000;
+  const second = await open();
+  const [fresh = assert.fail()] = await told(second.providerId);
+  assert.ok(await yandex.parseNotification(raw(fresh)));
+  assert.ok(await yandex.parseNotification(raw(old)));
+});
+
+for (const mode of ["error", "reset", "garbage", "timeout"])
+  test(`with the keys out of reach (${mode}) nobody new is believed, and whom we know is`, { timeout: 20_000 }, async () => {
+    const { clock, findKey } = atHome();
+    assert.ok(await findKey("sim-1"));
+    await sandbox.fault("yandex", mode, { op: "jwks" });
+    clock.now += 11 * MINUTE_MS;
+    assert.ok(await findKey("sim-1"));
+    assert.equal(await createKeySet(jwks, () => clock.now)("sim-1"), undefined);
+  });

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { aCart, aLine } from "../../test/examples/a-cart.ts";
+import type { Currency, PaymentType } from "../foundation/storefront.ts";
+import { withDelivery } from "./agreed-delivery.ts";
+import { priceCart } from "./price-cart.ts";
+
+const minor = (most: number) => fc.integer({ min: 0, max: most }).map((rubles) => rubles * 100);
+const drawn = fc.record({
+  lines: fc.array(fc.record({ listMinor: minor(9000), quantity: fc.integer({ min: 1, max: 5 }) }), { minLength: 1, maxLength: 4 }),
+  held: minor(5000),
+  priceMinor: minor(20_000),
+  typePayment: fc.constantFrom<PaymentType[]>("bank-card", "payment-upon-receipt", "bank-transfer"),
+  deliverytype: fc.constantFrom("delivery" as const, "couier" as const),
+  freeDeliveryFromMinor: fc.option(minor(12_000)),
+  currency: fc.constantFrom<[Currency, string][]>(["rub", "1"], ["usd", "78.5432"], ["kzt", "0.1534"]),
+});
+
+test("an order whose delivery staff prices comes to what it would have, had the price been known when it was placed", () => {
+  fc.assert(
+    fc.property(drawn, ({ lines, held, priceMinor, typePayment, deliverytype, freeDeliveryFromMinor, currency: [currency, rate] }) => {
+      const sums = { bonusMinor: held, advanceMinor: held, depositMinor: held };
+      const cart = aCart({
+        lines: lines.map(({ listMinor, quantity }) => aLine({ listMinor }, { quantity })),
+        customer: { ...sums, limitBonus: null },
+        asked: sums,
+        typePayment,
+        storefront: { region: "ru", freeDeliveryFromMinor, cashbackPercent: 5, paymentTypes: ["bank-card"] },
+        currency,
+        rate,
+      });
+      const before = priceCart(cart);
+      const known = priceCart({ ...cart, delivery: { priceMinor, surchargeMinor: 0, deliverytype } });
+      const order = {
+        lines: before.lines.map((line) => ({ ...line, shownPrice: line.shown.price })),
+        goodsMinor: before.goodsMinor,
+        ...before.taken,
+        deliverytype,
+        typePayment,
+        rate: { currency, val: rate },
+      };
+      assert.deepEqual(withDelivery(order, priceMinor, { freeDeliveryFromMinor }), {
+        deliveryMinor: priceMinor,
+        clientDeliveryMinor: known.clientDeliveryMinor,
+        totalMinor: known.totalMinor,
+        shownTotal: known.shown.total,
+        lines: known.lines.map(({ actualDeliveryMinor, clientDeliveryMinor }) => ({
+          actualDeliveryMinor,
+          customerDeliveryMinor: clientDeliveryMinor,
+        })),
+      });
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+import type { PaymentType, Storefront } from "#app/foundation/storefront.ts";
+import { clientDeliveryPrice, deliveryIsFree } from "./delivery-price.ts";
+import { type Rate, shownTotals } from "./shown-money.ts";
+import { spreadCost } from "./spread.ts";
+
+type Sold = { listMinor: number; discountMinor: number; priceMinor: number; shownPrice: number };
+/** An order as it was priced before anybody knew what bringing it costs. */
+export type Undelivered = {
+  lines: readonly Sold[];
+  goodsMinor: number;
+  bonusMinor: number;
+  advanceMinor: number;
+  depositMinor: number;
+  deliverytype: "delivery" | "couier";
+  typePayment: PaymentType;
+  rate: Rate;
+};
+/** Its sums with delivery; of each line what it carries of the real price and of the customer's. */
+export type WithDelivery = {
+  deliveryMinor: number;
+  clientDeliveryMinor: number;
+  totalMinor: number;
+  shownTotal: number;
+  lines: { actualDeliveryMinor: number; customerDeliveryMinor: number }[];
+};
+
+/** What an order comes to once staff has priced its delivery, in kopecks of whole rubles; by the same rules as a cart [PRC-10] [PRC-11] [PRC-24]. */
+export function withDelivery(order: Undelivered, priceMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): WithDelivery {
+  const terms = { priceMinor, surchargeMinor: 0, deliverytype: order.deliverytype };
+  const isFree = deliveryIsFree(order.goodsMinor, storefront);
+  const clientDeliveryMinor = clientDeliveryPrice(terms, isFree, order.typePayment);
+  const weights = order.lines.map(({ listMinor, discountMinor }) => listMinor - discountMinor);
+  const [actual, customer] = [spreadCost(priceMinor, weights), spreadCost(clientDeliveryMinor, weights)];
+  const goodsMinor = order.lines.reduce((sum, line) => sum + line.priceMinor, 0);
+  const totalMinor = goodsMinor - order.advanceMinor - order.depositMinor + clientDeliveryMinor;
+  const shownPrices = order.lines.map(({ shownPrice }) => shownPrice);
+  return {
+    deliveryMinor: priceMinor,
+    clientDeliveryMinor,
+    totalMinor,
+    shownTotal: shownTotals(shownPrices, order, clientDeliveryMinor, totalMinor, order.rate).total,
+    lines: order.lines.map((_, at) => ({ actualDeliveryMinor: actual[at]!, customerDeliveryMinor: customer[at]! })),
+  };
+}

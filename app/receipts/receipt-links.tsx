@@ -1,0 +1,28 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatKopecks } from "#app/foundation/money.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { ShownReceipt } from "./shown-receipt.ts";
+
+const names = { paid: m.receipt_paid, "handed-over": m.receipt_handed_over, back: m.receipt_back };
+
+/** The fiscal receipts of an order, at whoever keeps them for the tax service [PAY-09]. */
+export function ReceiptLinks({ receipts }: { receipts: readonly ShownReceipt[] }) {
+  const { lang } = useRoot();
+  if (receipts.length === 0) return null;
+  return (
+    <>
+      <h2>{m.receipts_title()}</h2>
+      <ol className="order-receipts">
+        {receipts.map(({ kind, sumMinor, at, url }) => (
+          <li key={url}>
+            <time dateTime={at}>{momentWords(at, lang)}</time>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {names[kind]()}, {formatKopecks(sumMinor, lang)}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

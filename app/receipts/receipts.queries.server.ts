@@ -1,0 +1,153 @@
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { BackBefore, ReceiptCause, ReceiptDocument, WorthPiece } from "./receipt.ts";
+import type { Vat } from "./vat.ts";
+
+export type ReceiptState = "not-due" | "waiting" | "sent" | "done" | "refused";
+
+export type NewReceipt = ReceiptDocument & {
+  id: string;
+  orderId: string;
+  cause: ReceiptCause;
+  causeId: string;
+  vat: Vat | "";
+  contact: string;
+  state: "waiting" | "not-due";
+  problem: string;
+  now: Date;
+};
+
+/** A receipt as it was written, and how far its registration has come. */
+export type Receipt = ReceiptDocument & {
+  id: string;
+  orderId: string;
+  number: string;
+  vat: Vat;
+  contact: string;
+  state: ReceiptState;
+  problem: string;
+  attempt: number;
+  registerId: string | null;
+  createdAt: Date;
+};
+
+/** False where this cause has its receipt. */
+export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boolean> {
+  assertTransaction(trx);
+  return (
+    (await run(
+      trx,
+      sql`insert into receipt (id, order_id, cause, cause_id, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
+          values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.operation}, ${receipt.method}, ${receipt.moneyMinor},
+            ${receipt.moneyKind}, ${receipt.offsetMinor}, ${receipt.vat}, ${JSON.stringify(receipt.items)}, ${receipt.contact}, ${receipt.state},
+            ${receipt.problem}, ${receipt.now})
+          on conflict (cause, cause_id) do nothing`,
+    )) === 1
+  );
+}
+
+/** What an order was sold by: its receipts of sale, the oldest first. Of an order that is locked, the newest. */
+export const listSales = (trx: Db, orderId: string) =>
+  rows<{ cause: ReceiptCause; causeId: string; method: ReceiptDocument["method"]; vat: Vat | ""; state: ReceiptState; problem: string }>(
+    trx,
+    sql`select cause, cause_id as "causeId", method, vat, state, problem from receipt
+        where order_id = ${orderId} and operation = 'sell' order by created_at, cause desc`,
+  );
+
+const pieces = sql`coalesce(json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'worthMinor', l.worth_minor) order by l.position)
+  filter (where l.refund_id is not null), '[]')`;
+
+/** All that has come back of an order that is locked, or is to. */
+export async function findBackBefore(trx: Db, orderId: string): Promise<BackBefore> {
+  assertTransaction(trx);
+  return (await row<BackBefore>(
+    trx,
+    sql`select (select ${pieces} from refund r join refund_line l on l.refund_id = r.id where r.order_id = ${orderId}) as pieces,
+               (select coalesce(sum(delivery_minor), 0)::bigint from refund where order_id = ${orderId}) as "deliveryMinor"`,
+  ))!;
+}
+
+export const findRefundedPieces = async (trx: Db, refundId: string) =>
+  (await row<{ afterHandOver: boolean; pieces: WorthPiece[] }>(
+    trx,
+    sql`select r.after_hand_over as "afterHandOver", (select ${pieces} from refund_line l where l.refund_id = r.id) as pieces
+        from refund r where r.id = ${refundId}`,
+  ))!;
+
+const fields = sql`r.id, r.order_id as "orderId", o.number, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
+  r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt"`;
+
+export const findReceipt = (db: Db, id: string) =>
+  row<Receipt>(db, sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.id = ${id}`);
+
+/** Those that the register has refused, oldest first. */
+export const listRefused = (db: Db) =>
+  rows<Receipt>(
+    db,
+    sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.id limit 200`,
+  );
+
+/** Receipts on their way that no job has moved for a while. */
+export const findForgotten = (db: Db, before: Date) =>
+  rows<{ id: string; createdAt: Date }>(
+    db,
+    sql`select id, created_at as "createdAt" from receipt where state in ('waiting', 'sent') and coalesce(checked_at, created_at) < ${before}
+        order by checked_at nulls first limit 100`,
+  );
+
+/** The register has it under this name. */
+export const markSent = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, registerId: string, now: Date) =>
+  run(
+    db,
+    sql`update receipt set state = 'sent', register_id = ${registerId}, checked_at = ${now}
+        where id = ${id} and attempt = ${attempt} and state = 'waiting'`,
+  );
+
+/** The register does not know it by the name it gave. */
+export const forgetRegisterId = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, now: Date) =>
+  run(
+    db,
+    sql`update receipt set state = 'waiting', register_id = null, checked_at = ${now} where id = ${id} and attempt = ${attempt} and state = 'sent'`,
+  );
+
+export const markChecked = (db: Db, id: string, now: Date) =>
+  run(db, sql`update receipt set checked_at = ${now} where id = ${id} and state in ('waiting', 'sent')`);
+
+export type Registered = {
+  registeredAt: Date;
+  fnNumber: string;
+  documentNumber: string;
+  fiscalSign: string;
+  registerNumber: string;
+  url: string | null;
+};
+
+export const markDone = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, told: Registered, now: Date) =>
+  run(
+    db,
+    sql`update receipt set state = 'done', problem = '', checked_at = ${now}, registered_at = ${told.registeredAt}, fn_number = ${told.fnNumber},
+          document_number = ${told.documentNumber}, fiscal_sign = ${told.fiscalSign}, register_number = ${told.registerNumber}, url = ${told.url}
+        where id = ${id} and attempt = ${attempt} and state = 'sent'`,
+  );
+
+/** The register has not registered it and will not: under another name it may. False where that is known already. */
+export const beginAgain = async (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, now: Date): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update receipt set state = 'waiting', problem = '', attempt = attempt + 1, register_id = null, checked_at = ${now}
+        where id = ${id} and attempt = ${attempt} and state in ('waiting', 'sent', 'refused')`,
+  )) === 1;
+
+export const refuse = async (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, problem: string, now: Date): Promise<boolean> =>
+  (await run(
+    db,
+    sql`update receipt set state = 'refused', problem = ${problem}, checked_at = ${now}
+        where id = ${id} and attempt = ${attempt} and state in ('waiting', 'sent')`,
+  )) === 1;
+
+/** What a buyer may see of an order's receipts: those that are registered and stand somewhere. */
+export const listShown = (db: Db, orderId: string) =>
+  rows<{ operation: ReceiptDocument["operation"]; cause: ReceiptCause; sumMinor: number; at: Date; url: string }>(
+    db,
+    sql`select operation, cause, (money_minor + offset_minor)::bigint as "sumMinor", registered_at as at, url from receipt
+        where order_id = ${orderId} and state = 'done' and url is not null order by created_at, id`,
+  );

@@ -1,0 +1,151 @@
+import { openCase } from "#app/foundation/cases.queries.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { type KeptCode, listCodes, listLacking, moveCodes } from "#app/marking/marking.queries.server.ts";
+import type { Back, Refunded } from "#app/pricing/refund.ts";
+import {
+  handOverReceipt,
+  lateReceipt,
+  type Marks,
+  paidReceipt,
+  type ReceiptCause,
+  type ReceiptDocument,
+  type ReceiptedOrder,
+  refundReceipt,
+  whyNotDue,
+} from "./receipt.ts";
+import * as queries from "./receipts.queries.server.ts";
+import { type Vat, vatOf } from "./vat.ts";
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+type Cause = { cause: ReceiptCause; causeId: string };
+type LateMoney = { paymentId: string; number: string; amountMinor: number };
+
+/**
+ * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
+ * job registers it. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
+ */
+export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
+  async function write(
+    trx: Db,
+    order: ReceiptedOrder,
+    document: ReceiptDocument,
+    { why, vat, now, ...cause }: Cause & Told,
+  ): Promise<void> {
+    const id = newId();
+    const isDue = why === null;
+    const written = await queries.insertReceipt(trx, {
+      ...document,
+      ...cause,
+      id,
+      orderId: order.id,
+      vat: isDue ? vat : "",
+      items: isDue ? document.items : [],
+      contact: isDue ? contactOf(order.buyer) : "",
+      state: isDue ? "waiting" : "not-due",
+      problem: why ?? "",
+      now,
+    });
+    if (written && isDue) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
+  }
+
+  /** What comes back is receipted as its sale was: under the same VAT, or not at all. */
+  async function writeBack(
+    trx: Db,
+    order: ReceiptedOrder,
+    document: ReceiptDocument,
+    cause: Cause & { sale: Cause; now: Date },
+  ): Promise<void> {
+    const { sale, ...told } = cause;
+    const sales = await queries.listSales(trx, order.id);
+    const sold = sales.find((one) => one.cause === sale.cause && one.causeId === sale.causeId);
+    const why = !sold ? "before" : sold.state === "not-due" ? sold.problem : null;
+    const vat = sales.findLast((one) => one.method === document.method && one.vat)?.vat || vatOf(document.method, cause.now);
+    await write(trx, order, document, { ...told, why, vat });
+  }
+
+  return {
+    /** The order is paid: by money, or by what its accounts gave. */
+    paid: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
+      const codes = await listCodes(trx, order.id);
+      const document = paidReceipt(order, marksOf(codes));
+      if (document.method === "full_payment") await sell(trx, order, codes, now);
+      const why = document.moneyMinor + document.offsetMinor === 0 ? "nothing-paid" : whyNotDue(order);
+      await write(trx, order, document, { cause: "paid", causeId: order.id, why, vat: vatOf(document.method, now), now });
+    },
+
+    /** Its buyer has what was paid before. */
+    handedOver: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
+      const codes = await listCodes(trx, order.id);
+      await sell(trx, order, codes, now);
+      const sold = (await queries.listSales(trx, order.id)).find(({ cause }) => cause === "paid");
+      if (sold?.method !== "full_prepayment" || sold.state === "not-due") return;
+      const document = handOverReceipt(order, await queries.findBackBefore(trx, order.id), marksOf(codes));
+      if (!document) return;
+      await write(trx, order, document, { cause: "handed-over", causeId: order.id, why: null, vat: vatOf("full_payment", now), now });
+    },
+
+    /** A refund is done. */
+    refunded: async (trx: Db, order: ReceiptedOrder, refund: Refunded & { id: string }, now: Date): Promise<void> => {
+      const back = { ...refund, ...(await queries.findRefundedPieces(trx, refund.id)) };
+      const paid = (await queries.listSales(trx, order.id)).find(({ cause }) => cause === "paid");
+      // Whoever paid with his goods in hand had them before anything came back.
+      const afterHandOver = back.afterHandOver || paid?.method === "full_payment";
+      const codes = afterHandOver ? backAmong(await listCodes(trx, order.id), back.pieces) : [];
+      const document = refundReceipt(order, { ...back, afterHandOver }, marksOf(codes));
+      if (codes.length) await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["sold", "back"], to: "freed", now });
+      const isNothing = document.moneyMinor + document.offsetMinor === 0;
+      const cause = { cause: "refund", causeId: refund.id } as const;
+      if (isNothing) return write(trx, order, document, { ...cause, why: "nothing-paid", vat: "", now });
+      await writeBack(trx, order, document, { ...cause, sale: { cause: "paid", causeId: order.id }, now });
+    },
+
+    /** Money came that the order no longer wants. */
+    late: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
+      write(trx, order, lateReceipt("sell", number, amountMinor), {
+        cause: "late",
+        causeId: paymentId,
+        why: whyNotDue(order),
+        vat: vatOf("advance", now),
+        now,
+      }),
+
+    /** And is back where it came from. */
+    lateBack: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
+      writeBack(trx, order, lateReceipt("sell_refund", number, amountMinor), {
+        cause: "late-refund",
+        causeId: paymentId,
+        sale: { cause: "late", causeId: paymentId },
+        now,
+      }),
+  };
+}
+
+const LONGEST_MAILBOX = 64;
+
+/** Where the register sends it: a mailbox, where there is one that it takes. */
+const contactOf = ({ email, phone }: ReceiptedOrder["buyer"]): string => (email && email.length <= LONGEST_MAILBOX ? email : phone);
+
+/** Marked pieces are their buyer's; those that left without a code are a person's to explain. */
+async function sell(trx: Db, order: ReceiptedOrder, codes: readonly KeptCode[], now: Date): Promise<void> {
+  if (!order.lines.some(({ marking }) => marking !== null)) return;
+  const lacking = await listLacking(trx, order.id);
+  if (lacking.some(({ pieces, codes: kept }) => kept < pieces)) await openCase(trx, "marking-missing", order.id, { lacking }, now);
+  await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["packed"], to: "sold", now });
+}
+
+const kisOf = (codes: readonly KeptCode[]) => codes.map(({ ki }) => ki);
+
+const marksOf = (codes: readonly KeptCode[]): Marks =>
+  new Map([...Map.groupBy(codes, ({ position }) => position)].map(([position, kept]) => [position, kisOf(kept)]));
+
+/** Which pieces came back: all that the buyer had of a line, or those that have been read again; of others nobody knows. */
+const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCode[] =>
+  pieces.flatMap(({ position, quantity }) => {
+    const ofLine = codes.filter((code) => code.position === position && code.state !== "packed");
+    return ofLine.length <= quantity ? ofLine : ofLine.filter(({ state }) => state === "back").slice(0, quantity);
+  });
+
+type Told = { why: string | null; vat: Vat | ""; now: Date };

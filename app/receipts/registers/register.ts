@@ -1,0 +1,20 @@
+import type { Receipt, Registered } from "../receipts.queries.server.ts";
+
+/** What a register is told: the receipt, the name it is to know it by, and the shop's address that it was bought at. */
+export type Asked = { receipt: Receipt; externalId: string; address: string };
+
+/** `alarm`: nothing will be registered until somebody mends it. */
+export type Taken = { ok: true; registerId: string } | { ok: false; retry: boolean; reason: string; alarm?: boolean };
+
+/** `again`: it did not come about and never will, but may under another name; `unheard`: the register knows nothing by this name. */
+export type Reported =
+  | { kind: "done"; told: Registered }
+  | { kind: "wait"; reason: string; alarm?: boolean }
+  | { kind: "failed"; reason: string; again: boolean }
+  | { kind: "unheard"; reason: string };
+
+/** Who makes fiscal documents of receipts: asked twice under one name he makes one. */
+export type Register = {
+  register: (asked: Asked) => Promise<Taken>;
+  report: (asked: Asked & { registerId: string }) => Promise<Reported>;
+};

@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readConfig, readSecrets } from "#app/config.server.ts";
+
+const KEY = "k".repeat(32);
+
+test("in the sandbox the register is the simulator with its published login; outside it there is none until one is set, whole", () => {
+  const boxed = { SANDBOX: "1", SANDBOX_URL: "http://127.0.0.1:9/", ATOL_LOGIN: "real", SECRET_KEY: KEY };
+  const config = readConfig(boxed);
+  assert.deepEqual(config.atol, { url: "http://127.0.0.1:9/atol/possystem/v4/", group: "sandbox-group" });
+  assert.deepEqual(readSecrets(config, boxed).atol, { login: "gong-atol", password: "gong-pass" });
+  const bare = { NODE_ENV: "production", SECRET_KEY: KEY };
+  assert.deepEqual(readConfig(bare).atol, { url: "https://online.atol.ru/possystem/v4/", group: undefined });
+  assert.deepEqual(readSecrets(readConfig(bare), bare).atol, { login: undefined, password: undefined });
+  assert.throws(() => readConfig({ ...bare, ATOL_LOGIN: "a", ATOL_PASSWORD: "b" }), /ATOL_GROUP/);
+  assert.throws(() => readConfig({ ...bare, ATOL_URL: "https://example.com/v4" }), /ATOL_URL/);
+  const whole = { ...bare, ATOL_LOGIN: "a", ATOL_PASSWORD: "b", ATOL_GROUP: "main-1" };
+  assert.equal(readConfig(whole).atol.group, "main-1");
+  assert.ok(!JSON.stringify(readConfig(whole)).includes('"b"'), "the password stays out of what may be logged");
+});

@@ -1,0 +1,111 @@
+import type { Logger } from "pino";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { Receipt } from "./receipts.queries.server.ts";
+import * as queries from "./receipts.queries.server.ts";
+import type { Register } from "./registers/register.ts";
+
+export type Registration = ReturnType<typeof createRegistration>;
+
+export type RegistrationNeeds = {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  register: Register;
+  /** Where the buyers of this shop buy. */
+  address: string;
+  log: Logger;
+  alarm: (kind: string) => void;
+  killPoint: KillPoint;
+};
+
+export const REFUSED = "receipt-refused";
+/** A register that did not answer is asked under so many names before a person looks. */
+const MOST_ATTEMPTS = 5;
+/** No job has moved it for so long, or it is not registered after so long. */
+const FORGOTTEN_MS = 10 * 60_000;
+const LATE_MS = 3_600_000;
+
+/** Brings receipts into the register, each once: a retry goes under the same name, another name only after the end of the one before. */
+export function createRegistration({ database: { db }, clock, jobs, register, address, log, alarm, killPoint }: RegistrationNeeds) {
+  const askedOf = (receipt: Receipt) => ({ receipt, externalId: `${receipt.id}-${receipt.attempt}`, address });
+
+  /** Takes a receipt further, as far as it goes now. Throws to come again. */
+  async function advance(id: string): Promise<void> {
+    const found = await queries.findReceipt(db, id);
+    const sent = found?.state === "waiting" ? await send(found) : found;
+    if (sent?.state === "sent") await follow(sent, sent.registerId!);
+  }
+
+  async function send(receipt: Receipt): Promise<Receipt | undefined> {
+    const taken = await register.register(askedOf(receipt));
+    killPoint("receipt.after_register");
+    const now = clock.now();
+    if (taken.ok) {
+      await queries.markSent(db, receipt, taken.registerId, now);
+      return queries.findReceipt(db, receipt.id);
+    }
+    if (!taken.retry) return void (await refuse(receipt, taken.reason, now));
+    return again(receipt, taken, now);
+  }
+
+  async function follow(receipt: Receipt, registerId: string): Promise<void> {
+    const reported = await register.report({ ...askedOf(receipt), registerId });
+    const now = clock.now();
+    if (reported.kind === "done") await queries.markDone(db, receipt, reported.told, now);
+    else if (reported.kind === "wait") await again(receipt, reported, now);
+    else if (reported.kind === "unheard") {
+      await queries.forgetRegisterId(db, receipt, now);
+      throw new Error(`To be sent once more: ${reported.reason}`);
+    } else if (reported.again && receipt.attempt < MOST_ATTEMPTS) {
+      await queries.beginAgain(db, receipt, now);
+      throw new Error(`To be sent under another name: ${reported.reason}`);
+    } else await refuse(receipt, reported.reason, now);
+  }
+
+  async function again(receipt: Receipt, { reason, alarm: isAlarming }: { reason: string; alarm?: boolean }, now: Date): Promise<never> {
+    if (isAlarming) {
+      log.error({ receipt: receipt.id, reason }, "receipts are not registered");
+      alarm("receipts_shut_out");
+    }
+    await queries.markChecked(db, receipt.id, now);
+    throw new Error(`Not registered yet: ${reason}`);
+  }
+
+  const refuse = (receipt: Receipt, reason: string, now: Date): Promise<void> =>
+    inTransaction(db, async (trx) => {
+      if (!(await queries.refuse(trx, receipt, reason, now))) return;
+      await openCase(trx, REFUSED, receipt.id, { order: receipt.number, reason }, now);
+    });
+
+  jobs.handle("receipts", ({ receiptId }) => advance(String(receiptId)));
+
+  return {
+    /** Receipts whose job is lost get one again; what is late is told. Answers how many. */
+    remind: async (now: Date): Promise<number> => {
+      const forgotten = await queries.findForgotten(db, new Date(now.getTime() - FORGOTTEN_MS));
+      for (const { id } of forgotten)
+        await inTransaction(db, (trx) => jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}`, reminder: true }));
+      if (forgotten.some(({ createdAt }) => now.getTime() - createdAt.getTime() > LATE_MS)) alarm("receipts_late");
+      return forgotten.length;
+    },
+
+    refused: () => queries.listRefused(db),
+
+    /** A person has seen to what was refused: it goes under another name. Throws 409 `state` where none is refused. */
+    askAgain: (id: string, now: Date): Promise<void> =>
+      inTransaction(db, async (trx) => {
+        const receipt = await queries.findReceipt(trx, id);
+        if (receipt?.state !== "refused" || !(await queries.beginAgain(trx, receipt, now))) throw new Problem(409, "state");
+        await closeCase(trx, REFUSED, id, now);
+        await jobs.send(trx, "receipts", { receiptId: id });
+      }),
+
+    /** What a buyer may see of his order's receipts. */
+    shown: (orderId: string) => queries.listShown(db, orderId),
+  };
+}

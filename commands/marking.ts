@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { Mendable } from "../app/foundation/plain-reason.ts";
+import type { MarkingRefusal } from "../app/marking/marking.server.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
+
+const USAGE = `npm run marking -- NUMBER                                               the codes of an order's marked pieces, and which are missing
+npm run marking -- capture NUMBER LINE --by NAME (CODE ... | --codes FILE)  these pieces of a line (the first is 1) are packed
+npm run marking -- release NUMBER --by NAME (CODE ... | --codes FILE)       these are taken out of the parcel again
+npm run marking -- back NUMBER --by NAME (CODE ... | --codes FILE)          these pieces are the ones that came back
+A file holds a code a line, as the scanner sends it.`;
+
+const REFUSALS: Record<MarkingRefusal["why"], string> = {
+  unknown: "There is no such order.",
+  elsewhere: "The order is not where this can be done with it.",
+  line: "The order has no such line of marked goods.",
+  unreadable: "This is no whole marking code of goods that we sell",
+  "check-digit": "The code was misread: its GTIN does not add up",
+  "other-goods": "The code is of other goods",
+  taken: "The code does not stand on a piece of this kind here, or stands on another piece",
+  "too-many": "Every piece of the line has its code already",
+};
+
+/** What staff does with marking codes until there is a back office. */
+export const marking: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => {
+    if (asked.verb === "list") return list(shop, asked.number);
+    const done = await carryOut(shop, asked);
+    if (done.ok) return `Written down: ${done.count}.`;
+    const { why, code } = done.refusal;
+    throw new Mendable(code === undefined ? REFUSALS[why] : `${REFUSALS[why]}: ${code.replaceAll("\u001d", "<GS>")}`);
+  },
+};
+
+if (import.meta.main) await atShop(marking);
+
+type Read = { number: string; position: number; by: string; codes: string[] };
+type Asked = { verb: "list"; number: string } | (Read & { verb: "capture" | "release" | "back" });
+
+const carryOut = ({ marking: { capture, release, cameBack }, clock }: Shop, asked: Read & { verb: string }) => {
+  const step = { ...asked, now: clock.now() };
+  return asked.verb === "capture" ? capture(step) : asked.verb === "release" ? release(step) : cameBack(step);
+};
+
+async function list({ marking }: Shop, number: string): Promise<string> {
+  const found = await marking.codes(number);
+  if (!found) throw new Mendable(REFUSALS.unknown);
+  return [
+    ...found.codes.map(({ position, ki, state }) => `line ${position + 1}  ${ki}  ${state}`),
+    ...found.lacking.map(({ position, pieces, codes }) => `line ${position + 1}: pieces ${pieces}, codes ${codes}`),
+    found.lacking.length ? "Not every marked piece has its code." : "Every marked piece has its code.",
+  ].join("\n");
+}
+
+function read(args: string[]): Asked {
+  const [verb, number, ...rest] = args;
+  const isDeed = verb === "capture" || verb === "release" || verb === "back";
+  if (verb && !number && !isDeed && !verb.startsWith("-")) return { verb: "list", number: verb };
+  if (!isDeed || !number) throw new Mendable(USAGE);
+  const line = verb === "capture" ? rest.shift() : "1";
+  const [flag, by = "", ...given] = rest;
+  const isNamed = flag === "--by" && by.trim() !== "" && by.length <= 200 && !/\p{Cc}/u.test(by);
+  if (!isNamed || !/^[1-9]\d{0,3}$/.test(line ?? "")) throw new Mendable(USAGE);
+  const codes = given[0] === "--codes" ? codesIn(given) : given;
+  if (codes.length === 0) throw new Mendable(USAGE);
+  return { verb, number, position: Number(line) - 1, by: by.trim(), codes };
+}
+
+function codesIn([, path, ...more]: string[]): string[] {
+  if (!path || more.length) throw new Mendable(USAGE);
+  try {
+    return readFileSync(path, "utf8").split(/\r?\n/).filter(Boolean);
+  } catch {
+    throw new Mendable(`${path} can't be read.`);
+  }
+}

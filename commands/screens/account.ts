@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+import { type Place, signIn } from "./shopper.ts";
+import type { Orders } from "./story.ts";
+
+/** Of an order that did not come about on every storefront. */
+const ofOrder = (number: string | undefined, screen: (number: string) => Screen): Screen[] => (number ? [screen(number)] : []);
+
+/** What becomes of an order, and what can be done with it. */
+export const orderScreens = ({ paid, failed, arrived, returned, canceled, cancelRequested }: Orders): Screen[] => [
+  ...ofOrder(paid, (number) => ({ name: "paid", path: `/pmt?order=${number}`, who: "customer" })),
+  ...ofOrder(paid && failed, (number) => ({ name: "not-paid", path: `/pmt?order=${number}`, who: "customer", prepare: waitForBank })),
+  ...ofOrder(failed, (number) => ({ name: "order", path: `/order/${number}`, who: "customer", main: true })),
+  ...ofOrder(failed, (number) => ({ name: "order-cancel", path: `/order/${number}`, who: "customer", prepare: askToCancel })),
+  ...ofOrder(canceled, (number) => ({ name: "order-canceled", path: `/order/${number}`, who: "customer" })),
+  ...ofOrder(cancelRequested, (number) => ({ name: "order-cancel-requested", path: `/order/${number}`, who: "customer" })),
+  ...(arrived ? arrivedScreens(arrived) : []),
+  ...ofOrder(returned, (number) => ({ name: "order-returning", path: `/lk/orders/${number}`, who: "customer", main: true })),
+];
+
+const arrivedScreens = (number: string): Screen[] => [
+  { name: "order-arrived", path: `/lk/orders/${number}`, who: "customer" },
+  { name: "return-form", path: `/lk/orders/${number}?ask=return`, who: "customer", main: true, prepare: wishToReturn },
+  { name: "return-errors", path: `/lk/orders/${number}?ask=return`, who: "customer", prepare: hurryReturn },
+];
+
+/** The account: full, empty, and what is asked on the way. */
+export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
+  { name: "lk-door", path: "/lk" },
+  { name: "lk", path: "/lk", who: "customer", main: true },
+  { name: "lk-guest-orders", path: "/lk", who: "formerGuest" },
+  { name: "lk-orders", path: "/lk/orders", who: "customer" },
+  { name: "lk-orders-none", path: "/lk/orders?q=телескоп", who: "customer" },
+  ...ofOrder(paid, (number) => ({ name: "lk-order", path: `/lk/orders/${number}`, who: "customer" })),
+  { name: "lk-money", path: "/lk/money", who: "customer" },
+  { name: "lk-advance", path: "/lk/money?account=advance", who: "customer" },
+  { name: "lk-certificates", path: "/lk/certificates", who: "customer" },
+  { name: "lk-certificates-empty", path: "/lk/certificates", who: "newcomer" },
+  { name: "lk-deposit", path: "/lk/money?account=deposit", who: "customer" },
+  { name: "lk-withdraw", notInReload: true, path: "/lk/money?account=deposit", who: "customer", main: true, prepare: openWithdrawal },
+  { name: "lk-withdraw-errors", notInReload: true, path: "/lk/money?account=deposit", who: "customer", prepare: hurryWithdrawal },
+  { name: "lk-profile", path: "/lk/profile", who: "customer" },
+  { name: "lk-email-code", path: "/service/offer", prepare: askEmailCode },
+  { name: "lk-step-up", path: "/lk/profile", who: "formerGuest", prepare: (page) => sendToNewMailbox(page, ".step-up") },
+  { name: "lk-waits", path: "/lk/waits", who: "customer" },
+  { name: "lk-waits-empty", path: "/lk/waits", who: "newcomer" },
+  { name: "lk-dealer", path: "/lk?mode=dl", who: "dealer", main: true },
+  { name: "lk-dealer-order", path: "/lk?mode=dl&category=gloves", who: "dealer", prepare: orderInBulk },
+  { name: "lk-dealer-none", path: "/lk?mode=dl&q=телескоп", who: "dealer" },
+  ...ofOrder(freight, () => ({ name: "lk-dealer-papers", path: "/lk?mode=dl&category=gloves&q=bag", who: "freightDealer", main: true })),
+  { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
+  { name: "lk-security", path: "/lk/security", who: "customer" },
+  { name: "lk-security-empty", path: "/lk/security", who: "newcomer" },
+  { name: "lk-data", path: "/lk/data", who: "customer" },
+  { name: "lk-data-erase", path: "/lk/data", who: "newcomer", prepare: hurryErasing },
+  { name: "lk-data-ready", path: "/service/offer", prepare: askCopy },
+  { name: "lk-data-farewell", path: "/service/offer", prepare: eraseAccount },
+  { name: "lk-empty", path: "/lk", who: "newcomer" },
+  { name: "lk-deposit-empty", path: "/lk/money?account=deposit", who: "newcomer" },
+  { name: "lk-orders-empty", path: "/lk/orders", who: "newcomer" },
+  {
+    name: "lk-profile-errors",
+    path: "/lk/profile",
+    who: "newcomer",
+    prepare: (page) => page.locator(".lk-page form [type=submit]").first().click(),
+  },
+  { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
+];
+
+async function wishToReturn(page: Page) {
+  await page.locator(".return-form .pieces button").last().click();
+  await page.locator(".return-form [name=return-kind]").last().check();
+}
+
+async function hurryReturn(page: Page) {
+  await page.locator(".return-form .button-main").click();
+  await page.locator(".return-form .field-error:not(:empty)").first().waitFor();
+}
+
+async function askToCancel(page: Page) {
+  await page.locator(".order-actions .link-button").first().click();
+  await page.locator(".ask").waitFor();
+}
+
+/** The bank stays silent; the page first waits, then doubts. */
+const waitForBank = (page: Page) => page.locator("main .button-main").waitFor();
+
+async function orderInBulk(page: Page) {
+  const fields = page.locator(".bulk input");
+  for (const [at, pieces] of ["3", "12", "200"].entries()) await fields.nth(at * 2).fill(pieces);
+  await page.locator(".dealer-total").waitFor();
+}
+
+const openWithdrawal = (page: Page) => page.locator(".lk-kept > .button").click();
+
+async function hurryWithdrawal(page: Page) {
+  await openWithdrawal(page);
+  await page.locator("[name=account]").fill("4111 1111 1111 1111");
+  await page.locator(".lk-kept [type=submit]").click();
+  await page.locator(".field-error:not(:empty)").first().waitFor();
+}
+
+async function hurryErasing(page: Page) {
+  await page.locator(".lk-kept > .button-quiet").click();
+  await page.locator(".lk-kept [type=submit]").click();
+  await page.locator(".field-error:not(:empty)").first().waitFor();
+}
+
+/** Opens a page of somebody's account who has just proven that it is his. */
+async function enter(page: Page, { origin }: Place, path: string, email = `somebody${Date.now()}@example.com`) {
+  await signIn(page, email);
+  await page.goto(origin + path, { waitUntil: "networkidle" });
+}
+
+async function sendToNewMailbox(page: Page, leadsTo: string) {
+  const form = page.locator("form", { has: page.locator("[name=email]") });
+  await form.locator("[name=email]").fill("vera@example.com");
+  await form.locator("[type=submit]").click();
+  await page.locator(leadsTo).waitFor();
+}
+
+async function askEmailCode(page: Page, place: Place) {
+  await enter(page, place, "/lk/profile", "somebody@example.com");
+  await sendToNewMailbox(page, "[name=code]");
+}
+
+async function askCopy(page: Page, place: Place) {
+  await enter(page, place, "/lk/data");
+  const section = page.locator("section", { has: page.locator("#lk-copy") });
+  await section.locator(".button").click();
+  await section.locator("[role=status]:not(:empty)").waitFor();
+}
+
+async function eraseAccount(page: Page, place: Place) {
+  await enter(page, place, "/lk/data");
+  await page.locator(".lk-kept > .button-quiet").click();
+  const isRussian = (await page.locator("html").getAttribute("lang")) === "ru";
+  await page.locator("[name=word]").fill(isRussian ? "УДАЛИТЬ" : "DELETE");
+  await page.locator(".lk-kept [type=submit]").click();
+  await page.locator(".lk-page .button[href='/']").waitFor();
+}

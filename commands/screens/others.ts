@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { sql } from "#app/foundation/database/database.server.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { buy, goodCart, guestPhone, type Place, signIn } from "./shopper.ts";
+
+const FREIGHT_DEALER = "freight@example.com";
+
+/** Orders as a guest and then signs in with the phone of that order, so long ago that it proves nothing any more. */
+export async function signInAfterOrdering(page: Page, shop: Shop, place: Place): Promise<void> {
+  const phone = guestPhone[place.region];
+  await buy(page, place, goodCart.slice(0, 1));
+  await page.goto(`${place.origin}/service/offer`);
+  await signIn(page, phone);
+  await sql`update session set created_at = now() - interval '1 day' where customer_id = (select id from customer where phone = ${phone})`.execute(
+    shop.db,
+  );
+}
+
+/** Two orders of a dealer, put on the terms that no checkout offers: one is on its way, the other waits for its price. Answers the first. */
+export async function orderFreight(page: Page, shop: Shop, place: Place): Promise<string> {
+  await signIn(page, FREIGHT_DEALER);
+  await shop.dealers.grant(FREIGHT_DEALER, 30, { actor: "Вера", now: shop.clock.now() });
+  // Not paid at the bank: a parcel would go by post.
+  const [sent, asked] = [await buy(page, place, goodCart, "declined"), await buy(page, place, goodCart, "declined")];
+  const [terminal, city] = [
+    { type: "dl", city: "Казань", point: "Терминал на Тихорецкой" },
+    { type: "dl", city: "Омск", days: null },
+  ];
+  await sql`update shop_order set delivery = delivery || ${JSON.stringify(terminal)}::jsonb, status = 'sent-to-delivery', payment_status = 'paid'
+    where number = ${sent}`.execute(shop.db);
+  await sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
+    select 'd-' || id, id, 'dl', '26-00391', '26003910077', now(), now() from shop_order where number = ${sent}`.execute(shop.db);
+  await sql`update shop_order set delivery = delivery || ${JSON.stringify(city)}::jsonb, status = 'needs-approval', delivery_minor = null,
+    type_payment = 'bank-transfer' where number = ${asked}`.execute(shop.db);
+  return sent;
+}

@@ -1,0 +1,139 @@
+/** One movement of money, or an attempt at it, as the provider keeps it. Amounts are kopecks. */
+export interface Operation {
+  id: number;
+  /** 0 payment, 1 refund. */
+  type: 0 | 1;
+  /** Two stages: held first, taken by a confirmation. */
+  held: boolean;
+  amount: number;
+  currency: string;
+  invoiceId: string;
+  email: string;
+  description: string;
+  data: string;
+  cardFirstSix: string;
+  cardLastFour: string;
+  createdAt: number;
+  authorizedAt?: number;
+  confirmedAt?: number;
+  status: Status;
+  reasonCode: number;
+  originalId?: number;
+  refunded: number;
+  /** The shop's, as its browser told it: where notifications go for which the cabinet names no address. */
+  origin: string;
+  callbackBy: "form" | "json" | "none";
+  /** What the provider says instead of the truth, when a test makes its answer contradict the shop's payment. */
+  lie: { amount?: number; currency?: string; invoiceId?: string; status?: string };
+}
+
+export const statusCodes = { AwaitingAuthentication: 1, Authorized: 2, Completed: 3, Cancelled: 4, Declined: 5 } as const;
+export type Status = keyof typeof statusCodes;
+
+export const HOLD_MS = 7 * 24 * 3_600_000;
+
+/** Why the bank, the check or the payer said no. */
+export const reasons: Record<number, [reason: string, told: string]> = {
+  0: ["Approved", "Оплата успешно проведена"],
+  3001: ["InvoiceNotFound", "Заказ не найден"],
+  3002: ["AccountNotFound", "Плательщик не найден"],
+  3003: ["WrongAmount", "Неверная сумма"],
+  3004: ["OrderExpired", "Заказ просрочен"],
+  3005: ["WrongCheckAnswer", "Платёж не может быть принят"],
+  3006: ["NoCheckConnection", "Платёж не может быть принят"],
+  3007: ["NoCheckAnswer", "Платёж не может быть принят"],
+  3008: ["CannotAccept", "Платёж не может быть принят"],
+  5051: ["InsufficientFunds", "Недостаточно средств на карте"],
+  5206: ["AuthenticationFailed", "3-D Secure авторизация не пройдена"],
+};
+
+/** The published test cards: what becomes of a payment with each. */
+export const testCards: Record<string, { authenticates: boolean; reasonCode: number }> = Object.fromEntries([
+  ...["4242424242424242", "5555555555554444", "2200000000000004"].map((card) => [card, { authenticates: true, reasonCode: 0 }]),
+  ...["4012888888881881", "5105105105105100", "2202202202202200"].map((card) => [card, { authenticates: true, reasonCode: 5051 }]),
+  ...["4000000000003055", "5205000000003055", "2202000000003055"].map((card) => [card, { authenticates: false, reasonCode: 0 }]),
+  ...["4111111111111111", "5200828282828210", "2200000022222222"].map((card) => [card, { authenticates: false, reasonCode: 0 }]),
+  ...["4000056655665556", "5404000000000043", "2203000000000043"].map((card) => [card, { authenticates: false, reasonCode: 5051 }]),
+]);
+
+export const decimal = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+
+/** Rubles with at most two decimals, as text or number, to kopecks; undefined where it is no such sum. */
+export function readSum(value: unknown): number | undefined {
+  const [, whole, fraction = ""] = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(String(value ?? "")) ?? [];
+  return whole === undefined ? undefined : Number(whole + fraction.padEnd(2, "0"));
+}
+
+const isoOf = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString().slice(0, 19));
+
+/** The `Model` of an answer. */
+export function presentOperation(one: Operation, publicId: string) {
+  const [reason, told] = reasons[one.reasonCode] ?? reasons[3005]!;
+  const amount = Number(decimal(one.lie.amount ?? one.amount));
+  const currency = one.lie.currency ?? one.currency;
+  return {
+    PublicId: publicId,
+    TransactionId: one.id,
+    Amount: amount,
+    Currency: currency,
+    PaymentAmount: amount,
+    PaymentCurrency: currency,
+    InvoiceId: one.lie.invoiceId ?? one.invoiceId,
+    AccountId: null,
+    Email: one.email || null,
+    Description: one.description,
+    JsonData: one.data || null,
+    CreatedDate: `/Date(${one.createdAt})/`,
+    CreatedDateIso: isoOf(one.createdAt),
+    AuthDateIso: isoOf(one.authorizedAt),
+    ConfirmDateIso: isoOf(one.confirmedAt),
+    AuthCode: one.authorizedAt ? "A1B2C3" : null,
+    TestMode: true,
+    Rrn: null,
+    OriginalTransactionId: one.originalId ?? null,
+    IpAddress: "127.0.0.1",
+    CardFirstSix: one.cardFirstSix,
+    CardLastFour: one.cardLastFour,
+    CardExpDate: "12/30",
+    CardType: "Mir",
+    Issuer: null,
+    Status: one.lie.status ?? one.status,
+    StatusCode: statusCodes[one.status],
+    CultureName: "ru",
+    Reason: reason,
+    ReasonCode: one.reasonCode,
+    CardHolderMessage: told,
+    Type: one.type,
+    Refunded: one.refunded > 0,
+    Name: "CARDHOLDER",
+    Token: null,
+    GatewayName: "Test",
+    TotalFee: 0,
+  };
+}
+
+let lastId = 0;
+/** They grow, and one that was given before a restart is not given again: a shop's books outlive this memory. */
+function newId(): number {
+  lastId = Math.max(Date.now(), lastId + 1);
+  return lastId;
+}
+
+export const newOperation = (
+  fields: Pick<Operation, "amount" | "currency" | "invoiceId" | "origin" | "createdAt"> & Partial<Operation>,
+): Operation => ({
+  id: newId(),
+  type: 0,
+  held: false,
+  email: "",
+  description: "",
+  data: "",
+  cardFirstSix: "220200",
+  cardLastFour: "3055",
+  status: "AwaitingAuthentication",
+  reasonCode: 0,
+  refunded: 0,
+  callbackBy: "form",
+  lie: {},
+  ...fields,
+});

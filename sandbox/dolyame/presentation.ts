@@ -1,0 +1,37 @@
+import { type Item, type Part, type PartsOrder, refundedOf, residualOf } from "./order.ts";
+
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+/** Rubles as a JSON number with two decimals. */
+export const rubles = (kopecks: number) => rawJSON((kopecks / 100).toFixed(2));
+
+const presentItem = ({ price, ...item }: Item) => ({ ...item, price: rubles(price) });
+export const presentParts = (parts: Part[]) =>
+  parts.map(({ amount, date, status }) => ({ amount: rubles(amount), payment_date: date, status }));
+
+/** The order's page stands behind the shop's own address, so the payer's browser needs no way to this process. */
+export const pageOf = (order: PartsOrder) => new URL(`/sandbox/pay/dolyame/${encodeURIComponent(order.id)}`, order.successUrl).href;
+
+/** orders/{id}/info, and what every other call answers with. */
+export function presentOrder(order: PartsOrder) {
+  const prepaidBack = order.refunds.reduce((sum, one) => sum + one.prepaid, 0);
+  return {
+    ...(order.lie.id !== undefined && { id: order.lie.id }),
+    status: order.lie.status ?? order.status,
+    amount: rubles(order.lie.amount ?? order.amount),
+    residual_amount: rubles(residualOf(order)),
+    link: pageOf(order),
+    payment_schedule: presentParts(order.schedule),
+    refund_info: {
+      total_refunded_amount: rubles(refundedOf(order)),
+      total_refunded_prepaid_amount: rubles(prepaidBack),
+      items: order.refunds.map((one) => ({
+        refund_id: one.id,
+        refunded_amount: rubles(one.amount),
+        refunded_prepaid_amount: rubles(one.prepaid),
+        returned_items: one.items.map(presentItem),
+        status: one.status,
+      })),
+    },
+    items: order.items.map(presentItem),
+  };
+}

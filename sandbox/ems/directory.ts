@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+import { cities, simplify } from "../places/cities.ts";
+
+type Original = { id?: string; "original-address"?: string };
+
+export function serveDirectory(app: FastifyInstance) {
+  app.get<{ Querystring: { settlement?: string } }>("/postoffice/1.0/settlement.offices.codes", (request) => {
+    const city = cities.find(({ name, country }) => country === "RU" && simplify(name) === simplify(request.query.settlement ?? ""));
+    return city ? [Number(city.postcode) + 1, Number(city.postcode)].map(String) : [];
+  });
+
+  app.post<{ Body: Original[] }>("/1.0/clean/address", (request, reply) => {
+    if (!Array.isArray(request.body)) return reply.code(400).send({ status: "ERROR", message: "An array is expected" });
+    return request.body.map(cleaned);
+  });
+}
+
+/** City, street, house, flat in that order, after whatever stands before the city; anything else is not understood. */
+function cleaned({ id, "original-address": original = "" }: Original) {
+  const parts = original.split(",").map((part) => part.trim());
+  const place = parts.findLastIndex((part) => cities.some(({ name, country }) => country === "RU" && simplify(name) === simplify(part)));
+  const city = cities.find(({ name }) => simplify(name) === simplify(parts[place] ?? ""));
+  const [street, house, room] = parts.slice(place + 1);
+  const base = { id, "original-address": original, "address-type": "DEFAULT" };
+  if (!city) return { ...base, "quality-code": "UNDEF_01", "validation-code": "NOT_VALIDATED_HAS_UNPARSED_PARTS" };
+  const found = { index: city.postcode, region: city.region, place: `г ${city.name}`, street, house, room: room?.replace(/^кв\. ?/, "") };
+  if (!street || !house) return { ...base, ...found, "quality-code": "UNDEF_03", "validation-code": "NOT_VALIDATED_DOES_NOT_EXIST" };
+  return { ...base, ...found, "quality-code": "GOOD", "validation-code": "VALIDATED" };
+}

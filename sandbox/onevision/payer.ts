@@ -1,0 +1,93 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { Acquirer } from "./acquirer.ts";
+import { canBePaid, chargeBack, fail, giveBack, pay, refund } from "./money-moves.ts";
+import { payPage, payPageHeaders } from "./pay-page.ts";
+import type { Payment } from "./payment.ts";
+
+const deed = z.object({
+  /** The last three are the payer's bank's and the shop's own clerk's in the provider's cabinet. */
+  outcome: z.enum(["paid", "declined", "abandoned", "charged-back", "refund-comes", "refunded-by-clerk"]),
+  /** Of a refund by a clerk, whole tenge. */
+  amount: z.int().positive().optional(),
+  /** The money moves now, the notification comes this much later. */
+  delay_ms: z.coerce.number().int().nonnegative().optional(),
+  /** How many copies of the notification are sent in all, in parallel. */
+  repeat: z.coerce.number().int().min(1).max(1000).optional(),
+  /** `answer`: also what is asked for is signed by somebody else. */
+  tamper: z.enum(["signature", "answer", "amount", "currency", "merchant", "status"]).optional(),
+  callback: z.enum(["post", "none"]).optional(),
+  /** Refunds are accepted at once and carried out when they come. */
+  refunds: z.enum(["slow"]).optional(),
+  /** Money after the payment's life or the shop's cancel. */
+  late: z.boolean().optional(),
+});
+type Deed = z.infer<typeof deed>;
+
+/** The payer: a person on the page, or a test that plays one. */
+export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
+  type Params = { Params: { id: string } };
+
+  app.get<Params>("/:id", (request, reply) => {
+    const payment = acquirer.find({ payment_id: request.params.id });
+    if (!payment) return reply.code(404).type("text/plain; charset=utf-8").send("Нет такого платежа · No such payment");
+    return reply
+      .headers(payPageHeaders(payment))
+      .type("text/html; charset=utf-8")
+      .send(payPage(payment, canBePaid(payment)));
+  });
+
+  app.post<Params>("/:id", (request, reply) => {
+    const payment = acquirer.find({ payment_id: request.params.id });
+    if (!payment) return reply.code(404).send({ error: "no such payment" });
+    const asked = deed.safeParse(request.body);
+    if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
+    const done = play(payment, asked.data, acquirer);
+    const redirect = asked.data.outcome === "paid" ? payment.success_url : payment.failure_url;
+    const byPerson = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+    if (byPerson) return reply.redirect(done ? redirect : request.url, 303);
+    const { payment_id, order_id, status: payment_status, error_code } = payment;
+    return reply.code(done ? 200 : 409).send({ payment_id, order_id, payment_status, error_code, redirect });
+  });
+}
+
+function play(payment: Payment, { outcome, tamper, callback, refunds, late, amount = 0, ...how }: Deed, acquirer: Acquirer): boolean {
+  if (callback) payment.isSilent = callback === "none";
+  if (refunds) payment.slowRefunds = true;
+  if (tamper === "amount") payment.lie.amount = payment.amount === 100 ? 200 : 100;
+  if (tamper === "currency") payment.lie.currency = "USD";
+  if (tamper === "merchant") payment.lie.order_id = `OTHER-${payment.order_id}`;
+  if (tamper === "status") payment.lie.status = "meditating";
+  if (tamper === "answer") payment.lie.signature = true;
+  const manner = { delayMs: how.delay_ms, copies: how.repeat, forged: tamper === "signature" };
+  switch (outcome) {
+    case "abandoned":
+      return true;
+    case "paid": {
+      const done = pay(payment, late);
+      if (done) acquirer.announce(payment, payment.twoStage ? "hold" : "withdraw", { amount: payment.amount }, manner);
+      return done;
+    }
+    case "declined": {
+      const done = fail(payment, "provider_insufficient_balance");
+      if (done) acquirer.announce(payment, "withdraw", { amount: payment.amount, success: false }, manner);
+      return done;
+    }
+    case "charged-back": {
+      const done = chargeBack(payment);
+      if (done) acquirer.announce(payment, "chargeback", { amount: payment.captured }, manner);
+      return done;
+    }
+    case "refunded-by-clerk": {
+      const done = refund(payment, amount) === undefined;
+      if (done) acquirer.announce(payment, "refund", { amount }, manner);
+      return done;
+    }
+    case "refund-comes": {
+      const pending = payment.pendingRefund;
+      const done = giveBack(payment);
+      if (done) acquirer.announce(payment, "refund", { amount: pending }, manner);
+      return done;
+    }
+  }
+}

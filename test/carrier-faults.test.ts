@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "./create-test-shop.ts";
+import { until } from "./examples/card-order.ts";
+import { type AskedCarrier, askedCarriers, carrierDoors } from "./examples/carrier-doors.ts";
+import { parcelOrders } from "./examples/parcel-order.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+
+// Carriers that fail where a parcel is made and where it is asked after: each order ends with one parcel, in its buyer's hands.
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const { aParcel, document, orderState } = await parcelOrders(testShop);
+const doors = carrierDoors(sandbox);
+afterEach(async () => {
+  await sandbox.heal();
+  await sql`delete from pgboss.job`.execute(shop.db);
+});
+
+/** Where a fault meets the making of a parcel, and the asking after it; and the request that has made one. */
+const ops: Record<AskedCarrier, { makes: string; tells: string; method: string }> = {
+  cdek: { makes: "/orders", tells: "/orders/", method: "POST" },
+  boxberry: { makes: "ParselCreate", tells: "ListStatuses", method: "POST" },
+  dl: { makes: "/v2/request", tells: "/v3/orders", method: "POST" },
+  ems: { makes: "/2.0/user/backlog", tells: "/tracking", method: "PUT" },
+};
+const troubles = ["error", "garbage", "reset-after", "slow"] as const;
+
+const work = (holds: () => Promise<boolean>) =>
+  until(async () => {
+    await shop.jobs.runWaiting();
+    return holds();
+  }, 60_000);
+let rounds = 0;
+/** As the shop's own rounds come by, an hour after the last; a carrier that failed is asked again, as the queue does. */
+async function polled() {
+  await sql`delete from pgboss.job`.execute(shop.db);
+  await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));
+  const left = sql`select 1 from pgboss.job where name = 'delivery' and state in ('created', 'retry')`;
+  await work(async () => (await left.execute(shop.db)).rows.length === 0);
+}
+const casesOf = async (id: string) =>
+  (await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and closed_at is null`.execute(shop.db)).rows.map(
+    ({ kind }) => kind,
+  );
+/** Parcels that the carrier holds under an order's number, by what it was asked and did not refuse. */
+const made = async (name: AskedCarrier, number: string) =>
+  (await sandbox.asked(doors[name].provider)).filter(
+    ({ method, path, body, status }) =>
+      method === ops[name].method &&
+      `${path} ${JSON.stringify(body)}`.includes(ops[name].makes) &&
+      JSON.stringify(body).includes(number) &&
+      Number(status ?? 200) < 300,
+  ).length;
+
+test("slow, failing, cut off after the work or in pieces, where a parcel is made and where it is asked after: one parcel an order, followed to its buyer", {
+  timeout: 180_000,
+}, async () => {
+  const parcels: { name: AskedCarrier; mode: (typeof troubles)[number]; id: string; number: string }[] = [];
+  for (const mode of troubles) {
+    const these = await Promise.all(askedCarriers.map(async (name) => ({ name, mode, ...(await aParcel({ delivery: doors[name].way })) })));
+    for (const name of askedCarriers) await sandbox.fault(doors[name].provider, mode, { op: ops[name].makes, times: 1, delay_ms: 500 });
+    await work(async () => (await Promise.all(these.map(({ id }) => document(id)))).every((one) => one?.carrier_id));
+    parcels.push(...these);
+  }
+  for (const { name, mode, number } of parcels) assert.equal(await made(name, number), 1, `${name} ${mode}`);
+
+  for (const mode of troubles) {
+    const these = parcels.filter((one) => one.mode === mode);
+    for (const { name, number } of these) await doors[name].move(number, doors[name].events.delivered);
+    for (const name of askedCarriers) await sandbox.fault(doors[name].provider, mode, { op: ops[name].tells, times: 1, delay_ms: 500 });
+    await polled();
+    for (const { name, id } of these) {
+      const { payment, delivery } = await orderState(id);
+      // This one does not say what its recipients pay: a person counts.
+      const expected = name === "dl" ? ["not-paid", "delivered", ["collected-unknown"]] : ["paid", "delivered", []];
+      assert.deepEqual([payment, delivery, await casesOf(id)], expected, `${name} ${mode}`);
+    }
+  }
+});
+
+test("less collected than the order costs pays nothing: a person counts", async () => {
+  const some = ["cdek", "boxberry"] as const;
+  const orders = await Promise.all(some.map(async (name) => ({ name, ...(await aParcel({ quantity: 7, delivery: doors[name].way })) })));
+  await work(async () => (await Promise.all(orders.map(({ id }) => document(id)))).every((one) => one?.carrier_id));
+  for (const { name, id, number } of orders) {
+    const sku = (await shop.orders.find(shop.db, id))!.lines[0]!.sku.slice(0, 20);
+    await doors[name].move(number, doors[name].events.delivered, { delivered: { [sku]: 3 } });
+  }
+  await polled();
+  for (const { name, id } of orders) {
+    const { payment, delivery } = await orderState(id);
+    assert.deepEqual([payment, delivery, (await casesOf(id)).includes("collected-differs")], ["not-paid", "delivered", true], name);
+  }
+});

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { at, expect, expectAccessible, fillRecipient, onShelf, placeButton, test, toCheckout } from "./shop-page.ts";
+
+// What is kept from the store here, browsers say in the console.
+test.use({ expected: [/status of 503|ERR_FAILED/] });
+
+const speak = (page: Page, lang: string) => page.context().addCookies([{ name: "lang", value: lang, domain: "localhost", path: "/" }]);
+
+/** What stands there in English, and then in Russian again: what the panel tells outlives a reload. */
+async function alsoSays(page: Page, place: ReturnType<Page["locator"]>, ...says: string[]) {
+  for (const [lang, texts] of [
+    ["en", says],
+    ["ru", []],
+  ] as const) {
+    await speak(page, lang);
+    await page.reload();
+    for (const text of texts) await expect(place).toContainText(text);
+  }
+}
+
+/** Asks for a certificate while the bank can't be reached. */
+async function failToBuy(page: Page, email: string): Promise<void> {
+  await page.route("**/payment/createpayment", (route) => route.fulfill({ status: 503, json: { code: "unavailable", title: "" } }));
+  await page.goto(at("/certificates"));
+  await page.getByLabel("Почта того, кому дарите").fill(email);
+  await page.getByRole("button", { name: /^Оплатить/ }).click();
+  await page.waitForURL(/#result$/);
+  await page.unroute("**/payment/createpayment");
+}
+
+async function payAtBank(page: Page): Promise<void> {
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("button", { name: "Оплатить" }).click();
+  await page.waitForURL(/\/pmt/);
+}
+
+test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens next: placed, with support, not paid, certificate sent or not issued; in both languages", async ({
+  page,
+  context,
+}) => {
+  const goods = (await onShelf()).slice(0, 1);
+  const panel = page.getByRole("dialog");
+  await toCheckout(page, goods);
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
+  await page.locator(".point input").first().check();
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await page.getByRole("radio", { name: /При получении/ }).check();
+  await placeButton(page).click();
+  await page.waitForURL(/#result$/);
+  await expect(panel.getByRole("status")).toContainText("Заказ принят");
+  await expect(panel).toContainText(/отправлен в\sобработку. Передадим в\sдоставку и\sнапишем/);
+  await alsoSays(page, panel, "Order placed", "is sent for processing", "write to you");
+  await panel.getByRole("button", { name: "Посмотреть заказ" }).click();
+  await expect(panel).toBeHidden();
+
+  await page.route("**/delivery/quote", (route) => route.abort());
+  await toCheckout(page, goods);
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("button", { name: "Отправить в поддержку" }).click();
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await placeButton(page).click();
+  await page.waitForURL(/#result$/);
+  await page.unroute("**/delivery/quote");
+  await expect(panel).toContainText(/Считаем доставку.*у\sподдержки.*напишем вам/);
+  await alsoSays(page, panel, "Pricing the delivery", "with our support", "write to you");
+
+  const friend = `friend${Date.now()}@example.com`;
+  await failToBuy(page, friend);
+  await expect(panel).toContainText(/Оплата не\sпрошла.*Оплату можно повторить/);
+  await expectAccessible(page);
+  await alsoSays(page, panel, "Payment failed", "You can pay again");
+  await panel.getByRole("button", { name: /^Оплатить/ }).click();
+  await payAtBank(page);
+  // It is looked at again by itself, and announced.
+  const outcome = page.getByRole("main").getByRole("status").first();
+  await expect(outcome).toContainText("Сертификат отправлен");
+  await expect(outcome).toContainText(`на почту ${friend}`);
+  await expectAccessible(page);
+  await alsoSays(page, outcome, `Certificate sent to e-mail ${friend}`, "send it again");
+  await page.getByRole("link", { name: "Посмотреть заказ" }).click();
+  await expect(page.getByText(`Сертификат отправлен на ${friend}`)).toBeVisible();
+
+  await failToBuy(page, `reject${Date.now()}@example.com`);
+  const other = await context.newPage();
+  await other.goto(page.url().replace("#result", ""));
+  await other.getByRole("button", { name: /^Оплатить/ }).click();
+  await payAtBank(other);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(/Сертификат не\sвыдан/);
+  await expectAccessible(other);
+  // The panel tells how it stands now, not how it stood.
+  await page.reload();
+  await expect(panel).toContainText(/не\sудалось выдать: почта .* его не\sприняла.*поправьте адрес/);
+  await expectAccessible(page);
+  await alsoSays(page, panel, "Certificate not issued", "could not be issued", "correct the address");
+  const right = `right${Date.now()}@example.com`;
+  const field = other.getByLabel("На какую почту");
+  await field.fill("nowhere");
+  await other.route("**/shop/certificate/resend", (route) => route.fulfill({ status: 503, json: { code: "unavailable", title: "" } }));
+  await other.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Ошибка. Попробуйте ещё раз/);
+  await other.unroute("**/shop/certificate/resend");
+  await field.fill(right);
+  await other.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Сертификат отправлен");
+  await page.reload();
+  await expect(panel).toContainText(`на почту ${right}`);
+});

@@ -1,0 +1,79 @@
+import { atProvider, expectPaid, isOffered, payWays, place, pressThere, toPayment, wheres } from "./pay-ways.ts";
+import { at, expect, test } from "./shop-page.ts";
+
+for (const way of payWays)
+  for (const where of wheres) {
+    const usual = where === (way.type === "split" || way.type === "onevision" ? "courier" : "pickup");
+    test(`${way.type}, ${where}: ordered, paid on the provider's page, told once`, usual ? {} : { tag: "@full" }, async ({ page }) => {
+      test.skip(!isOffered(where, way.host), "this carrier is not offered here");
+      await toPayment(page, way, where);
+      const isPaidLater = where === "dl" && way.type !== "cloudpayments";
+      const number = await place(page, way, isPaidLater ? (page) => page.waitForURL(/\/lk\?mode=dl$/) : undefined);
+      if (isPaidLater) {
+        await page.goto(at(`/order/${number}`, way.host));
+        await page.locator(".pay button").click();
+      }
+      await atProvider(page, way.type);
+      await pressThere(page, way, way.pay);
+      await page.waitForURL(/\/pmt\?order=/);
+      await expectPaid(page, number, way.host);
+    });
+  }
+
+for (const way of payWays)
+  test(`${way.type}: declined and paid again`, { tag: "@full" }, async ({ page }) => {
+    await toPayment(page, way, "pickup");
+    const number = await place(page, way);
+    await pressThere(page, way, way.decline);
+    if (way.type === "cloudpayments") {
+      await pressThere(page, way, /^Закрыть/);
+      await page
+        .getByRole("dialog", { name: "Оплата не прошла" })
+        .getByRole("button", { name: /^Оплатить/ })
+        .click();
+    } else {
+      await page.goto(at(`/order/${number}`, way.host));
+      await page.locator(".pay button").click();
+    }
+    await atProvider(page, way.type);
+    await pressThere(page, way, way.pay);
+    await page.waitForURL(/\/pmt\?order=/);
+    await expectPaid(page, number, way.host);
+  });
+
+test("SberPay: the bank's form has its button, the application confirms, the order is paid", async ({ page }) => {
+  await toPayment(page, payWays[0]!, "pickup");
+  const number = await place(page, { ...payWays[0]!, name: /^СберПэй/ });
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await page.getByRole("link", { name: "SberPay" }).click();
+  await page.getByRole("button", { name: "Подтвердить" }).click();
+  await page.waitForURL(/\/pmt\?order=/);
+  await expectPaid(page, number, "localhost");
+});
+
+test("a page that is closed at the provider's is paid later from the order's own", async ({ page }) => {
+  const way = payWays.find(({ type }) => type === "dolyamy")!;
+  await toPayment(page, way, "pickup");
+  const number = await place(page, way);
+  await page.goto(at("/"));
+  await page.goto(at(`/order/${number}`));
+  await page.locator(".pay button").click();
+  await atProvider(page, way.type);
+  await pressThere(page, way, way.pay);
+  await page.waitForURL(/\/pmt\?order=/);
+  await expectPaid(page, number, "localhost");
+});
+
+test("parts are shown with their days and sums before anything is paid, and wait for the citizen's word", async ({ page }) => {
+  await toPayment(page, payWays[0]!, "pickup");
+  await page.getByRole("radio", { name: /^«Долями»/ }).check();
+  const parts = page.getByRole("list", { name: "График платежей" }).getByRole("listitem");
+  await expect(parts).toHaveCount(4);
+  await expect(parts.first()).toContainText("Сегодня");
+  const sums = (await parts.locator("strong").allTextContents()).map((text) => Number(text.replace(/\D/g, "")));
+  const total = Number((await page.locator(".order-sums .sums-total dd").textContent())!.replace(/\D/g, ""));
+  expect(sums.reduce((sum, one) => sum + one, 0)).toBe(total);
+  await page.locator(".order-button").click();
+  await expect(page.getByText("Подтвердите гражданство")).toBeVisible();
+  await expect(page.getByLabel("Я гражданин России")).toBeFocused();
+});

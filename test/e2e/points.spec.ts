@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { putPoints, takePointsAway } from "./many-points.ts";
+import { startOwnStore } from "./own-store.ts";
+import { at, expect, expectAccessible, fillRecipient, onShelf, sql, test, toCheckout } from "./shop-page.ts";
+
+const list = (page: Page) => page.locator(".points-list");
+const chosen = (page: Page) => page.locator(".point:has(input:checked) .choice-name");
+
+async function toPoints(page: Page) {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  await page.getByRole("button", { name: "Москва" }).click();
+  await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
+  await expect(page.locator(".point").first()).toBeVisible();
+}
+
+test.afterEach(takePointsAway);
+
+for (const [device, viewport] of [
+  ["phone", { width: 390, height: 844 }],
+  ["desk", { width: 1280, height: 900 }],
+] as const) {
+  test(`[DLV-08] points are found by words, by who carries them and by what they have, and walked through by keys alone (${device})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await putPoints(400);
+    await toPoints(page);
+    expect(await page.locator(".point").count()).toBeLessThanOrEqual(50);
+    await expectAccessible(page);
+    const said = page.locator(".points .field-says");
+    const count = async () => Number(/\d+/.exec((await said.textContent()) ?? "")?.[0]);
+    const all = await count();
+    expect(all).toBeGreaterThanOrEqual(400);
+    const search = page.locator(".points").getByRole("searchbox");
+    await search.fill("чистые пруды");
+    await expect.poll(count).toBe(57);
+    await search.fill("");
+    await expect.poll(count).toBe(all);
+    for (const name of ["примерка", "оплата картой", "наличные"]) {
+      const before = await count();
+      await page.locator(".points").getByRole("checkbox", { name }).check();
+      await expect.poll(count).toBeLessThan(before);
+    }
+    for (const name of ["примерка", "оплата картой", "наличные"]) await page.locator(".points").getByRole("checkbox", { name }).uncheck();
+    await expect.poll(count).toBe(all);
+    for (const name of ["допоздна", "открыто сейчас"]) {
+      const filter = page.locator(".points").getByRole("checkbox", { name });
+      await filter.check();
+      // At noon all of them are open, at ten in the evening not.
+      await (name === "допоздна" ? expect.poll(count).toBeLessThan(all) : expect.poll(count).toBeLessThanOrEqual(all));
+      await filter.uncheck();
+    }
+    const carriers = page.getByRole("radiogroup", { name: "Служба доставки" });
+    await carriers.getByRole("radio", { name: "Все службы" }).check({ force: true });
+    await expect.poll(count).toBeGreaterThan(all);
+    await carriers.getByRole("radio", { name: "СДЭК" }).check({ force: true });
+    await expect.poll(count).toBe(all);
+
+    await page.getByRole("button", { name: "На карте" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    const first = await chosen(page).textContent();
+    await page.keyboard.press("End");
+    await expect(chosen(page)).toBeInViewport();
+    const last = await chosen(page).textContent();
+    expect(last).not.toBe(first);
+    await page.keyboard.press("ArrowUp");
+    await expect(chosen(page)).not.toHaveText(last!);
+    await expect(chosen(page)).toBeInViewport();
+    await expect(list(page).locator("input:focus")).toHaveCount(1);
+    expect(await page.locator(".point").count()).toBeLessThanOrEqual(50);
+    await page.keyboard.press("Home");
+    for (let row = 0; row < 45; row++) await page.keyboard.press("ArrowDown");
+    await expect(list(page).locator("input:focus")).toHaveAttribute("aria-posinset", "46");
+    await expect(list(page).locator("input:focus")).toHaveAttribute("aria-setsize", String(all));
+  });
+
+  test(`what is chosen on the map is chosen in the list, and back; the map has an entry of its own in the history (${device})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await putPoints(60);
+    await toPoints(page);
+    await page.locator(".point").nth(2).click();
+    const before = await chosen(page).textContent();
+    const door = page.getByRole("button", { name: "На карте" });
+    await door.click();
+    const map = page.getByRole("dialog", { name: /Пункты на карте/ });
+    await expect(map.locator("h3")).toHaveText(before!);
+    await expect(map.locator(".map-dot-seen")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(map).toBeHidden();
+    await expect(door).toBeFocused();
+    await door.click();
+    await page.goBack();
+    await expect(map).toBeHidden();
+    await expect(page).toHaveURL(/\/checkout$/);
+
+    await door.click();
+    await map.getByRole("button", { name: "Весь город" }).click();
+    // Heaps open until single points are left.
+    const dot = map.locator(".map-dot:not(.map-dot-seen)").first();
+    for (let opened = 0; opened < 8 && !(await dot.isVisible()); opened++) {
+      await map.locator(".map-heap").first().click();
+      await page.waitForTimeout(400);
+    }
+    await dot.click();
+    await expect(map.locator("h3")).not.toHaveText(before!);
+    const seen = await map.locator("h3").textContent();
+    await map.getByRole("button", { name: "Заберу здесь" }).click();
+    await expect(map).toBeHidden();
+    await expect(chosen(page)).toHaveText(seen!);
+    await expect(chosen(page)).toBeInViewport();
+    await page.getByRole("button", { name: "Дальше" }).click();
+    await expect(page.locator(".step-summary").last()).toContainText(seen!);
+  });
+}
+
+test("a point that nobody finds is looked for on the map; one that is gone since last time is said to be", async ({ page }) => {
+  await putPoints(60);
+  await toPoints(page);
+  await page.locator(".points").getByRole("searchbox").fill("нет такой улицы");
+  await expect(page.getByText("Пункт выдачи не найден, попробуйте найти его на карте.")).toBeVisible();
+  await page.getByRole("button", { name: "На карте" }).click();
+  await expect(page.locator(".map-mark").first()).toBeVisible();
+  await page.goBack();
+  await page.locator(".points").getByRole("searchbox").fill("Пункт 12 ");
+  await expect(page.locator(".point")).toHaveCount(1);
+  await page.locator(".point").click();
+  await sql("delete from delivery_point where code like 'E2E%'");
+  await page.reload();
+  await expect(page.getByText(/прежний.больше.не.принимает/)).toBeVisible();
+  await expect(page.locator(".point input:checked")).toHaveCount(0);
+});
+
+test("with tiles the map shows them, from the one origin that pages allow, and says whose they are", async ({ page, context }) => {
+  const place = { port: process.env.STORE_PORT!, database: process.env.STORE_DATABASE! };
+  const stop = await startOwnStore({ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" });
+  const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8cebMfwAGgwLiCqF7qQAAAABJRU5ErkJggg==", "base64");
+  await context.route("https://tiles.example/**", (route) => route.fulfill({ body: pixel, contentType: "image/png" }));
+  const answer = await page.goto(at("/checkout"));
+  expect(answer!.headers()["content-security-policy"]).toContain("img-src 'self' data: https://tiles.example;");
+  await toPoints(page);
+  await page.getByRole("button", { name: "На карте" }).click();
+  await expect(page.locator("img.leaflet-tile-loaded").first()).toBeVisible();
+  await expect(page.getByText("© Tiles")).toBeVisible();
+  await stop();
+  Object.assign(process.env, { STORE_PORT: place.port, STORE_DATABASE: place.database });
+});

@@ -1,0 +1,36 @@
+import { type BoxberrySettings, createBoxberry } from "../../app/delivery/carriers/boxberry.server.ts";
+import type { ParcelOrder } from "../../app/delivery/carriers/carrier.ts";
+
+/** The adapter as the shop makes it, at a box's door. */
+export const boxberryAt = ({ url }: { url: string }, differs: Partial<BoxberrySettings> = {}) =>
+  createBoxberry({
+    url: `${url}/boxberry/json.php`,
+    token: "sandbox-boxberry-token",
+    deadlineMs: 5000,
+    senderCity: "68",
+    entryPoint: "010",
+    vat: "22",
+    ...differs,
+  });
+
+export const ufa = { country: "RU", city: "Уфа", region: "Республика Башкортостан" };
+/** Ufa's points in the box: 1 full service, 2 a locker, 3 for prepaid orders only, 4 neither parts nor fits, 5 takes little. */
+export const ufaPoint = (place: number, isLocker = place === 2) => ({ code: String(70_100 + place), isLocker });
+
+let count = 0;
+/** Two pairs of gloves on their way to the first point of Ufa, to be paid on receipt. */
+export const aBoxberryParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
+  number: `S-${++count}`,
+  place: ufa,
+  parcel: { length: 210, width: 210, height: 210, weight: 900 },
+  deliverytype: "delivery",
+  point: ufaPoint(1),
+  address: "Уфа, Ленина, 1, кв. 5",
+  postalCode: "450000",
+  comment: "",
+  recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
+  units: [{ name: "Перчатки", sku: "GLV-12", quantity: 2, declaredMinor: 1610_00, collectMinor: 1610_00, weightGrams: 450 }],
+  deliveryCollectMinor: 299_50,
+  without: [],
+  ...differs,
+});

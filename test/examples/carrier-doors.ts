@@ -1,0 +1,46 @@
+import type { openSandbox } from "./sandbox.ts";
+
+type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
+type Seen = { method: string; path: string };
+
+/** Each carrier as tests meet it: a way to Ufa, its sandbox, the call that calls a parcel off, and the hand that moves one. */
+export const carrierDoors = (sandbox: Sandbox) => ({
+  cdek: {
+    provider: "cdek",
+    way: { type: "cdek", deliverytype: "delivery", code: "UFA1" },
+    hasPoints: true,
+    cancelOp: "/orders/",
+    isCancel: ({ method }: Seen) => method === "DELETE",
+    move: (number: string, event: string, more: object = {}) => sandbox.carrier(number, event, { webhook: false, ...more }),
+    events: { accepted: "RECEIVED_AT_SHIPMENT_WAREHOUSE", onTheWay: "SENT_TO_RECIPIENT_CITY", delivered: "DELIVERED" },
+  },
+  boxberry: {
+    provider: "boxberry",
+    way: { type: "boxberry", deliverytype: "delivery", code: "70101" },
+    hasPoints: true,
+    cancelOp: "CancelOrder",
+    isCancel: ({ path }: Seen) => path.includes("method=CancelOrder"),
+    move: (number: string, event: string, more: object = {}) => sandbox.boxberry(number, event, more),
+    events: { accepted: "Принято к доставке", onTheWay: "Отправлено в город назначения", delivered: "Выдано" },
+  },
+  dl: {
+    provider: "dellin",
+    way: { type: "dl", deliverytype: "delivery", code: "21" },
+    hasPoints: true,
+    cancelOp: "cancel_pickup",
+    isCancel: ({ path }: Seen) => path.includes("cancel_pickup"),
+    move: (number: string, event: string, more: object = {}) => sandbox.freight(number, event, more),
+    events: { accepted: "received", onTheWay: "inway", delivered: "finished" },
+  },
+  ems: {
+    provider: "ems",
+    way: { type: "ems", deliverytype: "couier", code: "" },
+    hasPoints: false,
+    cancelOp: "/1.0/backlog",
+    isCancel: ({ method }: Seen) => method === "DELETE",
+    move: (number: string, event: string, more: object = {}) => sandbox.post(number, event, more),
+    events: { accepted: "1.1", onTheWay: "8.0", delivered: "2.8" },
+  },
+});
+export const askedCarriers = ["cdek", "boxberry", "dl", "ems"] as const;
+export type AskedCarrier = (typeof askedCarriers)[number];

@@ -1,0 +1,20 @@
+import type { ParcelOrder } from "#app/delivery/carriers/carrier.ts";
+
+let count = 0;
+
+/** Two pairs of gloves for Ufa, to the door and paid for, unless told otherwise. */
+export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
+  number: `S-${100_000 + ++count}`,
+  place: { country: "RU", city: "Уфа", region: "Респ Башкортостан" },
+  parcel: { length: 203, width: 203, height: 203, weight: 1100 },
+  deliverytype: "couier",
+  point: null,
+  address: "Уфа, Ленина, 1, кв. 5",
+  postalCode: "450000",
+  comment: "",
+  recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
+  units: [{ name: "Перчатки, 12 oz", sku: "GLV-12", quantity: 2, declaredMinor: 1610_05, collectMinor: 0, weightGrams: 550 }],
+  deliveryCollectMinor: 0,
+  without: [],
+  ...differs,
+});

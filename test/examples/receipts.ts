@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { ReceiptItem } from "../../app/receipts/receipt.ts";
+import type { TestShop } from "../create-test-shop.ts";
+import { until } from "./card-order.ts";
+
+export type KeptReceipt = {
+  id: string;
+  cause: string;
+  operation: string;
+  method: string;
+  money: number;
+  offset: number;
+  vat: string;
+  items: ReceiptItem[];
+  contact: string;
+  state: string;
+  problem: string;
+  attempt: number;
+  url: string | null;
+};
+
+/** The receipts that a shop keeps, and the register's own hand. */
+export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: string }) {
+  const receipts = async (orderId: string): Promise<KeptReceipt[]> =>
+    (
+      await sql<KeptReceipt>`select id, cause, operation, method, money_minor as money, offset_minor as "offset", vat, items, contact, state, problem,
+        attempt, url from receipt where order_id = ${orderId} order by created_at, cause desc`.execute(shop.db)
+    ).rows;
+
+  /** Every receipt of the order has come to its end. */
+  const registered = async (orderId: string): Promise<KeptReceipt[]> => {
+    await until(async () => {
+      await shop.jobs.runWaiting();
+      return (await receipts(orderId)).every(({ state }) => state !== "waiting" && state !== "sent");
+    });
+    return receipts(orderId);
+  };
+
+  const hand = async <T = unknown>(deed?: object): Promise<T> => {
+    const answer = await fetch(
+      `${sandbox.url}/sandbox/receipts`,
+      deed && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(deed) },
+    );
+    return (await answer.json()) as T;
+  };
+  /** What the register holds of a receipt, under all its names. */
+  const documents = async (id: string) =>
+    (await hand<{ external_id: string; state: string; receipt: { total: number } }[]>()).filter((one) =>
+      one.external_id.startsWith(`${id}-`),
+    );
+
+  return { receipts, registered, hand, documents };
+}

@@ -1,0 +1,41 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after } from "node:test";
+
+/** Where a request, or its answer, waits until it may go on. */
+export type Hold = (what: string) => Promise<unknown>;
+
+/**
+ * A wire to the sandbox on which every request waits before it arrives and every answer before it is heard, for as long as `hold` says. So a
+ * test decides which of two answers comes first, whatever really came first.
+ */
+export async function openHeldWire(sandboxUrl: string) {
+  let hold: Hold = async () => {};
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const what = (request.url ?? "").split("/").at(-1)!.split("?")[0]!;
+    await hold(`${what} is asked`);
+    const answer = await fetch(new URL(request.url ?? "", sandboxUrl), {
+      method: request.method,
+      headers: { "content-type": request.headers["content-type"] ?? "application/octet-stream" },
+      ...(request.method !== "GET" && { body: Buffer.concat(chunks) }),
+    }).catch(() => null);
+    const body = answer && Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
+    await hold(`${what} is answered`);
+    if (!answer) return void response.destroy();
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Until this is said again; nothing waits before it is said for the first time. */
+    holdWith: (next: Hold) => {
+      hold = next;
+    },
+  };
+}

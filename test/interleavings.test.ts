@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { Problem } from "../app/foundation/http/problem.ts";
+import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { type CardOrder, openStore } from "./examples/card-order.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import { openHeldWire } from "./held-wire.ts";
+import { sampled } from "./soak.ts";
+
+const sandbox = await openSandbox();
+const wire = await openHeldWire(sandbox.url);
+const testShop = await createTestShop({ ...sandbox.env, SANDBOX_URL: wire.url });
+const { shop, app } = testShop;
+const { anOrder } = await openStore(testShop);
+afterEach(() => sandbox.heal());
+
+/** Orders whose deeds are mixed with each other's; each order is one interleaving of its own. */
+const ORDERS = 10;
+
+/** Each order has a few jobs, and each of them is tried a few times: more are borne by each other, and would be for ever. */
+const MOST_JOBS = 1000;
+const workOff = () => shop.jobs.runWaiting(MOST_JOBS);
+
+type One = CardOrder & { shipped: string[] };
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql>) => (await query.execute(shop.db)).rows as Row[];
+const attemptsOf = (id: string) =>
+  rowsOf<{ id: string; bankId: string; ownRef: string; state: string }>(
+    sql`select id, provider_id as "bankId", own_ref as "ownRef", state from payment where order_id = ${id} and provider_id is not null order by created_at`,
+  );
+const orderOf = async (id: string) =>
+  (
+    await rowsOf<{ status: string; payment: string; total: number }>(
+      sql`select status, payment_status as payment, total_minor::int as total from shop_order where id = ${id}`,
+    )
+  )[0]!;
+
+/** What may not be done just now is refused, and what nobody answers is tried again by others: that is all that may go wrong. */
+const unlessRefused = (deed: Promise<unknown>) =>
+  deed.catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+  });
+
+async function tell({ bankId, ownRef }: { bankId: string; ownRef: string }, operation: string) {
+  const fields = { mdOrder: bankId, orderNumber: ownRef, operation, status: "1", amount: "200000" };
+  const payload = new URLSearchParams({ ...fields, checksum: checksumOf(fields, "sandbox-callback-key") }).toString();
+  const headers = { host: "localhost", "content-type": "application/x-www-form-urlencoded" };
+  const reply = await app.inject({ method: "POST", url: "/payment/webhook/sber", headers, payload });
+  assert.ok([200, 503].includes(reply.statusCode), reply.body);
+}
+
+type Wait = (what: string) => Promise<unknown>;
+const deeds = {
+  open: (one) => one.pay(),
+  pay: (one, wait) => act(one, wait, { outcome: "paid", which: -1 }),
+  decline: (one, wait) => act(one, wait, { outcome: "declined", which: -1 }),
+  "run out": (one, wait) => runOut(one, wait),
+  "pay on both pages": async (one, wait) => {
+    await runOut(one, wait);
+    await Promise.all(([0, -1] as const).map((which) => act(one, wait, { outcome: "paid", which })));
+  },
+  back: async ({ id }) => Promise.all((await attemptsOf(id)).map((attempt) => shop.payments.settle(attempt.id, shop.clock.now()))),
+  poll: () => shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000)),
+  lapse: async ({ id }) => {
+    await sql`update shop_order set hold_until = now() - interval '1 second' where id = ${id} and hold_until is not null`.execute(shop.db);
+    await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
+  },
+  cancel: ({ id, shopper }) => shopper.post(`/order/${id}/cancel`, {}),
+  ship: async (one) => {
+    for (const deed of ["assemble", "ready", "ship"] as const) {
+      const told = await shop.fulfilment.work(one.number, deed, { by: "staff", byHand: false, now: shop.clock.now() });
+      if (told.ok && deed === "ship") one.shipped.push((await orderOf(one.id)).payment);
+    }
+  },
+  "give back": ({ id }) =>
+    unlessRefused(shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() })),
+  work: workOff,
+  "lose an answer": () => sandbox.fault("sber", "reset-after", { times: 1 }),
+} satisfies Record<string, (one: One, wait: Wait) => Promise<unknown>>;
+type Deed = keyof typeof deeds;
+const often: Deed[] = ["pay", "pay", "back", "pay on both pages"];
+
+/** The payer at one of the bank's pages that he was shown; what came of it is told twice, and neither time at once. */
+async function act({ id }: One, wait: Wait, { outcome, which }: { outcome: "paid" | "declined"; which: 0 | -1 }) {
+  const attempt = (await attemptsOf(id)).at(which);
+  if (!attempt) return;
+  await sandbox.pay(attempt.bankId, { outcome, callback: "none", ...(outcome === "paid" && { late: true }) });
+  await Promise.all(
+    ["first", "again"].map(async (copy) => {
+      await wait(`it is told (${copy})`);
+      await tell(attempt, outcome === "paid" ? "deposited" : "declinedByTimeout");
+    }),
+  );
+}
+
+/** The time of the page is over; the payer, who was declined there, is shown another. */
+async function runOut(one: One, wait: Wait) {
+  await sql`update payment set expires_at = now() - interval '1 second' where order_id = ${one.id} and state = 'pending'`.execute(shop.db);
+  await act(one, wait, { outcome: "declined", which: -1 });
+  await one.pay();
+}
+
+type Bank = { orderStatus: number; paymentAmountInfo: { depositedAmount: number; refundedAmount: number } };
+const atBank = async (bankId: string) =>
+  (await (
+    await fetch(`${sandbox.url}/sber/payment/rest/getOrderStatusExtended.do?userName=gong-api&password=gong-pass&orderId=${bankId}`)
+  ).json()) as Bank;
+
+/** What is left to the store's own devices ends by itself. */
+async function letItEnd(): Promise<void> {
+  wire.holdWith(async () => {});
+  await sandbox.heal();
+  for (let round = 1; round <= 4; round++) {
+    await sql`update pgboss.job set state = 'retry' where name = 'payments' and state = 'failed'`.execute(shop.db);
+    while ((await workOff()) > 0);
+    await sql`update payment set checked_at = null where provider is not null`.execute(shop.db);
+    await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000));
+  }
+}
+
+/** One right state: what the bank holds is what the order says, to the kopeck, and nothing left unpaid. */
+async function expectRight({ id, number, shipped }: One): Promise<void> {
+  const order = await orderOf(id);
+  const attempts = await attemptsOf(id);
+  const banks = await Promise.all(attempts.map(({ bankId }) => atBank(bankId)));
+  const kept = banks.map(({ paymentAmountInfo: { depositedAmount, refundedAmount } }) => depositedAmount - refundedAmount);
+  const why = `${number}: ${JSON.stringify({ order, attempts, kept })}`;
+  const left = kept.filter((minor) => minor !== 0);
+  if (order.payment === "paid") assert.deepEqual(left, [order.total], `paid once ${why}`);
+  else assert.deepEqual(left, [], `nobody keeps the money of what is not sold ${why}`);
+  assert.ok(
+    shipped.every((payment) => payment === "paid"),
+    `shipped unpaid ${why}`,
+  );
+  const paid = attempts.filter(({ state }) => state === "paid" || state === "review");
+  assert.ok(paid.length <= 1, why);
+}
+
+test(`whatever order notifications, returns, polls, staff and the customer come in, no order is paid twice, lost or shipped unpaid (${ORDERS} at once)`, {
+  timeout: 4 * 3_600_000,
+}, async () => {
+  const plan = fc.array(fc.array(fc.constantFrom(...often, ...(Object.keys(deeds) as Deed[])), { minLength: 3, maxLength: 8 }), {
+    minLength: ORDERS,
+    maxLength: ORDERS,
+  });
+  const run = async (scheduler: fc.Scheduler, plans: Deed[][]) => {
+    const orders: One[] = await Promise.all(plans.map(async () => ({ ...(await anOrder()), shipped: [] })));
+    await Promise.all(orders.map((order) => order.pay()));
+    const wait = (what: string) => scheduler.schedule(Promise.resolve(), what);
+    wire.holdWith(wait);
+    const all = plans.flatMap((plan, n) =>
+      plan.map(async (deed) => {
+        await wait(`${n} ${deed}`);
+        await deeds[deed](orders[n]!, wait);
+      }),
+    );
+    await scheduler.waitFor(Promise.all(all));
+    await letItEnd();
+    for (const order of orders) await expectRight(order);
+    assert.deepEqual(await findBreaks(shop.db), []);
+  };
+  await fc.assert(fc.asyncProperty(fc.scheduler(), plan, run), {
+    numRuns: sampled(5, 10, 10_000),
+    endOnFailure: true,
+    ...(process.env.SEED && { seed: Number(process.env.SEED) }),
+  });
+});

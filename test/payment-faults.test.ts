@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { createTestShop } from "./create-test-shop.ts";
+import { everyProvider, openEveryProvider, type Provider, providers } from "./examples/every-provider.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import { slowness } from "./slowness.ts";
+
+// Whatever goes wrong with a provider, or is told in its name, an order ends in the one right state; after each test all books add up.
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const shopOf = await openEveryProvider(testShop, sandbox);
+const { store, anOrder, payerOf, anOpenPayment, holdLetters, lettersAbout, bring, kept, cases, outcome, isPaidOnce, worksUntil } = shopOf;
+afterEach(async () => {
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+  await sandbox.heal();
+});
+
+const each = (some: readonly Provider[], work: (provider: Provider) => Promise<void>) => Promise.all(some.map(work));
+const { sber, dolyame, yandex, onevision, cloudpayments, moneta } = providers;
+const asked: readonly Provider[] = [sber, dolyame, yandex, onevision];
+
+/** Before the work and after it, once when a payment is opened and once when it is asked after. */
+const troubles = [
+  ["error", {}],
+  ["garbage", {}],
+  ["reset-after", {}],
+  ["slow", { delay_ms: 3000 }],
+  ["timeout-after", {}],
+] as const;
+
+test("a provider that is slow, fails, falls silent after the work or answers in pieces, first where a payment is opened, then where it is asked after: the payer is told in three seconds, and one payment pays the order once", {
+  timeout: 120_000,
+}, async () => {
+  await each([...asked, cloudpayments], async (provider) => {
+    for (const [mode, more] of troubles) {
+      const why = `${provider.name} ${mode}`;
+      const order = await anOrder(provider);
+      if (provider.opens) await sandbox.fault(provider.name, mode, { op: provider.opens, times: 1, ...more });
+      const from = performance.now();
+      let opened = await order.pay();
+      assert.ok(performance.now() - from < 3000 + 1000 * slowness(), why);
+      for (let tries = 0; opened.status === 503 && tries < 5; tries++) opened = await order.pay();
+      assert.equal(opened.status, 200, `${why} ${JSON.stringify(opened.body)}`);
+      const play = await payerOf(provider, order, opened.body);
+      // Silence where nothing is done but telling is the deadline's, and waited for elsewhere.
+      if (mode !== "timeout-after") await sandbox.fault(provider.name, mode, { op: provider.tells!, times: 1, delay_ms: 500 });
+      assert.equal(await play({ callback: "none" }), 200, why);
+      await shop.payments.settle(String(opened.body._id), shop.clock.now());
+      await shop.payments.settle(String(opened.body._id), shop.clock.now());
+      await isPaidOnce(order, why);
+    }
+  });
+});
+
+/** Signed by somebody else, or sent from where this provider is not. */
+const forgeries: Record<string, (letter: { headers: Record<string, string>; body: string }) => Parameters<typeof bring>[1]> = {
+  sber: ({ body }) => ({ body: body.replace(/checksum=./, "checksum=X") }),
+  dolyame: () => ({ from: "203.0.113.7" }),
+  yandex: ({ body }) => ({ body: body.replace(/\.(.)([^.]*)$/, (_, first, rest) => `.${first === "A" ? "B" : "A"}${rest}`) }),
+  onevision: ({ body }) => ({ body: body.replace(/("sign":")(.)/, (_, name, first) => `${name}${first === "0" ? "1" : "0"}`) }),
+  cloudpayments: () => ({ headers: { "content-hmac": "bm90IG91cnM=", "x-content-hmac": "bm90IG91cnM=" } }),
+  moneta: ({ body }) => ({ body: body.replace(/MNT_SIGNATURE=./, "MNT_SIGNATURE=x") }),
+};
+/** A card that is declined first is told of as well; these providers end with it, or tell of it in no letter. */
+const endsWithDecline: readonly Provider[] = [dolyame, onevision, moneta];
+
+test("forged, nothing of a letter is kept; genuine, told last first and each three times over, the order is paid once", async () => {
+  await each(everyProvider, async (provider) => {
+    const order = await anOpenPayment(provider);
+    await holdLetters(provider);
+    if (!endsWithDecline.includes(provider)) assert.equal(await order.play({ outcome: "declined" }), 200, provider.name);
+    assert.equal(await order.play(), 200, provider.name);
+    const letters = (await lettersAbout(provider, order.ref)).toReversed();
+    assert.ok(
+      letters.length >= (provider === onevision || provider === moneta || provider === sber ? 1 : 2),
+      `${provider.name} ${letters.length}`,
+    );
+    for (const letter of letters) {
+      const { status } = await bring(letter, forgeries[provider.name]!(letter));
+      assert.deepEqual([status, await kept(order.ref)], [401, 0], `${provider.name} forged`);
+    }
+    await shop.jobs.runWaiting();
+    assert.equal((await store.orderState(order.id)).payment, "not-paid", provider.name);
+    for (const letter of letters)
+      for (const { status } of await Promise.all([bring(letter), bring(letter), bring(letter)])) assert.equal(status, 200, provider.name);
+    await worksUntil(async () => (await store.orderState(order.id)).payment === "paid");
+    for (const letter of letters) await bring(letter);
+    await shop.jobs.runWaiting();
+    await isPaidOnce(order, provider.name);
+    assert.equal(await kept(order.ref), letters.length, `${provider.name}: each is one event`);
+    assert.equal(await cases(order.paymentId), 0, provider.name);
+  });
+});
+
+test("told a day late of money that came in time: where the provider can be asked, the order was paid long before; else it is over, and the money goes back", async () => {
+  const reserved = await shopOf.reserved();
+  const orders = await Promise.all(
+    everyProvider.map(async (provider) => {
+      const order = await anOpenPayment(provider);
+      await holdLetters(provider);
+      assert.equal(await order.play(), 200, provider.name);
+      return { provider, order };
+    }),
+  );
+  await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 5 * 60_000));
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await shop.clock.move(tomorrow);
+  await sandbox.clock(tomorrow);
+  await shop.orders.expireHolds(tomorrow, shop.payments.closeOpen);
+  await shop.jobs.runWaiting();
+  for (const { provider, order } of orders) {
+    for (const letter of await lettersAbout(provider, order.ref)) assert.equal((await bring(letter)).status, 200, provider.name);
+    await shop.jobs.runWaiting();
+    if (provider !== moneta) await isPaidOnce(order, provider.name);
+    else
+      assert.deepEqual(
+        [...(await outcome(order.id)).slice(0, 2), await cases(order.paymentId, "payment-late")],
+        ["expired", "not-paid", 1],
+      );
+  }
+  assert.equal(await shopOf.reserved(), reserved + 2 * (orders.length - 1));
+});
+
+test("paid a day after the order was over: the money goes back in full and the goods stay free; where nobody can be asked to, a person gives it back", async () => {
+  const reserved = await shopOf.reserved();
+  const orders = await Promise.all(everyProvider.map(async (provider) => ({ provider, order: await anOpenPayment(provider) })));
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await shop.clock.move(tomorrow);
+  await shop.orders.expireHolds(tomorrow, shop.payments.closeOpen);
+  for (const { provider, order } of orders) {
+    await holdLetters(provider);
+    assert.equal(await order.play({ late: true }), 200, provider.name);
+    for (const letter of await lettersAbout(provider, order.ref)) assert.equal((await bring(letter)).status, 200, provider.name);
+  }
+  await shop.jobs.runWaiting();
+  await sandbox.clock(new Date(tomorrow.getTime() + 120_000));
+  await shop.jobs.runWaiting();
+  for (const { provider, order } of orders) {
+    const refused = await shop.payments.refusedRefund(order.id);
+    assert.equal(refused !== undefined, provider === moneta, provider.name);
+    if (refused) await shop.payments.refundGivenByHand(refused.id, shop.clock.now());
+    // What this one only holds is let go, and never was ours.
+    const attempts = provider === dolyame ? "canceled" : "refunded";
+    assert.deepEqual((await outcome(order.id)).slice(0, 3), ["expired", "not-paid", attempts], provider.name);
+    assert.equal(await cases(order.paymentId, "payment-late"), 0);
+  }
+  assert.equal(await shopOf.reserved(), reserved);
+});
+
+/** What of its word a provider gets wrong, and can; one that has no statuses or no currencies on the wire lies about none. */
+const lies: Record<string, readonly string[]> = {
+  sber: ["amount", "currency", "merchant", "status"],
+  dolyame: ["amount", "merchant", "status"],
+  yandex: ["amount", "currency", "status"],
+  onevision: ["amount", "currency", "merchant", "status"],
+  cloudpayments: ["amount", "currency", "merchant", "status"],
+  moneta: ["amount", "currency"],
+};
+
+test("another sum, currency or name than was asked for pays nothing, stands in the books and calls a person; a status that nobody knows waits, and calls one after two days", async () => {
+  const alarms = async () => Number(/gong_alarms_total\{kind="payment_mismatch"\} (\d+)/.exec(await shop.metrics())?.[1] ?? 0);
+  const before = { alarms: await alarms(), reserved: await shopOf.reserved() };
+  const unheard: Awaited<ReturnType<typeof anOpenPayment>>[] = [];
+  let doubtful = 0;
+  await each(everyProvider, async (provider) => {
+    for (const tamper of lies[provider.name]!) {
+      const why = `${provider.name} ${tamper}`;
+      const order = await anOpenPayment(provider);
+      await holdLetters(provider);
+      // Asked before the money is taken, the store would refuse it.
+      assert.equal(await order.play({ tamper, ...(provider === cloudpayments && { late: true }) }), 200, why);
+      // A letter about nobody's payment would wait for days, before all that comes after it.
+      if (tamper !== "merchant") for (const letter of await lettersAbout(provider, order.ref)) await bring(letter);
+      if (provider !== moneta) await shop.payments.settle(order.paymentId, shop.clock.now());
+      if (tamper === "status") unheard.push(order);
+      else {
+        doubtful++;
+        // Another's round may have the job in hand.
+        await worksUntil(async () => (await cases(order.paymentId)) > 0);
+        assert.equal(await cases(order.paymentId, `payment-${tamper === "merchant" ? "reference" : tamper}`), 1, why);
+      }
+      const [status, payment, attempts] = await outcome(order.id);
+      assert.deepEqual([status, payment], ["not-paid", "not-paid"], why);
+      assert.match(String(attempts), tamper === "status" ? /^(created|pending)$/ : /^review$/, why);
+    }
+  });
+  assert.equal(await alarms(), before.alarms + doubtful);
+  assert.equal(await shopOf.reserved(), before.reserved + 2 * (doubtful + unheard.length));
+  await shop.clock.move(new Date(Date.now() + 49 * 3_600_000));
+  await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
+  await shop.payments.pollOpen(shop.clock.now());
+  for (const { id, paymentId } of unheard)
+    assert.deepEqual([await cases(paymentId, "payment-open"), (await store.orderState(id)).payment], [1, "not-paid"]);
+});

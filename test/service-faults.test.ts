@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { inTransaction } from "../app/foundation/database/database.server.ts";
+import type { Message } from "../app/notifications/notifications.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { openStore } from "./examples/card-order.ts";
+import { receiptsOf } from "./examples/receipts.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import { createShopper } from "./examples/shopper.ts";
+import { slowness } from "./slowness.ts";
+
+// Those who register receipts, suggest what one types and carry messages, in trouble.
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop, app } = testShop;
+const { anOpenPayment, settled } = await openStore(testShop);
+const { registered, documents } = receiptsOf(testShop, sandbox);
+afterEach(() => sandbox.heal());
+
+async function aReceipt() {
+  const { id, bankId } = await anOpenPayment();
+  await sandbox.pay(bankId);
+  await settled(bankId);
+  const [receipt, ...more] = await registered(id);
+  assert.deepEqual(more, []);
+  return receipt!;
+}
+
+test("a register that is slow, fails, is cut off after the work, answers in pieces, twice or in an unknown status makes one document of a receipt; one of another sum is a person's", {
+  timeout: 120_000,
+}, async () => {
+  const troubles = [
+    ["slow", "/sell", { delay_ms: 500 }],
+    ["error", "/sell", {}],
+    ["reset-after", "/sell", {}],
+    ["garbage", "/sell", {}],
+    ["duplicate", "/sell", {}],
+    ["error", "/report", {}],
+    ["garbage", "/report", {}],
+    ["missing", "/report", {}],
+  ] as const;
+  for (const [mode, op, more] of troubles) {
+    await sandbox.fault("atol", mode, { op, times: 1, ...more });
+    const receipt = await aReceipt();
+    assert.deepEqual([receipt.state, receipt.attempt, (await documents(receipt.id)).length], ["done", 1, 1], `${mode} ${op}`);
+  }
+  await sandbox.fault("atol", "jump", { op: "/report" });
+  const wrong = await aReceipt();
+  assert.deepEqual([wrong.state, (await documents(wrong.id)).length], ["refused", 1]);
+  const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${wrong.id} and closed_at is null`.execute(
+    shop.db,
+  );
+  assert.deepEqual(cases.rows, [{ kind: "receipt-refused" }]);
+});
+
+test("who suggests companies and streets may be slow, silent, down or talk nonsense: nothing is suggested, in three seconds, and all may be typed", {
+  timeout: 60_000,
+}, async () => {
+  const shopper = createShopper(app);
+  const asked = async () => {
+    const from = performance.now();
+    const [company, streets] = await Promise.all([
+      shopper.get("/shop/company?inn=0299001008"),
+      shopper.get(`/delivery/streets?city=${encodeURIComponent("Уфа")}&q=${encodeURIComponent("Лен")}`),
+    ]);
+    assert.deepEqual([company.status, streets.status], [200, 200]);
+    return { company: company.body.company, streets: streets.body as unknown as object[], ms: performance.now() - from };
+  };
+  for (const mode of ["slow", "error", "limit", "garbage", "reset"]) {
+    await sandbox.fault("dadata", mode, { delay_ms: 5000, times: 2 });
+    const { company, streets, ms } = await asked();
+    assert.deepEqual([company, streets, ms < 3000 + 1000 * slowness()], [null, [], true], `${mode} ${ms}`);
+    const after = await asked();
+    assert.ok(after.company && after.streets.length > 0, `after ${mode}`);
+  }
+});
+
+const letter = (channel: "email" | "sms" | "whatsapp", at: number): Message => {
+  const cause = `fault:${channel}:${at}`;
+  if (channel === "email") return { cause, channel, to: `fault-${at}@example.com`, subject: "…", text: "…" };
+  if (channel === "sms") return { cause, channel, to: `+7916555${1000 + at}`, text: `… ${at}` };
+  return { cause, channel, to: `+49151555${10_001 + at}`, text: "123456", template: { name: "sign_in_code", lang: "en" } };
+};
+const messenger = { email: ["smtp", "data"], sms: ["smsru", "sms/send"], whatsapp: ["whatsapp", "/messages"] } as const;
+
+test("a messenger that is slow, fails, is cut off after the work or answers in pieces is tried again; a message arrives, once where its provider can tell a second one", {
+  timeout: 60_000,
+}, async () => {
+  const state = async (cause: string) =>
+    (
+      await sql<{
+        sent: boolean;
+        problem: string;
+      }>`select sent_at is not null as sent, problem from message where cause = ${cause}`.execute(shop.db)
+    ).rows[0]!;
+  let at = 0;
+  for (const mode of ["slow", "error", "reset-after", "garbage"])
+    for (const channel of ["email", "sms", "whatsapp"] as const) {
+      const message = letter(channel, at++);
+      const [provider, op] = messenger[channel];
+      await sandbox.fault(provider, mode, { op, times: 1, delay_ms: 500 });
+      await inTransaction(shop.db, (trx) => shop.notifications.send(trx, [message]));
+      await shop.notifications.sendDue();
+      const first = await state(message.cause);
+      assert.equal(first.sent, mode === "slow", `${channel} ${mode}: ${first.problem}`);
+      await shop.notifications.sendDue();
+      assert.equal((await state(message.cause)).sent, true, `${channel} ${mode}`);
+      const arrived = await sandbox.messages(message.to.replace("+", ""));
+      // Nothing tells this one that it has had a message before: the same code comes twice.
+      const copies = channel === "whatsapp" && (mode === "reset-after" || mode === "garbage") ? 2 : 1;
+      assert.deepEqual([arrived.length, new Set(arrived.map(({ text }) => text)).size], [copies, 1], `${channel} ${mode}`);
+    }
+});
