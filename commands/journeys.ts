@@ -1,5 +1,24 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+type Stats = { expected: number; flaky: number; unexpected: number };
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[] };
+
+/** The journeys of a report that fell both times, each with what was wrong. */
+export function fallenOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(
+        ({ results }) =>
+          `${title} ${stripVTControlCharacters(results.at(-1)?.error?.message ?? "")
+            .replace(/\s+/g, " ")
+            .slice(0, 600)}`,
+      ),
+  );
+  return [...own, ...suites.flatMap(fallenOf)];
+}
 
 /** Where a browser is, in the order of what is asked for; undefined = nowhere. */
 export const findChromium = (): string | undefined =>
@@ -23,7 +42,9 @@ export function runJourneys(name: string, postgres: string, args: readonly strin
     stdio: "inherit",
     env: { ...process.env, TEST_POSTGRES: postgres, CHROMIUM: chromium },
   });
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")).stats : undefined;
+  const told = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Suite & { stats: Stats }) : undefined;
+  const stats = told?.stats;
+  for (const line of told ? fallenOf(told) : []) console.log(`FELL ${line}`);
   if (stats?.flaky)
     console.log(`\n${stats.flaky} of these held only when walked again: each is named above as flaky and is to be understood`);
   return { passed: stats ? stats.expected + stats.flaky : 0, failed: stats ? stats.unexpected : 1 };

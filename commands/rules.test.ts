@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fallenIn } from "./rules.ts";
+import { fallenOf } from "./journeys.ts";
+import { fallenIn, namesIn } from "./rules.ts";
 
 const report = `TAP version 13
 # Subtest: holds
@@ -36,4 +37,17 @@ not ok 4 - again in the first
 test("the files in which something fell are found once each, and no other", () => {
   assert.deepEqual(fallenIn(report), ["/gong/app/a.test.ts", "/gong/app/b.test.ts"]);
   assert.deepEqual(fallenIn("TAP version 13\nok 1 - holds\n  ---\n  location: '/gong/app/c.test.ts:1:1'\n  ...\n"), []);
+});
+
+test("what fell is named with what was wrong", () => {
+  const told =
+    "not ok 2 - falls\n  ---\n  duration_ms: 1\n  error: |-\n    Expected 1\n    \n    1 !== 2\n  code: 'ERR_ASSERTION'\n  ...\n";
+  assert.deepEqual(namesIn(`TAP version 13\nok 1 - holds\n  ---\n  ...\n${told}`), ["falls Expected 1 1 !== 2"]);
+  const journey = (title: string, status: string, message?: string) => ({ title, tests: [{ status, results: [{ error: { message } }] }] });
+  const specs = [
+    journey("holds", "expected"),
+    journey("flaky", "flaky", "once"),
+    journey("falls", "unexpected", "\u001b[31mno\u001b[0m\n  dialog"),
+  ];
+  assert.deepEqual(fallenOf({ suites: [{ specs }] }), ["falls no dialog"]);
 });

@@ -20,6 +20,7 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
 const step = (name: string, work: () => boolean) => {
   console.log(`\n── ${name}`);
   const green = work();
+  if (!green) console.log(`FELL ${name}`);
   count(green ? 1 : 0, green ? 0 : 1);
 };
 

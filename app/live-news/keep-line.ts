@@ -13,12 +13,13 @@ type Ears = { opened: () => void; heard: (news: News) => void; over: () => void 
 
 /**
  * Keeps a line to the store open for this customer while the page is seen and has a network, and opens it again when it breaks. `over`:
- * the session is. Answers how to end it.
+ * the session is, or may be. Answers how to end it.
  */
 export function keepLine(customer: string, { opened, heard, over }: Ears): () => void {
   let line: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let wasRefused = false;
   let ended = false;
   const isWanted = () => !ended && !document.hidden && navigator.onLine;
 
@@ -41,8 +42,11 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
     own.onclose = ({ code }) => {
       line = undefined;
       if (ended) return;
-      if (code === lineEnds.sessionOver) return over();
       failures = performance.now() - since > GOOD_MS ? 0 : failures + 1;
+      // Browsers do not tell pages why a line was refused: its session may be over.
+      const isRefused = since === Number.POSITIVE_INFINITY;
+      if (code === lineEnds.sessionOver || (isRefused && !wasRefused)) over();
+      wasRefused = isRefused;
       if (isWanted()) timer = setTimeout(open, waitMs(failures, Math.random()));
     };
   }

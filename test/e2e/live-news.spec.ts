@@ -4,6 +4,9 @@ import { orderBody } from "../examples/shopper.ts";
 import { aPhone } from "./codes.ts";
 import { at, expect, onShelf, signIn, sql, test } from "./shop-page.ts";
 
+// Where the store is kept from answering, browsers say so in the console.
+test.use({ expected: [/ERR_FAILED .*\/shop\/auth\/token/] });
+
 /** The same customer on another machine: its session, nothing else of it. */
 async function anotherDevice(browser: Browser, context: BrowserContext): Promise<Page> {
   const device = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -129,4 +132,29 @@ test("once the store is of another version, the next page is loaded whole", asyn
   await expect.poll(() => told.length).toBe(3);
   await go("Профиль", "/lk/profile");
   expect(await stayed(page)).toBe(false);
+});
+
+test("a page that was offline as its session ended learns of it when it is back; a store that does not answer signs nobody out", async ({
+  page,
+  context,
+}) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  await listening(page, "/service/offer");
+  const isIn = page.locator(".account-button[data-in]");
+  await expect(isIn).toBeVisible();
+  let reachable = false;
+  await page.route("**/shop/auth/token/", (route) => (reachable ? route.continue() : route.abort()));
+  await context.setOffline(true);
+  await sql("delete from session where customer_id = (select id from customer where phone = $1)", [phone]);
+  const asked = page.waitForRequest("**/shop/auth/token/");
+  await context.setOffline(false);
+  await asked;
+  await expect(isIn).toBeVisible();
+
+  reachable = true;
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: "Войти" })).toBeVisible();
+  expect(await stayed(page)).toBe(true);
 });
