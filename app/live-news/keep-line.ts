@@ -19,7 +19,6 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
   let line: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let wasRefused = false;
   let ended = false;
   const isWanted = () => !ended && !document.hidden && navigator.onLine;
 
@@ -44,9 +43,7 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
       if (ended) return;
       failures = performance.now() - since > GOOD_MS ? 0 : failures + 1;
       // Browsers do not tell pages why a line was refused: its session may be over.
-      const isRefused = since === Number.POSITIVE_INFINITY;
-      if (code === lineEnds.sessionOver || (isRefused && !wasRefused)) over();
-      wasRefused = isRefused;
+      if (code === lineEnds.sessionOver || since === Number.POSITIVE_INFINITY) over();
       if (isWanted()) timer = setTimeout(open, waitMs(failures, Math.random()));
     };
   }
