@@ -102,6 +102,8 @@ let rounds = 0;
 /** What the carrier says of it, as the shop's own round hears an hour later. */
 async function told({ id, number }: Placed, event: string, status: OrderStatus) {
   await sandbox.carrier(number, event, { webhook: false });
+  // Of one parcel it asks once a minute at most: the last asking is forgotten.
+  await sql`delete from pgboss.job where name = 'delivery'`.execute(shop.db);
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + ++rounds * 62 * 60_000));
   await worked(async () => (await orderState(id)).status === status);
 }
