@@ -12,12 +12,12 @@ let stopCounting = () => {};
 
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
-/** Once the page rests it is asked who is here. Without an answer whoever was known stays so. */
+/** Once the page rests it is asked who is here. */
 export async function refresh(): Promise<void> {
   const answer = await post<Session>("/shop/auth/token/", {});
-  if (!answer.ok) return setCustomer({});
-  if (answer.data.data) return void (await settle(answer.data.data));
+  if (answer.ok && answer.data.data) return void (await settle(answer.data.data));
   setCustomer({ customer: null, orders: null });
+  if (!answer.ok) return;
   loseCustomer();
   checkoutStore.leaveCustomer();
 }

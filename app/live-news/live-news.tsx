@@ -39,7 +39,7 @@ export default function LiveNews({ customer }: { customer: string }) {
       if (news.type !== "stock") passOn(news);
       else setTimeout(passOn, Math.random() * (news.data.models ? SPREAD_MS.some : SPREAD_MS.any), news);
     };
-    return keepLine(customer, { opened: () => lookAtOrders(), heard: hear, over: () => void refreshCustomer() });
+    return keepLine(customer, { opened: () => lookAtOrders(), heard: hear, over: () => void askWhoIsHere() });
   }, [customer]);
   useEffect(() => {
     const stops = [
@@ -52,6 +52,11 @@ export default function LiveNews({ customer }: { customer: string }) {
     };
   }, []);
   return null;
+}
+
+/** A store that can't be asked signs nobody out: it is asked when the line is tried again. */
+async function askWhoIsHere() {
+  if ((await get("/readyz")).ok) await refreshCustomer();
 }
 
 /** Another version than this page is of: the next page is loaded whole, and so of the new one. Nothing is lost here meanwhile. */

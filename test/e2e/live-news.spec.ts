@@ -5,7 +5,7 @@ import { aPhone } from "./codes.ts";
 import { at, expect, onShelf, signIn, sql, test } from "./shop-page.ts";
 
 // Where the store is kept from answering, browsers say so in the console.
-test.use({ expected: [/ERR_FAILED .*\/shop\/auth\/token/] });
+test.use({ expected: [/ERR_FAILED .*\/readyz/] });
 
 /** The same customer on another machine: its session, nothing else of it. */
 async function anotherDevice(browser: Browser, context: BrowserContext): Promise<Page> {
@@ -144,10 +144,10 @@ test("a page that was offline as its session ended learns of it when it is back;
   const isIn = page.locator(".account-button[data-in]");
   await expect(isIn).toBeVisible();
   let reachable = false;
-  await page.route("**/shop/auth/token/", (route) => (reachable ? route.continue() : route.abort()));
+  await page.route("**/readyz", (route) => (reachable ? route.continue() : route.abort()));
   await context.setOffline(true);
   await sql("delete from session where customer_id = (select id from customer where phone = $1)", [phone]);
-  const asked = page.waitForRequest("**/shop/auth/token/");
+  const asked = page.waitForRequest("**/readyz");
   await context.setOffline(false);
   await asked;
   await expect(isIn).toBeVisible();
