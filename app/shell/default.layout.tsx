@@ -3,8 +3,11 @@ import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
 import { Broken } from "./broken.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Few come to see it, so no page brings it along. */
-const NotFoundPage = lazy(() => import("./not-found-page.tsx").then(({ NotFoundPage }) => ({ default: NotFoundPage })));
+const notFoundPage = () => import("./not-found-page.tsx");
+/** Few come to see it, so no page brings it along. The server has it: the first answer of a process is no other than those after it. */
+const NotFoundPage = import.meta.env.SSR
+  ? (await notFoundPage()).NotFoundPage
+  : lazy(async () => ({ default: (await notFoundPage()).NotFoundPage }));
 
 export default function DefaultLayout() {
   return (
