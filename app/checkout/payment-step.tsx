@@ -27,33 +27,30 @@ export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !
 
 export function PaymentFields({ payments, largestMinor, quote, way }: Props) {
   const { form, errorOf } = useFields();
-  const isBilled = form.typepayment === "bank-transfer";
-  if (form.byHand || payments.length === 0) return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={isBilled} />;
+  if (form.byHand || payments.length === 0)
+    return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={form.typepayment === "bank-transfer"} />;
   const offered = paymentChoices(payments);
   const phone = toE164(form.phone, form.country);
   const refusalOf = (type: PaymentType): string | null =>
     (quote && sumRefusal(type, minor(quote.total), largestMinor)) ??
     (phone ? (partsProblems(type, { phone, isCitizen: true })[0]?.code ?? null) : null);
   return (
-    <>
-      <fieldset className="choices">
-        <legend className="sr-only">{m.checkout_step_payment()}</legend>
-        {offered.map((choice, index) => (
-          <ChoiceRow
-            key={`${choice.type} ${choice.sberPay}`}
-            choice={choice}
-            first={index === 0}
-            refusal={refusalOf(choice.type)}
-            quote={quote}
-            surcharge={way?.addDeliveryPayment ?? 0}
-          />
-        ))}
-        <p className="field-error" id={`${fieldId("typepayment")}-error`} aria-live="polite">
-          {errorOf("typepayment")}
-        </p>
-      </fieldset>
-      {isBilled && <RequisitesFields />}
-    </>
+    <fieldset className="choices">
+      <legend className="sr-only">{m.checkout_step_payment()}</legend>
+      {offered.map((choice, index) => (
+        <ChoiceRow
+          key={`${choice.type} ${choice.sberPay}`}
+          choice={choice}
+          first={index === 0}
+          refusal={refusalOf(choice.type)}
+          quote={quote}
+          surcharge={way?.addDeliveryPayment ?? 0}
+        />
+      ))}
+      <p className="field-error" id={`${fieldId("typepayment")}-error`} aria-live="polite">
+        {errorOf("typepayment")}
+      </p>
+    </fieldset>
   );
 }
 
@@ -104,6 +101,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
         <span className="choice-note">{refusal ? fieldText(refusal) : note}</span>
       </label>
       {isChosen && isInParts(type) && !refusal && <InstallmentFields parts={quote?.installments ?? []} />}
+      {isChosen && type === "bank-transfer" && <RequisitesFields />}
     </>
   );
 }

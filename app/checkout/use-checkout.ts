@@ -28,6 +28,7 @@ import { useOptions } from "./use-options.ts";
 import { type Answered, usePlaceOrder } from "./use-place-order.ts";
 import { useDoorWay, usePrefill } from "./use-prefill.ts";
 import { keepAddress, useSaved } from "./use-saved.ts";
+import { useSteps } from "./use-steps.ts";
 import { isChosen } from "./ways.tsx";
 
 const ALL = 1_000_000_000;
@@ -85,7 +86,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const [message, setMessage] = useState("");
   const [early, setEarly] = useState(false);
   const [focusAt, setFocusAt] = useState("");
-  const [entered, setEntered] = useState(false);
+  const undone = firstUndone(problems);
+  const { open, entered } = useSteps(form.step, undone);
   const ready = quote !== null && !quoted.busy && !quoted.failure && speaksOf(quote, lines) && !isBlocked(quote);
 
   // The field is there only once its step is open.
@@ -96,12 +98,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "center" });
   }, [focusAt]);
-
-  /** Whoever opens a step is taken to it; one that opens by itself takes nobody anywhere. */
-  function open(step: Step) {
-    setEntered(true);
-    checkoutStore.change({ step, typingCity: false });
-  }
 
   /** Opens the step and leads to its first trouble. */
   function lead(step: Step) {
@@ -115,7 +111,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   function next(step: Step) {
     if (problems[step].length) return lead(step);
     setMessage("");
-    const undone = firstUndone(problems);
     open(undone ?? "payment");
   }
 
@@ -171,7 +166,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
 
   async function place(): Promise<void> {
     if (placing.sending || !quote) return;
-    const undone = firstUndone(problems);
     if (undone) return lead(undone);
     if (isBlocked(quote)) return setMessage(m.cart_fix_first());
     setEarly(!ready);

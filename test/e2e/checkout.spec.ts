@@ -61,6 +61,41 @@ test("at most five fields to a pickup point and eight to a door; none asks twice
   expect(recipient + (await fields())).toBeLessThanOrEqual(8);
 });
 
+test("back leads from step to step with all that was typed, also after a reload, and from the first out of the checkout", async ({
+  page,
+}) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  const isOpen = (number: number) => expect(page.locator('.step[data-state="open"] .step-number')).toHaveText(String(number));
+  await isOpen(1);
+  await fillRecipient(page);
+  await isOpen(2);
+  await page.goBack();
+  await isOpen(1);
+  await expect(page.getByRole("heading", { name: /Получатель/ })).toBeFocused();
+  await expect(page.getByLabel("Фамилия")).toHaveValue("Канатова");
+  await page.goForward();
+  await isOpen(2);
+  await chooseCourier(page);
+  await isOpen(3);
+  // What lies over a step is a step of its own, and no other.
+  await page.getByRole("link", { name: "Войти" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await isOpen(3);
+  await page.reload();
+  await isOpen(3);
+  await page.goBack();
+  await isOpen(2);
+  await expect(page.getByRole("radio", { name: /Курьер Гонга/ })).toBeChecked();
+  await page.goBack();
+  await isOpen(1);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/checkout/);
+  await page.goForward();
+  await isOpen(1);
+});
+
 test("every field brings up the right keyboard and lets the browser fill it in", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await page.getByRole("button", { name: "Добавить отчество" }).click();
