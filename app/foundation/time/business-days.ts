@@ -1,15 +1,24 @@
 import { addDays, type Day, moscowTime, weekday } from "./day.ts";
-import { weekdaysOff } from "./days-off.ts";
+import { holidays, weekdaysOff } from "./days-off.ts";
 
-const daysOff = new Map(Object.entries(weekdaysOff).map(([year, days]) => [year, new Set(days.split(" ").map((day) => `${year}-${day}`))]));
+const daysOff = new Map<string, ReadonlySet<Day>>();
 
-/** Neither a weekend, working Saturdays included, nor a day off; throws for a year nobody has entered yet [DLV-06]. */
-export function isBusinessDay(day: Day): boolean {
-  const off = daysOff.get(day.slice(0, 4));
-  if (!off) throw new Error(`No production calendar for ${day.slice(0, 4)}: enter its days off in days-off.ts`);
-  const ordinal = weekday(day);
-  return ordinal !== 0 && ordinal !== 6 && !off.has(day);
+/** Days off of a year that are no weekends: as they were decreed or, where nobody has entered that yet, as the law has them by itself. */
+function daysOffOf(year: string): ReadonlySet<Day> {
+  const known = daysOff.get(year);
+  if (known) return known;
+  const off = new Set((weekdaysOff[year] ?? holidays).split(" ").map((day) => `${year}-${day}`));
+  // Outside of January a holiday on a weekend gives the next working day.
+  if (!weekdaysOff[year]) for (const day of off) if (isWeekend(day) && day.slice(5, 7) !== "01") off.add(mondayAfter(day));
+  daysOff.set(year, off);
+  return off;
 }
+
+const isWeekend = (day: Day): boolean => [0, 6].includes(weekday(day));
+const mondayAfter = (day: Day): Day => addDays(day, weekday(day) === 6 ? 2 : 1);
+
+/** Neither a weekend, working Saturdays included, nor a day off [DLV-06]. */
+export const isBusinessDay = (day: Day): boolean => !isWeekend(day) && !daysOffOf(day.slice(0, 4)).has(day);
 
 /** The n-th business day after `day`; with 0 the day itself or, where it is none, the next one. */
 export function addBusinessDays(day: Day, count: number): Day {
