@@ -235,15 +235,17 @@ test("what a proof of its own opens is refused without it, with a forged one and
   await shop.jobs.runWaiting();
 });
 
+const everybody = async () => ({
+  nobody: { shopper: createShopper(app), ids: nothing },
+  "a guest": await somebody(testShop, gloves, "guest"),
+  "another customer": await somebody(testShop, gloves, "customer"),
+  "a dealer": await somebody(testShop, gloves, "dealer"),
+});
+
 test("a page that names nothing shows its owner his own and no other's, or is the same for everybody", async () => {
   const victims = [await somebody(testShop, gloves, "customer"), await somebody(testShop, gloves, "guest")];
   const theirs = victims.map(({ ids }) => ids);
-  const visitors = {
-    nobody: { shopper: createShopper(app), ids: nothing },
-    "a guest": await somebody(testShop, gloves, "guest"),
-    "another customer": await somebody(testShop, gloves, "customer"),
-    "a dealer": await somebody(testShop, gloves, "dealer"),
-  };
+  const visitors = await everybody();
   const before = await stored(testShop, theirs);
   for (const [path, page] of Object.entries(sitePages))
     for (const [who, { shopper, ids }] of Object.entries(visitors)) {
@@ -268,12 +270,7 @@ test("a page that names nothing shows its owner his own and no other's, or is th
 
 test("a call that names nobody acts on the session alone, or is the same for everybody: no stranger learns or changes anything by it", async () => {
   const victims = [await somebody(testShop, gloves, "customer"), await somebody(testShop, gloves, "guest")];
-  const strangers = {
-    nobody: { shopper: createShopper(app), ids: nothing },
-    "a guest": await somebody(testShop, gloves, "guest"),
-    "another customer": await somebody(testShop, gloves, "customer"),
-    "a dealer": await somebody(testShop, gloves, "dealer"),
-  };
+  const strangers = await everybody();
   const theirs = victims.map(({ ids }) => ids);
   const before = await stored(testShop, theirs);
   // Signing out ends what the others are asked with.

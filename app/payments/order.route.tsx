@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, useLocation } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
@@ -33,6 +33,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     payScript: shop.payments.offered.widget(visit.storefront),
   };
 }
+
+/** A panel that is closed asks nothing anew. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.hash === nextUrl.hash && defaultShouldRevalidate;
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: m.order_title({ number: params.number }), path: null });

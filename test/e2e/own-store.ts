@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { bareEnv } from "../bare-env.ts";
 
-/** Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how to stop it. */
+/**
+ * Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how
+ * to stop it: then the one before it is told of again.
+ */
 export async function startOwnStore(more: Record<string, string> = {}): Promise<() => Promise<void>> {
   const { TEST_POSTGRES = "" } = process.env;
   const child = spawn(process.execPath, ["test/e2e/store.ts"], {
@@ -16,10 +19,11 @@ export async function startOwnStore(more: Record<string, string> = {}): Promise<
     exited.then(([code]) => Promise.reject(new Error(`The store ended with ${code} before it listened`))),
   ]);
   const { port, database, place } = JSON.parse(String((first as [string])[0])) as Record<"port" | "database" | "place", unknown>;
-  process.env.STORE_PORT = String(port);
-  process.env.STORE_DATABASE = JSON.stringify(database);
-  process.env.STORE_PLACE = JSON.stringify(place);
+  const { STORE_PORT, STORE_DATABASE, STORE_PLACE } = process.env;
+  const told = { STORE_PORT: String(port), STORE_DATABASE: JSON.stringify(database), STORE_PLACE: JSON.stringify(place) };
+  Object.assign(process.env, told);
   return async () => {
+    Object.assign(process.env, STORE_PORT && { STORE_PORT, STORE_DATABASE, STORE_PLACE });
     child.kill("SIGTERM");
     await exited;
   };

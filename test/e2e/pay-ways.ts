@@ -48,6 +48,10 @@ export async function toPayment(page: Page, { host }: Pick<PayWay, "host">, wher
     await page.getByRole("combobox", { name: "City" }).press("Tab");
   }
   const way = { pickup: /пункт выдачи|pickup point/, courier: /СДЭК.*курьер|CDEK.*courier/, dl: /Деловые Линии/ }[where];
+  await expect(page.locator(".choice:not(.choice-waiting)").first()).toBeVisible();
+  // Of many ways those that are the best are shown first.
+  const more = page.getByRole("button", { name: isRu ? /^Показать ещё/ : /^Show/ });
+  while (await more.count()) await more.first().click();
   await page.getByRole("radio", { name: way }).first().check();
   if (where === "pickup") await page.locator(".point input").first().check();
   const street = page.getByRole("combobox", { name: isRu ? "Улица" : "Street" });

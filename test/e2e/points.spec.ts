@@ -136,7 +136,6 @@ test("a point that nobody finds is looked for on the map; one that is gone since
 });
 
 test("with tiles the map shows them, from the one origin that pages allow, and says whose they are", async ({ page, context }) => {
-  const place = { port: process.env.STORE_PORT!, database: process.env.STORE_DATABASE! };
   const stop = await startOwnStore({ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" });
   const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8cebMfwAGgwLiCqF7qQAAAABJRU5ErkJggg==", "base64");
   await context.route("https://tiles.example/**", (route) => route.fulfill({ body: pixel, contentType: "image/png" }));
@@ -147,5 +146,4 @@ test("with tiles the map shows them, from the one origin that pages allow, and s
   await expect(page.locator("img.leaflet-tile-loaded").first()).toBeVisible();
   await expect(page.getByText("© Tiles")).toBeVisible();
   await stop();
-  Object.assign(process.env, { STORE_PORT: place.port, STORE_DATABASE: place.database });
 });

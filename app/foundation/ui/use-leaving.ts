@@ -9,8 +9,16 @@ export function useLeaving(page?: To): { isLeaving: boolean; leave: () => void }
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const [left, setLeft] = useState("");
-  // By forward it opens again.
-  useEffect(() => () => setLeft(""), [key]);
+  // By forward it opens again, also where history has gone back and forth before this page was drawn anew.
+  useEffect(() => {
+    const { href } = window.location;
+    const stay = () => window.location.href === href && setLeft("");
+    window.addEventListener("popstate", stay);
+    return () => {
+      window.removeEventListener("popstate", stay);
+      setLeft("");
+    };
+  }, [key]);
 
   function leave() {
     if (left === key) return;
