@@ -5,19 +5,19 @@ import { stripVTControlCharacters } from "node:util";
 type Stats = { expected: number; flaky: number; unexpected: number };
 type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[] };
 
-/** The journeys of a report that fell both times, each with what was wrong. */
-export function fallenOf({ suites = [], specs = [] }: Suite): string[] {
+/** The journeys of a report that fell both times (`unexpected`) or once (`flaky`), each with what was wrong first. */
+export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" | "flaky"): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected")
+      .filter(({ status }) => status === how)
       .map(
         ({ results }) =>
-          `${title} ${stripVTControlCharacters(results.at(-1)?.error?.message ?? "")
+          `${title} ${stripVTControlCharacters(results[0]?.error?.message ?? "")
             .replace(/\s+/g, " ")
             .slice(0, 600)}`,
       ),
   );
-  return [...own, ...suites.flatMap(fallenOf)];
+  return [...own, ...suites.flatMap((suite) => fallenOf(suite, how))];
 }
 
 /** Where a browser is, in the order of what is asked for; undefined = nowhere. */
@@ -44,7 +44,8 @@ export function runJourneys(name: string, postgres: string, args: readonly strin
   });
   const told = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Suite & { stats: Stats }) : undefined;
   const stats = told?.stats;
-  for (const line of told ? fallenOf(told) : []) console.log(`FELL ${line}`);
+  for (const line of told ? fallenOf(told, "unexpected") : []) console.log(`FELL ${line}`);
+  for (const line of told ? fallenOf(told, "flaky") : []) console.log(`ONCE ${line}`);
   if (stats?.flaky)
     console.log(`\n${stats.flaky} of these held only when walked again: each is named above as flaky and is to be understood`);
   return { passed: stats ? stats.expected + stats.flaky : 0, failed: stats ? stats.unexpected : 1 };

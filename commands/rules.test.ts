@@ -49,5 +49,6 @@ test("what fell is named with what was wrong", () => {
     journey("flaky", "flaky", "once"),
     journey("falls", "unexpected", "\u001b[31mno\u001b[0m\n  dialog"),
   ];
-  assert.deepEqual(fallenOf({ suites: [{ specs }] }), ["falls no dialog"]);
+  assert.deepEqual(fallenOf({ suites: [{ specs }] }, "unexpected"), ["falls no dialog"]);
+  assert.deepEqual(fallenOf({ suites: [{ specs }] }, "flaky"), ["flaky once"]);
 });

@@ -15,6 +15,7 @@ export function runRules(files: readonly string[], run: Run): Counts {
   const again = runOnce(first.fallen, { ...run, tap: `${run.tap}.again`, concurrency: 1 });
   const held = Math.max(0, first.failed - again.failed);
   for (const name of again.names) console.log(`FELL ${name}`);
+  if (again.failed < first.failed) for (const name of first.names) console.log(`ONCE ${name}`);
   if (held > 0) console.log(`\n${held} of these held only when run again, and are to be understood: ${first.fallen.join(" ")}`);
   return { passed: first.passed + held, failed: again.failed };
 }

@@ -123,13 +123,14 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
     { scope: "worker", auto: true, timeout: 180_000 },
   ],
   expected: [[], { option: true }],
-  page: async ({ page, context, expected }, use) => {
+  page: async ({ page, context, expected }, use, { errors }) => {
     // Every journey comes from a house of its own, as shoppers do: limits on codes count households.
     await context.setExtraHTTPHeaders({ "x-forwarded-for": `10.${part()}.${part()}.${part()}` });
     const heard: string[] = [];
     page.on("pageerror", (error) => heard.push(error.message));
     page.on("console", (message) => message.type() === "error" && heard.push(`${message.text()} ${message.location().url}`));
     await use(page);
+    if (errors.length) console.log("  heard:", heard);
     expect(heard.filter((line) => ![...expected, ...always].some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
