@@ -54,7 +54,8 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
     );
   return (
     <div className="step-up">
-      <p>{why({ target: phone ? phoneWords(phone) : target })}</p>
+      {/* A phone stays in one line. */}
+      <p>{why({ target: phone ? phoneWords(phone).replaceAll("-", "-\u2060") : target })}</p>
       <p className="field-error" role="alert">
         {error}
       </p>

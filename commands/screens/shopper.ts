@@ -103,7 +103,11 @@ export async function chooseCity(page: Page, { region }: Place): Promise<void> {
     await page.locator("[name=city]").blur();
     return;
   }
-  await page.locator(".city-chips button").first().click();
+  // Whoever has ordered before has an address, and takes another one here.
+  const addresses = page.locator("input[name=address]");
+  if (await addresses.count()) await addresses.last().check();
+  const isKnown = (await page.locator("[name=city]").inputValue()) !== "";
+  if (!isKnown) await page.locator(".city-chips button").first().click();
   await page.locator("input[name=way]").first().waitFor();
 }
 
