@@ -78,6 +78,7 @@ async function photograph(browser: Browser, screen: Screen, look: Look, place: P
     taken++;
   } catch (error) {
     console.error(`${screen.name}${look.tail}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    await context.pages()[0]?.screenshot({ path: `${OUT}/failed.png` });
     process.exitCode = 1;
   }
   await context.close();
