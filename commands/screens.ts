@@ -115,7 +115,7 @@ async function openDemoShop() {
   const { serve } = await import("../server.ts");
   const { app, shop } = await serve({ report, fillDemo: true });
   // What earlier runs have ordered is forgotten, so that pictures stay comparable.
-  await sql`truncate shop_order, ledger_transaction, withdrawal cascade`.execute(shop.db);
+  await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft cascade`.execute(shop.db);
   await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(shop.db);
   await sql`update stock set reserved = 0 where reserved > 0`.execute(shop.db);
   // Customers' balances begin anew with it.

@@ -30,7 +30,7 @@ async function toInvoice(page: Page, place: Place) {
 async function fillRequisites(page: Page, place: Place) {
   await toInvoice(page, place);
   await page.locator("[name=inn]").fill("0299001008");
-  await page.locator(".requisites .field-says:not(:empty)").waitFor();
+  await page.locator(".requisites [role=status]:not(:empty)").waitFor();
   await page.locator(".requisites [name=email]").fill("buh@example.com");
 }
 

@@ -106,8 +106,7 @@ export async function chooseCity(page: Page, { region }: Place): Promise<void> {
   // Whoever has ordered before has an address, and takes another one here.
   const addresses = page.locator("input[name=address]");
   if (await addresses.count()) await addresses.last().check();
-  const isKnown = (await page.locator("[name=city]").inputValue()) !== "";
-  if (!isKnown) await page.locator(".city-chips button").first().click();
+  await page.locator(".city-chips button").first().click();
   await page.locator("input[name=way]").first().waitFor();
 }
 
