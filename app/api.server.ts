@@ -13,6 +13,7 @@ import { orderCalls } from "./orders/orders.api.server.ts";
 import { passkeyCalls } from "./passkeys/passkeys.api.server.ts";
 import { paymentCalls } from "./payments/payments.api.server.ts";
 import { privacyCalls } from "./privacy/privacy.api.server.ts";
+import { pushCalls } from "./push/push.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import { returnCalls } from "./returns/returns.api.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -26,6 +27,7 @@ export function calls(shop: Shop): Call[] {
     ...identityCalls(shop),
     ...passkeyCalls(shop),
     ...accountCalls(shop),
+    ...pushCalls(shop),
     ...ratesCalls(shop.rates),
     ...catalogueCalls(shop),
     ...cartCalls(shop),

@@ -41,6 +41,7 @@ import { createLiveNews } from "./live-news/live-news.server.ts";
 import { createLog } from "./log.server.ts";
 import { createMarking } from "./marking/marking.server.ts";
 import { createMetrics } from "./metrics.server.ts";
+import { pushChannel } from "./notifications/channels/push.server.ts";
 import { smsruChannel } from "./notifications/channels/smsru.server.ts";
 import { smtpChannel } from "./notifications/channels/smtp.server.ts";
 import { whatsappChannel } from "./notifications/channels/whatsapp.server.ts";
@@ -52,6 +53,8 @@ import { createPasskeys } from "./passkeys/passkeys.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
 import { createPayments } from "./payments/payments.server.ts";
 import { createPrivacy } from "./privacy/privacy.server.ts";
+import { createPush } from "./push/push.server.ts";
+import { vapidKeys } from "./push/vapid.server.ts";
 import { createRates } from "./rates/rates.server.ts";
 import { openReceipts } from "./receipts/open-receipts.server.ts";
 import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.server.ts";
@@ -93,10 +96,12 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const banks = { cbr: config.cbr.url, ecb: config.ecb.url };
   const rates = await createRates({ db, urls: banks, log, alarm, onChange: () => catalogueChanged() });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
+  const vapid = vapidKeys(secrets.key);
   const channels = {
     email: smtpChannel(secrets.smtpUrl, config.mailFrom),
     sms: smsruChannel(config.smsru.url, secrets.smsruApiId),
     whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),
+    push: pushChannel({ db, now: clock.now, keys: vapid, contact: config.mailFrom }),
   };
   const { key } = secrets;
   const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds } = config;
@@ -123,6 +128,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
   const carts = createCarts({ database });
+  const push = createPush({ database, publicKey: vapid.publicKey, sandboxUrl: config.sandboxUrl });
   const liveNews = createLiveNews({ database, log, now: clock.now, identity, carts, catalogue });
   listeners.add(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
@@ -186,6 +192,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     notifications,
     identity,
     passkeys,
+    push,
     orders,
     aftersales,
     fulfilment,

@@ -1,5 +1,5 @@
 // biome-ignore format: one line reads as the list it is
-export const providers = ["sber", "dolyame", "yandex", "moneta", "onevision", "cloudpayments", "atol", "boxberry", "dellin", "ems", "cdek", "dadata", "smsru", "whatsapp", "smtp", "cbr", "ecb"] as const;
+export const providers = ["sber", "dolyame", "yandex", "moneta", "onevision", "cloudpayments", "atol", "boxberry", "dellin", "ems", "cdek", "dadata", "smsru", "whatsapp", "push", "smtp", "cbr", "ecb"] as const;
 export type Provider = (typeof providers)[number];
 
 /**

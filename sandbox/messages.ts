@@ -9,8 +9,8 @@ export interface Attachment {
 }
 
 export interface Message {
-  channel: "sms" | "whatsapp" | "email";
-  /** A phone as +7…, or a mailbox in lower case. */
+  channel: "sms" | "whatsapp" | "email" | "push";
+  /** A phone as +7…, a mailbox in lower case, or a browser as push:…. */
   to: string;
   from?: string;
   subject?: string;
@@ -29,7 +29,7 @@ export interface Messages {
 }
 
 const KEPT = 10_000;
-const address = (to: string) => (to.includes("@") ? to.trim().toLowerCase() : `+${to.replace(/\D/g, "")}`);
+const address = (to: string) => (to.startsWith("push:") ? to : to.includes("@") ? to.trim().toLowerCase() : `+${to.replace(/\D/g, "")}`);
 
 export function openMessages(state: State): Messages {
   const box = state.section("messages", () => ({ list: [] as Message[] }));

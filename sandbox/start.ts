@@ -33,6 +33,7 @@ import { serveMonetaForm } from "./moneta/form.ts";
 import { openAcquirer } from "./onevision/acquirer.ts";
 import { serveOneVision } from "./onevision/gateway.ts";
 import { serveOneVisionPayer } from "./onevision/payer.ts";
+import { serveBrowsers, servePush } from "./push/push.ts";
 import { openBank } from "./sber/bank.ts";
 import { serveSber } from "./sber/gateway.ts";
 import { servePayer } from "./sber/payer.ts";
@@ -102,6 +103,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.register(async (scope) => serveDadata(scope, world), { prefix: "/dadata/suggestions/api/4_1/rs" });
   app.register(async (scope) => serveSmsRu(scope, world), { prefix: "/smsru" });
   app.register(async (scope) => serveWhatsApp(scope, world), { prefix: "/whatsapp" });
+  app.register(async (scope) => servePush(scope, world), { prefix: "/push" });
+  app.register(async (scope) => serveBrowsers(scope, world), { prefix: "/sandbox" });
   app.register(async (scope) => serveBankOfRussia(scope, world), { prefix: "/cbr/scripts" });
   app.register(async (scope) => serveEuropeanCentralBank(scope, world), { prefix: "/ecb/stats/eurofxref" });
   app.register(async (scope) => servePayer(scope, world, bank), { prefix: "/sandbox/pay/sber" });

@@ -72,6 +72,9 @@ const named: Record<string, Named[]> = {
     { asks: (one, { customer }) => one.post("/shop/auth/webauth/challenge", { _id: customer }), customer: 403, guest: 401 },
     { asks: (one, { customer }) => one.post("/shop/auth/webauth/challenge", { _id: customer, purpose: "get" }), customer: 403, guest: 401 },
   ],
+  "POST /shop/push/unsubscribe": [
+    { asks: (one, { endpoint }) => one.post("/shop/push/unsubscribe", { endpoint }), customer: 200, guest: 401 },
+  ],
   "POST /shop/auth/webauth/create": [
     {
       asks: (one, { customer }) =>

@@ -1,15 +1,18 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Writes messages, except those whose cause has sent one before, and those that a customer's wish for letters keeps back. */
+/** Writes messages, except those whose cause has sent one before, and those that a customer's wish keeps back. */
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
     db,
-    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, unsubscribe, created_at)
-        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), template, instead, "notAfter", unsubscribe, ${now}::timestamptz
+    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, unsubscribe, link, created_at)
+        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), template, instead, "notAfter", unsubscribe, link, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
-          html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text)
-        where wish is null or (wish ->> 'letters')::boolean = (select notify_email from customer where customer.id = wish ->> 'customerId')
+          html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text, link text)
+        where wish is null
+          or (wish ->> 'letters')::boolean = (select notify_email from customer where customer.id = wish ->> 'customerId')
+          or (wish ? 'push' and exists (select from customer join push_subscription on customer_id = customer.id
+              where customer.id = wish ->> 'customerId' and notify_push))
         on conflict (cause) do nothing`,
   );
 
@@ -27,7 +30,7 @@ export const claimDue = (db: Db, { most, leaseSeconds, all }: { most: number; le
           select id from message where sent_at is null and failed_at is null and next_try_at <= case when ${all} then 'infinity' else now() end
           order by next_try_at limit ${most} for update skip locked)
         returning id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
-          not_after as "notAfter", unsubscribe, tries`,
+          not_after as "notAfter", unsubscribe, link, tries`,
   );
 
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>

@@ -20,8 +20,10 @@ export type Message = {
   template?: { name: string; lang: Language } | null;
   /** Goes to the same person where this channel refuses it, or is away. */
   instead?: { channel: Message["channel"]; text: string } | null;
-  /** Written only where this customer wishes for letters, or only where he does not. */
-  wish?: { customerId: string; letters: boolean };
+  /** Where a push message leads to, on its own site. */
+  link?: string | null;
+  /** Written only where this customer wishes for letters, only where he does not, or only where a browser of his is to be told. */
+  wish?: { customerId: string; letters: boolean } | { customerId: string; push: true };
 };
 
 /** What a channel made of it. Refused for good (`retry: false`) or worth another try. */

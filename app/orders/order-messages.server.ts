@@ -79,7 +79,7 @@ type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lan
 
 /**
  * What the buyer is told and where: a letter where there is an address and its owner wishes for letters, an SMS for the news that matters, and
- * for all news where there is no letter; each once [ORD-08].
+ * for all news where there is no letter, and in the browsers where he has asked for it; each once [ORD-08].
  */
 export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn }: NewsSaid = {}): Message[] {
   const locale = order.lang;
@@ -108,6 +108,16 @@ export function orderMessages(order: OrderTold, news: OrderNews, { link, reason 
       text: `${brand}: ${subject}${link && news !== "paid" ? ` ${link}` : ""}`,
       ...(!isAlways && mayBeInstead),
     });
+  if (order.customerId)
+    messages.push({
+      cause: `${cause}:push`,
+      channel: "push",
+      to: order.customerId,
+      subject: brand,
+      text: said(subject),
+      link: `/lk/orders/${order.number}`,
+      wish: { customerId: order.customerId, push: true },
+    });
   return messages;
 }
 
@@ -119,17 +129,16 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
       [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
   );
   const sums = sumsOf(order, money);
-  // In the subject it goes on after the shop's name; the letter begins with it.
-  const said = subject.charAt(0).toUpperCase() + subject.slice(1);
+  const title = said(subject);
   const text = [
-    said,
+    title,
     "",
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
     ...sums.map(([name, sum]) => `${name}: ${sum}`),
     ...(link ? ["", link] : []),
   ].join("\n");
-  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(said)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
+  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(title)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
     .map(
       ([name, quantity, sum]) =>
         `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
@@ -144,6 +153,9 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
     )}</table>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(m.order_mail_link({}, { locale }))}</a></p>` : ""}</body></html>`;
   return { text, html };
 }
+
+/** In a subject it goes on after the shop's name; letters and browsers begin with it. */
+const said = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
 
 /** The same sums as on the order's page, its total last [ORD-11]. */
 function sumsOf(order: OrderTold, money: (amount: number) => string): [name: string, sum: string][] {

@@ -92,6 +92,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "means channel device created_at seen_at expires_at",
     inner: "token_hash id customer_id verified passkey_id",
   }),
+  push_subscription: goes("customer", { told: "created_at told_at", inner: "id customer_id session_id endpoint p256dh auth told" }),
   dealer_change: goes("customer", { told: "percent at", inner: "id customer_id actor" }),
   known_browser: goes("customer", { told: "seen_at", inner: "hash customer_id" }),
   passkey: goes("customer", {
@@ -127,7 +128,8 @@ export const personal: Readonly<Record<string, Entry>> = {
   // While the orders still say to whom they were sent.
   message: goes("message", {
     told: "channel recipient subject text created_at sent_at",
-    inner: "id cause html attachments template instead unsubscribe failed_at provider_id problem not_after next_try_at tries forgotten",
+    inner:
+      "id cause html attachments template instead unsubscribe failed_at provider_id link problem not_after next_try_at tries forgotten",
   }),
   certificate: stays("order", "accounting", {
     told: "order_id value_minor design cover wishes email send_at issued_at activated_at void_at",

@@ -7,6 +7,7 @@ const of = (ru: string, en: string): Label => ({ ru, en });
 export const tableLabels: Readonly<Record<string, Label>> = {
   customer: of("Профиль", "Profile"),
   session: of("Входы", "Sessions"),
+  push_subscription: of("Браузеры с уведомлениями", "Browsers that are told of news"),
   dealer_change: of("Условия дилера", "Dealer's terms"),
   known_browser: of("Знакомые браузеры", "Known browsers"),
   passkey: of("Ключи входа", "Passkeys"),

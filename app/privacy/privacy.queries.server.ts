@@ -53,11 +53,12 @@ const accounts = ({ id }: Subject) => sql`(select a.id from ledger_account a whe
 const contacts = ({ phone, email }: Subject) => [phone, email].flatMap((contact) => (contact === null ? [] : [contact.toLowerCase()]));
 
 /**
- * What was sent to somebody: to his phone, but for what is of a guest's order that is not his, and to his mailbox, to each mailbox he had until
+ * What was sent to somebody: to his browsers, to his phone, but for what is of a guest's order that is not his, and to his mailbox, to each mailbox he had until
  * he was told there of another, to whom his orders name, of those orders; and the certificates that he gave.
  */
 const messages = (s: Subject) => sql`not forgotten and id in (
   select m.id from message m where lower(m.recipient) = lower(${s.email})
+  union all select m.id from message m where lower(m.recipient) = ${s.id} and m.channel = 'push'
   union all select m.id from message m where lower(m.recipient) = ${s.phone} and not exists (
     select from shop_order o where o.id = split_part(m.cause, ':', 2) and o.customer_id is null and not (o.id in ${ordersOf(s)}))
   union all select m.id from message told join message m on lower(m.recipient) = lower(told.recipient) and m.created_at <= told.created_at

@@ -32,6 +32,21 @@ export function confirmMessage(wait: Told & { letters: number }, email: string, 
   };
 }
 
+/** The same in the browsers where a customer has asked to be told [PWA-04]. */
+export function backPush(wait: Told & { customerId: string }, thing: Thing, now: Date): Message {
+  const { customerId, lang: locale } = wait;
+  return {
+    cause: `wait:${wait.id}:push`,
+    channel: "push",
+    to: customerId,
+    subject: brandOf(wait),
+    text: m.wait_back_push({ name: thingName(thing, locale) }, { locale }),
+    link: thingPath(thing),
+    notAfter: new Date(now.getTime() + WORTH_SENDING_DAYS * 86_400_000),
+    wish: { customerId, push: true },
+  };
+}
+
 /** The one message a wait is for. */
 export function backMessage(
   wait: Told,

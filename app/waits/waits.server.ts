@@ -14,7 +14,7 @@ import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
 import { opensWait, stopLink, waitLink } from "./wait-link.server.ts";
-import { backMessage, confirmMessage } from "./wait-messages.ts";
+import { backMessage, backPush, confirmMessage } from "./wait-messages.ts";
 import * as queries from "./waits.queries.server.ts";
 import { type Awaited, HEAD_START_HOURS, tellable, wayTo } from "./waits.ts";
 
@@ -122,7 +122,11 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       );
       const messages = next.flatMap((wait) => {
         const way = wayTo({ ...wait, email: wait.mailbox });
-        return way ? [backMessage(wait, way, thing, { ...linksOf(wait), now })] : [];
+        const { customerId } = wait;
+        return [
+          ...(way ? [backMessage(wait, way, thing, { ...linksOf(wait), now })] : []),
+          ...(customerId ? [backPush({ ...wait, customerId }, thing, now)] : []),
+        ];
       });
       await notifications.send(trx, messages);
       killPoint("wait.told");

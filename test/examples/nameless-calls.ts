@@ -1,5 +1,6 @@
 import { emptyForm } from "../../app/checkout/checkout-form.ts";
 import { aWithdrawal } from "./bank-account.ts";
+import { aBrowser } from "./browser-address.ts";
 import { aPhone, type Shopper } from "./customer.ts";
 import type { Reply } from "./shopper.ts";
 import type { Ids } from "./somebody.ts";
@@ -56,6 +57,7 @@ export const nameless: Record<string, Nameless> = {
     asks: (one) => one.post("/shop/auth/webauth/later", {}),
   },
   "GET /shop/auth/webauth/keys": { whose: "the session's", asks: (one) => one.get("/shop/auth/webauth/keys") },
+  "POST /shop/push/subscribe": { whose: "the session's", asks: (one) => one.post("/shop/push/subscribe", aBrowser()) },
   "GET /shop/user/addresses": { whose: "the session's", asks: (one) => one.get("/shop/user/addresses") },
   "GET /shop/user/checkout": { whose: "the session's", asks: (one) => one.get("/shop/user/checkout") },
   "POST /shop/user/checkout": {

@@ -1,4 +1,5 @@
 import { after } from "node:test";
+import type { PushAddress } from "../../app/push/push.ts";
 import type { Message } from "../../sandbox/messages.ts";
 import type { LogEntry } from "../../sandbox/request-log.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/start.ts";
@@ -44,6 +45,13 @@ export async function openSandbox() {
     freight: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/dl", { order, event, ...more }),
     /** Writes an operation of the post's, as "8.2". */
     post: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/ems", { order, event, ...more }),
+    /** A browser's address at the push service; `id` is what the box calls it by. */
+    browser: async () => {
+      const browser = await send<PushAddress>("/sandbox/push", {});
+      return { ...browser, id: browser.endpoint.split("/").at(-1)! };
+    },
+    /** Its owner has forbidden notifications there. */
+    leaves: ({ id }: { id: string }) => fetch(`${sandbox.url}/sandbox/push/${id}`, { method: "DELETE" }),
     clock: (now: Date | null) => send("/sandbox/clock", { now: now?.toISOString() ?? null }),
     messages: (to?: string) => send<Message[]>(`/sandbox/messages${to ? `?to=${encodeURIComponent(to)}` : ""}`),
     /** Notifications that a provider sent, and questions it asked. */

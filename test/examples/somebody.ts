@@ -8,6 +8,7 @@ import { insertReturn } from "../../app/returns/returns.queries.server.ts";
 import type { Shop } from "../../app/shop.server.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import { createAuthenticator, enrol } from "./authenticator.ts";
+import { aBrowser } from "./browser-address.ts";
 import { aPhone, giveMoney, type Shopper, signIn } from "./customer.ts";
 import { putOnShelf } from "./goods.ts";
 import { createShopper, type Reply } from "./shopper.ts";
@@ -27,6 +28,7 @@ export type Ids = {
   number: string;
   payment: string;
   bank: string;
+  endpoint: string;
 };
 /** Well-formed, and nobody's. */
 export const nothing: Ids = {
@@ -43,6 +45,7 @@ export const nothing: Ids = {
   recipient: "00000000-0000-4000-8000-000000000008",
   wait: "00000000-0000-4000-8000-000000000009",
   bank: "00000000-0000-4000-8000-00000000000a",
+  endpoint: "https://fcm.googleapis.com/fcm/send/00000000-0000-4000-8000-00000000000b",
 };
 /** Words of somebody's own that no answer to another may hold. */
 export const secrets = ["Тайна", "Секретова", "Скрытая"];
@@ -70,6 +73,9 @@ export async function somebody(
     const kept = (await shopper.get("/shop/user/addresses")).body as unknown as Record<"addresses" | "recipients", { id: string }[]>;
     ids.address = kept.addresses[0]!.id;
     ids.recipient = kept.recipients[0]!.id;
+    const browser = aBrowser();
+    assert.equal((await shopper.post("/shop/push/subscribe", browser)).status, 200);
+    ids.endpoint = browser.endpoint;
     ids.copy = String((await shopper.post("/shop/user/data/export", {})).body.key);
     await enrol(shopper, ids.customer, createAuthenticator());
     ids.passkey = ((await shopper.get("/shop/auth/webauth/keys")).body as unknown as { id: string }[])[0]!.id;

@@ -6,6 +6,7 @@ import { inTransaction } from "../../app/foundation/database/database.server.ts"
 import type { TestShop } from "../create-test-shop.ts";
 import { createAuthenticator, enrol } from "./authenticator.ts";
 import { anAccount, aWithdrawal } from "./bank-account.ts";
+import { aBrowser } from "./browser-address.ts";
 import { codeIn } from "./certificates.ts";
 import { aPhone, codeTo, giveMoney, type Shopper, signIn } from "./customer.ts";
 import { friendOrders } from "./friend.ts";
@@ -109,6 +110,7 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     assert.equal(canceled.status, 200, JSON.stringify(canceled.body));
     const certificate = await giveCertificate(shopper, word);
     await enrol(shopper, id, createAuthenticator());
+    await shopper.post("/shop/push/subscribe", aBrowser());
     await shopper.post("/shop/wait", { productid: await putOnShelf(shop, { stock: 0 }), specification: "0" });
     await shop.dealers.grant(phone, 10, { actor: "Кассир Кассирова", now: shop.clock.now() });
     await refusedReturn(shopper, bought, word);

@@ -16,7 +16,7 @@ export const certifiedAgent = (cert: string, key: string) =>
 export type Outgoing = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Record<string, string>;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | Buffer;
   deadlineMs?: number;
   agent?: Agent;
   /** For a whole directory in one file; anything else has to be small. */
@@ -38,7 +38,7 @@ export async function request(
         ...(body instanceof URLSearchParams && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
         ...headers,
       },
-      body: body?.toString(),
+      body: body instanceof URLSearchParams ? body.toString() : body,
       dispatcher: agent ?? own ?? usualDispatcher,
       signal: AbortSignal.timeout(deadlineMs),
     });

@@ -1,0 +1,32 @@
+import { call } from "#app/foundation/http/call.ts";
+import { pushAnswer, subscribeBody, unsubscribeBody } from "./push.contract.ts";
+import type { Push } from "./push.server.ts";
+
+export const pushCalls = ({ push }: { push: Push }) => [
+  call({
+    method: "POST",
+    path: "/shop/push/subscribe",
+    summary: "Tells the session's own customer of news in this browser, until the session ends",
+    own: true,
+    limit: "personal",
+    body: subscribeBody,
+    answer: pushAnswer,
+    handle: async ({ body, visit }) => {
+      await push.subscribe(body, visit);
+      return { body: { activity: true } };
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/shop/push/unsubscribe",
+    summary: "Tells the session's own customer no more in this browser",
+    own: true,
+    limit: "personal",
+    body: unsubscribeBody,
+    answer: pushAnswer,
+    handle: async ({ body: { endpoint }, visit }) => {
+      await push.unsubscribe(endpoint, visit);
+      return { body: { activity: true } };
+    },
+  }),
+];
