@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -121,6 +122,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       preCompressed: true,
       index: false,
     });
+    const worker = readFileSync(join(CLIENT_BUILD, "sw.js"));
+    app.get("/sw.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(worker));
     await app.register(fastifyStatic, {
       root: shop.mediaFolder,
       prefix: "/media/",

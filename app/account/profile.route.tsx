@@ -12,15 +12,17 @@ import { ProfileForm } from "./profile-form.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const customer = visit.customerId ? await shop.identity.customer(visit.customerId) : undefined;
-  return customer ? presentCustomer(customer, [], await shop.waits.of(customer.id)) : null;
+  if (!customer) return null;
+  return { customer: presentCustomer(customer, [], await shop.waits.of(customer.id)), pushKey: shop.push.publicKey };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_profile(), path: null });
 }
 
-export default function Profile({ loaderData: customer }: Route.ComponentProps) {
-  if (!customer) return null;
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null;
+  const { customer, pushKey } = loaderData;
   return (
     <div className="lk-page">
       <h1>{m.lk_profile()}</h1>
@@ -34,7 +36,7 @@ export default function Profile({ loaderData: customer }: Route.ComponentProps) 
             </section>
           )}
           <EmailForm customer={customer} />
-          <NotifyForm customer={customer} />
+          <NotifyForm customer={customer} pushKey={pushKey} />
           <section>
             <h2>{m.lk_profile_waits()}</h2>
             <p>

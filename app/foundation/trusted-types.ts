@@ -1,17 +1,19 @@
+/** The one worker: it shows what the store tells of, and touches no page. */
+export const WORKER = "/sw.js";
 let payScript = "";
 let loadedAt = "";
 
 /**
  * The one policy by which text becomes markup or code in the browser: text without a tag, the empty script that React makes to put a script
- * element on the page without running it, the empty picture by which Leaflet asks the browser whether it draws, and the one script of a
- * provider that the page has named. All else is refused, and reported, whoever asks for it.
+ * element on the page without running it, the empty picture by which Leaflet asks the browser whether it draws, the store's own worker, and the
+ * one script of a provider that the page has named. All else is refused, and reported, whoever asks for it.
  */
 export function trustOnlyText(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   loadedAt = location.pathname;
   trustedTypes?.createPolicy("default", {
     createHTML: (html) => (isHarmless(html) ? html : null),
-    createScriptURL: (address) => (address !== "" && address === payScript ? address : null),
+    createScriptURL: (address) => (address === WORKER || (address !== "" && address === payScript) ? address : null),
   });
 }
 

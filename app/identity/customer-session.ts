@@ -70,9 +70,17 @@ export async function leave(): Promise<boolean> {
   const answer = await post("/shop/auth/logout", {});
   if (!answer.ok) return false;
   partFromCustomer();
+  await forgetBrowser();
   forgetTyped();
   location.reload();
   return true;
+}
+
+/** The store tells this browser nothing more by itself: its push service is told so as well. */
+async function forgetBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
 }
 
 /** Addresses and names in an order that was begun are the customer's: whoever sits down next does not find them. */

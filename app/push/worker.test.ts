@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+// The worker in a browser of our own: what it is told, shows, opens and asks.
+type Listener = (event: object) => void;
+const listeners = new Map<string, Listener>();
+const shown: unknown[] = [];
+const opened: string[] = [];
+const focused: string[] = [];
+const asked: { address: string; body: unknown }[] = [];
+const pages: { url: string; focus: () => Promise<void> }[] = [];
+const address = { endpoint: "https://fcm.googleapis.com/fcm/send/new", keys: { p256dh: "p", auth: "a" } };
+const subscription = { toJSON: () => address };
+Object.assign(globalThis, {
+  location: { origin: "https://gong.example" },
+  registration: {
+    showNotification: async (title: string, more: object) => void shown.push({ title, ...more }),
+    pushManager: { subscribe: async () => subscription },
+  },
+  clients: { matchAll: async () => pages, openWindow: async (url: string) => void opened.push(url) },
+  skipWaiting: async () => {},
+  addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  fetch: async (to: string, { body }: { body: string }) => void asked.push({ address: to, body: JSON.parse(body) }),
+});
+await import("./worker.ts");
+
+/** Something happens to the worker; done once all that it waits for is. */
+async function happens(name: string, event: object): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  listeners.get(name)!({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
+  await Promise.all(works);
+}
+const pressed = async (data: unknown) => {
+  let isClosed = false;
+  await happens("notificationclick", { notification: { data, close: () => (isClosed = true) } });
+  assert.equal(isClosed, true);
+};
+
+test("what is told is shown, later news of the same in its place; nothing told is shown as the shop's name", async () => {
+  const news = { title: "Гонг", body: "Заказ оплачен", link: "/lk/orders/1", tag: "t" };
+  await happens("push", { data: { json: () => news } });
+  await happens("push", { data: null });
+  assert.deepEqual(shown, [
+    { title: "Гонг", body: "Заказ оплачен", tag: "t", data: "/lk/orders/1" },
+    { title: "Gong", body: "", tag: "", data: "/" },
+  ]);
+});
+
+test("pressed, it leads to its page: to the one that is open, else to a new one, and never to another site", async () => {
+  await pressed("/lk/orders/1");
+  assert.deepEqual(opened, ["https://gong.example/lk/orders/1"]);
+  const url = "https://gong.example/lk/orders/1";
+  pages.push({ url, focus: async () => void focused.push(url) });
+  await pressed("/lk/orders/1");
+  assert.deepEqual([opened.length, focused], [1, [url]]);
+  for (const other of ["https://evil.example/", "//evil.example/", "javascript:alert(1)"]) await pressed(other);
+  assert.deepEqual([opened.length, focused.length], [1, 1]);
+});
+
+test("an address that the browser changes is told to the store; one that is gone for good is not", async () => {
+  const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } };
+  await happens("pushsubscriptionchange", { oldSubscription, newSubscription: null });
+  await happens("pushsubscriptionchange", { oldSubscription: null, newSubscription: subscription });
+  await happens("pushsubscriptionchange", { oldSubscription: null, newSubscription: null });
+  assert.deepEqual(asked, [
+    { address: "/shop/push/subscribe", body: address },
+    { address: "/shop/push/subscribe", body: address },
+  ]);
+});

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { orderBody } from "../examples/shopper.ts";
+import { aPhone } from "./codes.ts";
+import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
+
+/** No push service is there for a browser of tests: its addresses come from the one on the sandbox's side. */
+const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    type Own = { endpoint: string; keys: object };
+    const kept = () => JSON.parse(localStorage.getItem("push") ?? "null") as (Own & { key: string }) | null;
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0)).buffer;
+    const subscriptionOf = ({ endpoint, keys, key }: Own & { key: string }) => ({
+      endpoint,
+      options: { applicationServerKey: bytes(key) },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem("push");
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const own = kept();
+        return own && subscriptionOf(own);
+      },
+      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+        const own = (await (await fetch("/sandbox/push", { method: "POST" })).json()) as Own;
+        localStorage.setItem("push", JSON.stringify({ ...own, key }));
+        return subscriptionOf({ ...own, key });
+      },
+    });
+  });
+const browsersOf = (phone: string) =>
+  sql<{ endpoint: string }>("select endpoint from push_subscription where customer_id = (select id from customer where phone = $1)", [
+    phone,
+  ]);
+
+async function order(page: Page, phone: string): Promise<string> {
+  const call = async (path: string, data: object) => (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
+  const [goods] = await onShelf();
+  const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
+  const body = orderBody(await call("/shop/cart/quote", { lines: [{ ...goods, quantity: 1 }], typepayment: "bank-card", delivery }));
+  return (await call("/order/addnew", { ...body, contragent: { ...body.contragent, phone } })).ordernumber;
+}
+
+test("[PWA-04] [ORD-08] a customer turns notifications on in his profile, is told of his order in this browser, and no more once he has turned them off or signed out", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["notifications"]);
+  await withPushService(page);
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  await page.goto(at("/lk/profile"));
+  const push = page.getByRole("checkbox", { name: "Уведомления этого сайта" });
+  await expect(push).not.toBeChecked();
+  await push.click();
+  await expect(push).toBeChecked();
+  await expect(page.getByText("В этом браузере они не включены.")).toBeHidden();
+  const [browser] = await browsersOf(phone);
+  const number = await order(page, phone);
+
+  const heard = async () => {
+    const id = browser!.endpoint.split("/").at(-1)!;
+    return (await (await page.request.get(at(`/sandbox/messages?to=push:${id}`))).json()) as { channel: string; text: string }[];
+  };
+  await expect.poll(async () => (await heard()).length).toBe(1);
+  const { text } = (await heard())[0]!;
+  expect(JSON.parse(text)).toMatchObject({ title: "Гонг", link: `/lk/orders/${number}` });
+
+  // As the browser's push service hands it over.
+  const cdp = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+  });
+  await cdp.send("ServiceWorker.enable");
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: at(""), registrationId: await registered, data: text });
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, data }) => ({ title, body, data })),
+    );
+  await expect.poll(shown).toEqual([{ title: "Гонг", body: JSON.parse(text).body, data: `/lk/orders/${number}` }]);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(push).toBeChecked();
+  await push.click();
+  await expect(push).not.toBeChecked();
+  await expect.poll(async () => (await browsersOf(phone)).length).toBe(0);
+  await push.click();
+  await expect(push).toBeChecked();
+  await expect.poll(async () => (await browsersOf(phone)).length).toBe(1);
+
+  await page.getByRole("button", { name: "Выйти", exact: true }).first().click();
+  await expect(page.locator(".account-button[data-in]")).toBeHidden();
+  await expect.poll(async () => (await browsersOf(phone)).length).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem("push"))).toBeNull();
+
+  // The wish stays his; another session has to say that it holds for this browser too.
+  await signIn(page, phone);
+  await page.goto(at("/lk/profile"));
+  await expect(push).toBeChecked();
+  await page.getByRole("button", { name: "Включить здесь" }).click();
+  await expect(page.getByText("В этом браузере они не включены.")).toBeHidden();
+  expect((await browsersOf(phone)).length).toBe(1);
+});
+
+test("who forbids them, can't have them or gets no answer is told so beside the switch, which stays off", async ({ page }) => {
+  await withPushService(page);
+  await page.addInitScript(() => {
+    const answer = () => localStorage.getItem("answer") ?? "denied";
+    Object.defineProperty(Notification, "permission", { get: () => (answer() === "denied" ? "default" : answer()), configurable: true });
+    Object.assign(Notification, { requestPermission: async () => answer() });
+    if (localStorage.getItem("unable")) Object.defineProperty(window, "PushManager", { value: undefined });
+  });
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  await page.goto(at("/lk/profile"));
+  const push = page.getByRole("checkbox", { name: "Уведомления этого сайта" });
+  await push.click();
+  await expect(push).toHaveAccessibleDescription(/Уведомления.этого.сайта.отключены.в.браузере/);
+  await expect(push).not.toBeChecked();
+
+  await page.evaluate(() => localStorage.setItem("answer", "granted"));
+  await page.route("**/shop/push/subscribe", (route) => route.abort());
+  await page.reload();
+  await push.click();
+  await expect(page.getByText("Включить уведомления не получилось")).toBeVisible();
+  await expect(push).not.toBeChecked();
+  expect(await browsersOf(phone)).toEqual([]);
+});
+test.use({ expected: [/ERR_FAILED .*\/shop\/push\/subscribe/] });
