@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { type Step, steps } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
@@ -19,32 +19,29 @@ export function useSteps(step: Step, undone: Step | null): Steps {
   const navigate = useNavigate();
   const [entered, setEntered] = useState(false);
   const entry = steps.find((one) => one === (state as { step?: unknown } | null)?.step);
-  const left = useRef({ key, entry });
-  const coming = useRef<Step | null>(null);
+  const left = useRef(entry);
 
   function open(next: Step) {
     setEntered(true);
     checkoutStore.change({ step: next, typingCity: false });
-    if (next === step) return;
-    coming.current = next;
-    navigate({ search }, { state: { step: next }, preventScrollReset: true });
+    if (next !== step) navigate({ search }, { state: { step: next }, preventScrollReset: true });
   }
 
+  const arrive = useEffectEvent(() => {
+    const from = left.current;
+    left.current = entry;
+    if (hash !== "" || entry === step) return;
+    // Where the visit begins its step is what was kept of an earlier one.
+    if (!entry) return void navigate({ search }, { replace: true, state: { step }, preventScrollReset: true });
+    const isReachable = undone === null || steps.indexOf(entry) <= steps.indexOf(undone);
+    if (!from || how !== "POP" || !isReachable) return;
+    setEntered(true);
+    checkoutStore.change({ step: entry, typingCity: false });
+  });
+  // By arriving alone: an order that is placed, and another device, change the step as well.
   useEffect(() => {
-    const { current: from } = left;
-    left.current = { key, entry };
-    if (hash !== "") return;
-    if (coming.current !== null && from.key === key) return;
-    coming.current = null;
-    if (entry === step) return;
-    const isBetweenSteps = from.key !== key && from.entry !== undefined && how === "POP";
-    const isReachable = entry !== undefined && (undone === null || steps.indexOf(entry) <= steps.indexOf(undone));
-    if (isBetweenSteps && isReachable) {
-      setEntered(true);
-      checkoutStore.change({ step: entry, typingCity: false });
-      // What was kept of an earlier visit, or came from another device, is where the shopper is.
-    } else navigate({ search }, { replace: true, state: { step }, preventScrollReset: true });
-  }, [key, entry, step, undone, how, hash, search, navigate]);
+    if (key) arrive();
+  }, [key]);
 
   return { open, entered };
 }
