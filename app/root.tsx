@@ -10,6 +10,7 @@ import "./foundation/ui/theme.css";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
+import { footerNavs } from "./shell/footer-navs.ts";
 
 const preloaded = { ru: [headCyrillic, textCyrillic], en: [headLatin, textLatin] };
 
@@ -21,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const others = withHosts(storefronts, shop.config.storefrontHosts, shop.config.production);
   const hostOf = (wanted: string) => others.find((record) => record.region === wanted)?.hosts[0];
   const bilingual = region !== "reload" && hostOf("ru") && hostOf("eu");
+  const sections = (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name }));
+  const words = { locale: visit.lang };
   return {
     lang: visit.lang,
     currency: visit.currency,
@@ -35,8 +38,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
           { lang: "en", origin: at(hostOf("eu")) },
         ]
       : [],
-    sections: (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name })),
-    standing: { oldBrowser: m.old_browser({}, { locale: visit.lang }), whoSells: m.footer_fiction({}, { locale: visit.lang }) },
+    sections,
+    standing: {
+      oldBrowser: m.old_browser({}, words),
+      claim: m.footer_claim({}, words),
+      navs: footerNavs(sections, visit.lang),
+      whoSells: m.footer_fiction({}, words),
+    },
   };
 }
 

@@ -13,10 +13,12 @@ export type Root = {
   origin: string;
   /** Address of the same page on the storefront of each language. */
   alternates: readonly { lang: Language; origin: string }[];
-  sections: readonly { slug: string; name: string }[];
+  sections: readonly Section[];
   /** What no script ever changes: it comes with the page and burdens no bundle. */
-  standing: { oldBrowser: string; whoSells: string };
+  standing: { oldBrowser: string; claim: string; navs: readonly Nav[]; whoSells: string };
 };
+export type Section = { slug: string; name: string };
+export type Nav = { title: string; links: { path: string; name: string }[] };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

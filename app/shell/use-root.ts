@@ -11,7 +11,7 @@ const nowhere: Root = {
   origin: "",
   alternates: [],
   sections: [],
-  standing: { oldBrowser: "", whoSells: "" },
+  standing: { oldBrowser: "", claim: "", navs: [], whoSells: "" },
 };
 
 /** Storefront, language and currency of the page; a plain English one where even those could not be found out. */
