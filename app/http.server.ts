@@ -10,7 +10,7 @@ import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { createLimits } from "./foundation/http/limits.server.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
 import { Problem } from "./foundation/http/problem.ts";
-import { everywhere, fileCsp, REPORTS } from "./foundation/http/security-headers.ts";
+import { everywhere, fileCsp, REPORTS, workerCsp } from "./foundation/http/security-headers.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { registerCalls } from "./http-calls.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
@@ -123,7 +123,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       index: false,
     });
     const worker = readFileSync(join(CLIENT_BUILD, "sw.js"));
-    app.get("/sw.js", (_request, reply) => reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(worker));
+    const headers = { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache", "content-security-policy": workerCsp };
+    app.get("/sw.js", (_request, reply) => reply.headers(headers).send(worker));
     await app.register(fastifyStatic, {
       root: shop.mediaFolder,
       prefix: "/media/",

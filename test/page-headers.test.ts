@@ -149,3 +149,12 @@ test("[SEC-04] pages carry a policy of fresh nonces, HSTS, no frames, no referre
   assert.deepEqual([choice.statusCode, choice.headers["set-cookie"]], [403, undefined]);
   await tls.close();
 });
+
+test("the worker is never an old one, and may call the store alone", async () => {
+  const { statusCode, headers, body } = await app.inject({ url: "/sw.js", headers: { host: "localhost" } });
+  assert.deepEqual([statusCode, headers["cache-control"]], [200, "no-cache"]);
+  assert.match(String(headers["content-type"]), /^text\/javascript/);
+  assert.equal(headers["content-security-policy"], "default-src 'none'; connect-src 'self'");
+  assert.equal(headers["x-content-type-options"], "nosniff");
+  assert.match(body, /notificationclick/);
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
+import { withPushService } from "./push-service.ts";
 import { toSoak } from "./screens.ts";
 import { at, chooseCourier, expect, fillCart, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
@@ -61,7 +62,10 @@ const saved = (page: Page) =>
 
 test("[ACC-01] the profile: names, a birthday that only support changes, a role that is chosen, an e-mail by its code, two switches, what is waited for, clubs", async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(["notifications"]);
+  await withPushService(page);
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   await page.goto(at("/lk/profile"));

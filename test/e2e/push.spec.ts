@@ -1,36 +1,9 @@
 import type { Page } from "@playwright/test";
 import { orderBody } from "../examples/shopper.ts";
 import { aPhone } from "./codes.ts";
+import { withPushService } from "./push-service.ts";
 import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
 
-/** No push service is there for a browser of tests: its addresses come from the one on the sandbox's side. */
-const withPushService = (page: Page) =>
-  page.addInitScript(() => {
-    type Own = { endpoint: string; keys: object };
-    const kept = () => JSON.parse(localStorage.getItem("push") ?? "null") as (Own & { key: string }) | null;
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0)).buffer;
-    const subscriptionOf = ({ endpoint, keys, key }: Own & { key: string }) => ({
-      endpoint,
-      options: { applicationServerKey: bytes(key) },
-      toJSON: () => ({ endpoint, keys }),
-      unsubscribe: async () => {
-        localStorage.removeItem("push");
-        return true;
-      },
-    });
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => {
-        const own = kept();
-        return own && subscriptionOf(own);
-      },
-      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
-        const own = (await (await fetch("/sandbox/push", { method: "POST" })).json()) as Own;
-        localStorage.setItem("push", JSON.stringify({ ...own, key }));
-        return subscriptionOf({ ...own, key });
-      },
-    });
-  });
 const browsersOf = (phone: string) =>
   sql<{ endpoint: string }>("select endpoint from push_subscription where customer_id = (select id from customer where phone = $1)", [
     phone,

@@ -7,6 +7,8 @@ export const REPORTS = "/reports";
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** For files that somebody sent us. */
 export const fileCsp = `${nothing}; sandbox`;
+/** The worker calls the store and nobody else. */
+export const workerCsp = "default-src 'none'; connect-src 'self'";
 
 /** Sent with every answer [SEC-04]; a page brings a policy of its own. */
 export const everywhere: Record<string, string> = {

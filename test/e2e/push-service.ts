@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+
+/** No push service is there for a browser of tests: its addresses come from the one on the sandbox's side. */
+export const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    type Own = { endpoint: string; keys: object };
+    const kept = () => JSON.parse(localStorage.getItem("push") ?? "null") as (Own & { key: string }) | null;
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0)).buffer;
+    const subscriptionOf = ({ endpoint, keys, key }: Own & { key: string }) => ({
+      endpoint,
+      options: { applicationServerKey: bytes(key) },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        localStorage.removeItem("push");
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => {
+        const own = kept();
+        return own && subscriptionOf(own);
+      },
+      subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+        const own = (await (await fetch("/sandbox/push", { method: "POST" })).json()) as Own;
+        localStorage.setItem("push", JSON.stringify({ ...own, key }));
+        return subscriptionOf({ ...own, key });
+      },
+    });
+  });
