@@ -12,50 +12,50 @@ export function NotifyForm({ customer, pushKey }: Props) {
   const [notify, setNotify] = useState(customer.notify);
   const [here, setHere] = useState<PushHere | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => void pushHere(pushKey).then(setHere), [pushKey]);
+  /** What became of asking, where that is not what was asked for. */
+  const [refusal, setRefusal] = useState("");
+  const look = () => pushHere(customer._id, pushKey).then(setHere);
+  useEffect(() => void pushHere(customer._id, pushKey).then(setHere), [customer._id, pushKey]);
 
-  async function keep(change: Partial<typeof notify>) {
-    setNotify({ ...notify, ...change });
-    if (!(await edit("notifications", change, m.lk_saved()))) setNotify(notify);
+  async function keep(name: "email" | "push", on: boolean) {
+    const set = (value: boolean) => setNotify((was) => ({ ...was, [name]: value }));
+    set(on);
+    if (!(await edit("notifications", { [name]: on }, m.lk_saved()))) set(!on);
   }
-  /** Answers whether news will come here. */
-  async function listen(): Promise<boolean> {
-    setFailed(false);
+  async function listen(): Promise<PushHere | null> {
+    setRefusal("");
     setAsking(true);
-    const became = await turnOnHere(pushKey);
+    const became = await turnOnHere(customer._id, pushKey);
     setAsking(false);
-    setFailed(became === null);
+    if (became === null) setRefusal(m.lk_push_failed());
+    if (became === "off") setRefusal(m.lk_push_not_allowed());
     if (became) setHere(became);
-    return became === "on";
+    return became;
   }
   async function turnPush(on: boolean) {
-    setFailed(false);
-    if (!on) {
-      await keep({ push: false });
-      await turnOffHere();
-      return setHere(await pushHere(pushKey));
+    if (busy || isAsking) return;
+    setRefusal("");
+    if (on) {
+      const became = await listen();
+      // The wish holds for other browsers too, but nobody wishes for what he has just forbidden.
+      if (became === "on" || became === "unable") await keep("push", true);
+      return;
     }
-    // The wish holds for other browsers too, but nobody wishes for what he has just forbidden.
-    if ((await listen()) || here === "unable") await keep({ push: true });
+    await keep("push", false);
+    await turnOffHere();
+    await look();
   }
   const says = here === "denied" ? m.lk_push_denied() : here === "unable" ? m.lk_push_unable() : m.lk_push_says();
   return (
     <fieldset className="lk-form" aria-busy={busy || isAsking}>
       <legend className="head">{m.lk_notify()}</legend>
       <label className="check">
-        <input type="checkbox" checked={notify.email} onChange={({ target }) => keep({ email: target.checked })} />
+        <input type="checkbox" checked={notify.email} onChange={({ target }) => keep("email", target.checked)} />
         <span>{m.lk_notify_email()}</span>
       </label>
       <p className="quiet">{m.lk_notify_hint()}</p>
       <label className="check">
-        <input
-          type="checkbox"
-          checked={notify.push}
-          onChange={({ target }) => turnPush(target.checked)}
-          aria-describedby="push-says"
-          aria-disabled={isAsking || undefined}
-        />
+        <input type="checkbox" checked={notify.push} onChange={({ target }) => turnPush(target.checked)} aria-describedby="push-says" />
         <span>{m.lk_notify_push()}</span>
       </label>
       <p id="push-says" className="quiet">
@@ -64,13 +64,13 @@ export function NotifyForm({ customer, pushKey }: Props) {
       {notify.push && here === "off" && (
         <p>
           {m.lk_push_not_here()}{" "}
-          <button type="button" className="link-button" onClick={listen} aria-disabled={isAsking || undefined}>
+          <button type="button" className="link-button" onClick={() => !isAsking && listen()} aria-disabled={isAsking || undefined}>
             {m.lk_push_turn_on()}
           </button>
         </p>
       )}
       <p className="field-error" role="alert">
-        {failed ? m.lk_push_failed() : trouble}
+        {refusal || trouble}
       </p>
     </fieldset>
   );

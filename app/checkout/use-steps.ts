@@ -28,13 +28,14 @@ export function useSteps(step: Step, undone: Step | null): Steps {
   }
 
   const arrive = useEffectEvent(() => {
+    if (hash !== "") return;
     const from = left.current;
     left.current = entry;
-    if (hash !== "" || entry === step) return;
-    // Where the visit begins its step is what was kept of an earlier one.
-    if (!entry) return void navigate({ search }, { replace: true, state: { step }, preventScrollReset: true });
-    const isReachable = undone === null || steps.indexOf(entry) <= steps.indexOf(undone);
-    if (!from || how !== "POP" || !isReachable) return;
+    if (entry === step) return;
+    const isReachable = entry && (undone === null || steps.indexOf(entry) <= steps.indexOf(undone));
+    // Where the visit begins, and where it cannot go on to, its step is what stands open.
+    if (!isReachable) return void navigate({ search }, { replace: true, state: { step }, preventScrollReset: true });
+    if (!from || how !== "POP") return;
     setEntered(true);
     checkoutStore.change({ step: entry, typingCity: false });
   });

@@ -10,6 +10,8 @@ import { customerStore, setCustomer } from "./customer-store.ts";
 
 let stopCounting = () => {};
 
+const browserPush = () => import("#app/push/browser-push.ts");
+const PARTING_MS = 1000;
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
 /** Once the page rests it is asked who is here. */
@@ -41,6 +43,7 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
     const list = await post<unknown[]>("/order/getuserall", { user: customer._id });
     if (list.ok && customerStore.get().customer?._id === customer._id) setCustomer({ orders: list.data.length });
   };
+  if (customer.notify.push) void browserPush().then(({ renew }) => renew(customer._id));
   stopCounting();
   stopCounting = onNews("order", count);
   void count();
@@ -70,17 +73,14 @@ export async function leave(): Promise<boolean> {
   const answer = await post("/shop/auth/logout", {});
   if (!answer.ok) return false;
   partFromCustomer();
-  await forgetBrowser();
   forgetTyped();
+  // With the session the store has forgotten this browser; its push service need not keep anybody waiting.
+  await Promise.race([
+    browserPush().then(({ turnOffHere }) => turnOffHere(false)),
+    new Promise((resolve) => setTimeout(resolve, PARTING_MS)),
+  ]);
   location.reload();
   return true;
-}
-
-/** The store tells this browser nothing more by itself: its push service is told so as well. */
-async function forgetBrowser(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  const subscription = await registration?.pushManager.getSubscription().catch(() => null);
-  await subscription?.unsubscribe().catch(() => false);
 }
 
 /** Addresses and names in an order that was begun are the customer's: whoever sits down next does not find them. */

@@ -39,6 +39,10 @@ export const insertSession = (db: Db, s: NewSession) =>
 export const deleteSession = (db: Db, id: string, customerId: string) =>
   run(db, sql`delete from session where id = ${id} and customer_id = ${customerId}`);
 
+/** Who proves himself once more goes on being told where he was. */
+export const moveBrowsers = (db: Db, from: string, to: string) =>
+  run(db, sql`update push_subscription set session_id = ${to} where session_id = ${from}`);
+
 export const deleteOtherSessions = (db: Db, customerId: string, keptId: string) =>
   run(db, sql`delete from session where customer_id = ${customerId} and id <> ${keptId}`);
 

@@ -34,10 +34,10 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
   /** Opens a session and answers its token; the one that was open in this browser ends. */
   async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<string> {
     const token = newToken();
-    if (visit.sessionId && visit.customerId) await queries.deleteSession(trx, visit.sessionId, visit.customerId);
+    const id = newId();
     await queries.insertSession(trx, {
       tokenHash: hashToken(token),
-      id: newId(),
+      id,
       customerId,
       channel: null,
       passkeyId: null,
@@ -47,6 +47,10 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       now: visit.now,
       expires: sessionEnds(by.means, visit.now),
     });
+    if (visit.sessionId && visit.customerId) {
+      if (visit.customerId === customerId) await queries.moveBrowsers(trx, visit.sessionId, id);
+      await queries.deleteSession(trx, visit.sessionId, visit.customerId);
+    }
     await noteBrowser(trx, customerId, visit);
     return token;
   }

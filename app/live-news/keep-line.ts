@@ -39,6 +39,7 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
       heard(news);
     };
     own.onclose = ({ code }) => {
+      if (line !== own) return;
       line = undefined;
       if (ended) return;
       failures = performance.now() - since > GOOD_MS ? 0 : failures + 1;
@@ -51,7 +52,10 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
     if (isWanted()) return open();
     clearTimeout(timer);
     // One that is being opened closes itself when it is: browsers complain of those that are broken off.
-    if (line?.readyState === WebSocket.OPEN) line.close();
+    if (line?.readyState !== WebSocket.OPEN) return;
+    // What we end ourselves is no failure, and is not waited for.
+    line.close();
+    line = undefined;
   }
   const watched = [
     [document, "visibilitychange"],

@@ -1,33 +1,45 @@
 import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Message } from "./notifications.ts";
 
-/** Writes messages, except those whose cause has sent one before, and those that a customer's wish keeps back. */
+/** How long news are worth a notification where they do not say so themselves. */
+const PUSH_HOURS = 24;
+
+/**
+ * Writes messages, except those whose cause has sent one before, and those that a customer's wish keeps back. Of a push message there is one for
+ * each browser: what becomes of it in one is nothing to the others.
+ */
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
     db,
     sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, unsubscribe, link, created_at)
-        select id, cause, channel, "to", subject, text, html, coalesce(attachments, '[]'), template, instead, "notAfter", unsubscribe, link, ${now}::timestamptz
+        select case when browser is null then m.id else gen_random_uuid()::text end, concat_ws(':', cause, browser), channel, "to", subject, text, html,
+          coalesce(attachments, '[]'), template, instead,
+          case when browser is null then "notAfter" else coalesce("notAfter", ${now}::timestamptz + ${PUSH_HOURS} * interval '1 hour') end,
+          unsubscribe, link, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
           html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text, link text)
-        where wish is null
+        left join lateral (select p.id as browser from push_subscription p join customer c on c.id = p.customer_id
+          where wish ? 'push' and c.id = wish ->> 'customerId' and c.notify_push) as listening on true
+        where wish is null or browser is not null
           or (wish ->> 'letters')::boolean = (select notify_email from customer where customer.id = wish ->> 'customerId')
-          or (wish ? 'push' and exists (select from customer join push_subscription on customer_id = customer.id
-              where customer.id = wish ->> 'customerId' and notify_push))
         on conflict (cause) do nothing`,
   );
 
 export type StoredMessage = Message & { id: string; tries: number };
 
+type Claim = { most: number; leaseSeconds: number; all: boolean; push?: boolean };
+
 /**
  * Takes up to `most` messages that are due, oldest first; nobody else gets them for `leaseSeconds`, by which whoever takes them is done or
- * dead. `all`: also those that wait for another try, and those that are taken.
+ * dead. `all`: also those that wait for another try, and those that are taken. `push`: only those to browsers, or none of them.
  */
-export const claimDue = (db: Db, { most, leaseSeconds, all }: { most: number; leaseSeconds: number; all: boolean }) =>
+export const claimDue = (db: Db, { most, leaseSeconds, all, push }: Claim) =>
   rows<StoredMessage>(
     db,
     sql`update message set tries = tries + 1, next_try_at = now() + ${leaseSeconds} * interval '1 second'
         where id in (
           select id from message where sent_at is null and failed_at is null and next_try_at <= case when ${all} then 'infinity' else now() end
+            and (${push ?? null}::boolean is null or (channel = 'push') = ${push ?? null})
           order by next_try_at limit ${most} for update skip locked)
         returning id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
           not_after as "notAfter", unsubscribe, link, tries`,

@@ -28,6 +28,8 @@ export type Maker = (of: string) => Promise<Buffer | null>;
 
 /** So many are on their way side by side: one that waits for a slow mail server keeps no code from leaving. */
 const AT_ONCE = 10;
+/** Of browsers so many, and beside those: their services are as many as there are makers, and pages name them. */
+const PUSH_AT_ONCE = 3;
 /** What another channel can say as well is not tried more often: a code is waited for. */
 const TRIES_BEFORE_OTHER = 2;
 /** About two days: then somebody should know of it. */
@@ -41,7 +43,7 @@ const LOOK_SOON_MS = 20;
  * of processes look for what is due, and each row is taken by one of them (decision 0016).
  */
 export function createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds }: Needs) {
-  const underWay = new Set<Promise<unknown>>();
+  const underWay = { push: new Set<Promise<unknown>>(), other: new Set<Promise<unknown>>() };
   const listeners = new Map<string, Listener>();
   const makers = new Map<string, Maker>();
   let every: NodeJS.Timeout | undefined;
@@ -94,18 +96,22 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
 
   /** Takes as many as there are hands free; where that was not all, looks again as soon as one of them is. */
   async function look(): Promise<void> {
-    const most = AT_ONCE - underWay.size;
+    await take(underWay.other, AT_ONCE, false);
+    await take(underWay.push, PUSH_AT_ONCE, true);
+  }
+  async function take(hands: Set<Promise<unknown>>, all: number, push: boolean): Promise<void> {
+    const most = all - hands.size;
     if (most <= 0) return;
-    const taken = await claimDue(db, { most, leaseSeconds, all: false });
+    const taken = await claimDue(db, { most, leaseSeconds, all: false, push });
     for (const message of taken) {
       killPoint("worker.claimed");
       const going = sendOut(message)
         .catch((error: unknown) => log.warn({ err: error, message: message.id }, "a message was not sent"))
         .finally(() => {
-          underWay.delete(going);
+          hands.delete(going);
           if (taken.length === most) lookSoon(0);
         });
-      underWay.add(going);
+      hands.add(going);
     }
   }
   let looking: Promise<void> = Promise.resolve();
@@ -132,7 +138,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
       clearTimeout(soon);
       every = undefined;
       await looking;
-      await Promise.all(underWay);
+      await Promise.all([...underWay.other, ...underWay.push]);
       for (const channel of Object.values(channels)) channel.close?.();
     },
 

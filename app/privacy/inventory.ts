@@ -92,7 +92,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "means channel device created_at seen_at expires_at",
     inner: "token_hash id customer_id verified passkey_id",
   }),
-  push_subscription: goes("customer", { told: "created_at told_at", inner: "id customer_id session_id endpoint p256dh auth told" }),
+  push_subscription: goes("customer", { told: "created_at told_at", inner: "id customer_id session_id endpoint p256dh auth fails" }),
   dealer_change: goes("customer", { told: "percent at", inner: "id customer_id actor" }),
   known_browser: goes("customer", { told: "seen_at", inner: "hash customer_id" }),
   passkey: goes("customer", {

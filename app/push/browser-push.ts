@@ -4,18 +4,36 @@ import { WORKER } from "#app/foundation/trusted-types.ts";
 /** Whether this browser shows the store's news: it can't; its owner has forbidden it; it could; it does. */
 export type PushHere = "unable" | "denied" | "off" | "on";
 
-const isAble = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+/** Whose news this browser shows: a subscription outlives its session, and says not whose it is. */
+const KEY = "gong.push";
+const isAble = () => "serviceWorker" in navigator && typeof PushManager === "function" && "Notification" in window;
 const ownSubscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+const whose = () => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+function remember(customerId: string | null): void {
+  try {
+    if (customerId === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, customerId);
+  } catch {
+    // It is asked for again.
+  }
+}
 
-export async function pushHere(publicKey: string): Promise<PushHere> {
+export async function pushHere(customerId: string, publicKey: string): Promise<PushHere> {
   if ("Notification" in window && Notification.permission === "denied") return "denied";
   if (!isAble()) return "unable";
+  if (Notification.permission !== "granted" || whose() !== customerId) return "off";
   const subscription = await ownSubscription().catch(() => null);
-  return subscription && Notification.permission === "granted" && isFor(subscription, publicKey) ? "on" : "off";
+  return subscription && isFor(subscription, publicKey) ? "on" : "off";
 }
 
 /** Asks whoever pressed whether the store may, then the browser for an address, and tells the store. null: it did not come about. */
-export async function turnOnHere(publicKey: string): Promise<PushHere | null> {
+export async function turnOnHere(customerId: string, publicKey: string): Promise<PushHere | null> {
   if (!isAble()) return "unable";
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -26,20 +44,34 @@ export async function turnOnHere(publicKey: string): Promise<PushHere | null> {
     // Of a store with another key it would take nothing.
     if (known && !isFor(known, publicKey)) await known.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-    const { endpoint, keys } = subscription.toJSON();
-    return (await post("/shop/push/subscribe", { endpoint, keys })).ok ? "on" : null;
+    if (!(await tell(subscription))) return null;
+    remember(customerId);
+    return "on";
   } catch {
     return null;
   }
 }
 
-/** This browser is told no more; what of that fails, the store hears from its push service. */
-export async function turnOffHere(): Promise<void> {
-  if (!isAble()) return;
+/** A browser's address may have changed, and the store may have forgotten it: a customer who is told here says so once more. */
+export async function renew(customerId: string): Promise<void> {
+  if (!isAble() || Notification.permission !== "granted" || whose() !== customerId) return;
   const subscription = await ownSubscription().catch(() => null);
+  if (subscription) await tell(subscription);
+}
+
+/** This browser is told no more; what of that fails, the store hears from its push service. `isIn`: his session, with which it ends, goes on. */
+export async function turnOffHere(isIn = true): Promise<void> {
+  remember(null);
+  const subscription = isAble() && (await ownSubscription().catch(() => null));
   if (!subscription) return;
-  await post("/shop/push/unsubscribe", { endpoint: subscription.endpoint });
+  if (isIn) await post("/shop/push/unsubscribe", { endpoint: subscription.endpoint });
   await subscription.unsubscribe().catch(() => false);
+}
+
+async function tell(subscription: PushSubscription): Promise<boolean> {
+  const { endpoint, keys } = subscription.toJSON();
+  const answer = await post<{ activity: boolean }>("/shop/push/subscribe", { endpoint, keys });
+  return answer.ok && answer.data.activity;
 }
 
 function isFor({ options }: PushSubscription, publicKey: string): boolean {

@@ -11,10 +11,7 @@ export const pushCalls = ({ push }: { push: Push }) => [
     limit: "personal",
     body: subscribeBody,
     answer: pushAnswer,
-    handle: async ({ body, visit }) => {
-      await push.subscribe(body, visit);
-      return { body: { activity: true } };
-    },
+    handle: async ({ body, visit }) => ({ body: { activity: await push.subscribe(body, visit) } }),
   }),
   call({
     method: "POST",

@@ -1,8 +1,13 @@
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { invalid } from "#app/foundation/http/problem.ts";
+import { invalid, signIn } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import * as queries from "./push.queries.server.ts";
+import { isPoint } from "./vapid.server.ts";
+
+/** A foreign key's: the session was there a moment ago. */
+const NO_SUCH_ROW = "23503";
+
 import { isPushService, type PushAddress } from "./push.ts";
 
 export type Push = ReturnType<typeof createPush>;
@@ -14,12 +19,20 @@ export function createPush({ database: { db }, publicKey, sandboxUrl }: Needs) {
     /** What a browser names the store by to its push service. */
     publicKey,
 
-    /** This session's browser is told from now on. Throws 422 where the address is no push service's. */
-    subscribe: async ({ endpoint, keys }: PushAddress, { customerId, sessionId, now }: Visit): Promise<void> => {
+    /**
+     * This session's browser is told from now on; false where somebody else's has this address. Throws 422 where the address is no push
+     * service's or nothing could be sealed, 401 where the session has just ended.
+     */
+    subscribe: async ({ endpoint, keys }: PushAddress, { customerId, sessionId, now }: Visit): Promise<boolean> => {
       if (!isPushService(endpoint, sandboxUrl)) throw invalid([{ path: "endpoint", code: "invalid" }]);
-      await inTransaction(db, async (trx) => {
-        await queries.saveBrowser(trx, { id: newId(), customerId: customerId!, sessionId: sessionId!, endpoint, keys, now });
+      if (!isPoint(keys.p256dh)) throw invalid([{ path: "keys.p256dh", code: "invalid" }]);
+      const browser = { id: newId(), customerId: customerId!, sessionId: sessionId!, endpoint, keys, now };
+      return inTransaction(db, async (trx) => {
+        const saved = await queries.saveBrowser(trx, browser);
         await queries.deleteOldest(trx, customerId!);
+        return saved > 0;
+      }).catch((error: unknown) => {
+        throw (error as { code?: unknown }).code === NO_SUCH_ROW ? signIn() : error;
       });
     },
 

@@ -1,26 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-// The worker in a browser of our own: what it is told, shows, opens and asks.
+// The worker in a browser of our own: what it is told, shows and opens.
 type Listener = (event: object) => void;
 const listeners = new Map<string, Listener>();
 const shown: unknown[] = [];
 const opened: string[] = [];
 const focused: string[] = [];
-const asked: { address: string; body: unknown }[] = [];
 const pages: { url: string; focus: () => Promise<void> }[] = [];
-const address = { endpoint: "https://fcm.googleapis.com/fcm/send/new", keys: { p256dh: "p", auth: "a" } };
-const subscription = { toJSON: () => address };
 Object.assign(globalThis, {
   location: { origin: "https://gong.example" },
   registration: {
     showNotification: async (title: string, more: object) => void shown.push({ title, ...more }),
-    pushManager: { subscribe: async () => subscription },
   },
   clients: { matchAll: async () => pages, openWindow: async (url: string) => void opened.push(url) },
   skipWaiting: async () => {},
   addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-  fetch: async (to: string, { body }: { body: string }) => void asked.push({ address: to, body: JSON.parse(body) }),
 });
 await import("./worker.ts");
 
@@ -55,15 +50,4 @@ test("pressed, it leads to its page: to the one that is open, else to a new one,
   assert.deepEqual([opened.length, focused], [1, [url]]);
   for (const other of ["https://evil.example/", "//evil.example/", "javascript:alert(1)"]) await pressed(other);
   assert.deepEqual([opened.length, focused.length], [1, 1]);
-});
-
-test("an address that the browser changes is told to the store; one that is gone for good is not", async () => {
-  const oldSubscription = { options: { applicationServerKey: new ArrayBuffer(65) } };
-  await happens("pushsubscriptionchange", { oldSubscription, newSubscription: null });
-  await happens("pushsubscriptionchange", { oldSubscription: null, newSubscription: subscription });
-  await happens("pushsubscriptionchange", { oldSubscription: null, newSubscription: null });
-  assert.deepEqual(asked, [
-    { address: "/shop/push/subscribe", body: address },
-    { address: "/shop/push/subscribe", body: address },
-  ]);
 });

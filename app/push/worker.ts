@@ -1,10 +1,10 @@
 import type { PushNews } from "./push.ts";
 
-// The store's service worker: shows what the store tells of, and leads to it. It keeps nothing and stands between no page and the network.
+// The store's service worker: shows what the store tells of, and leads to it. It keeps nothing, asks nobody and stands between no page and the
+// network; an address that the browser changes is told by the next page.
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void };
 type Pushed = Waiting & { data: { json(): unknown } | null };
 type Pressed = Waiting & { notification: Notification };
-type Changed = Waiting & { oldSubscription: PushSubscription | null; newSubscription?: PushSubscription | null };
 type Client = { url: string; focus(): Promise<unknown> };
 type Scope = {
   registration: ServiceWorkerRegistration;
@@ -28,9 +28,6 @@ scope.addEventListener("notificationclick", (event: Pressed) => {
   event.waitUntil(goTo(String(event.notification.data)));
 });
 
-/** The browser has another address from now on: the session that is in here takes it. */
-scope.addEventListener("pushsubscriptionchange", (event: Changed) => event.waitUntil(subscribeAgain(event)));
-
 /** To a page of this site that shows it already, or to a new one; other sites are none of its business. */
 async function goTo(link: string): Promise<void> {
   const { href, origin } = new URL(link, scope.location.origin);
@@ -38,18 +35,4 @@ async function goTo(link: string): Promise<void> {
   const pages = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const open = pages.find(({ url }) => url === href);
   await (open ? open.focus() : scope.clients.openWindow(href));
-}
-
-async function subscribeAgain({ oldSubscription, newSubscription }: Changed): Promise<void> {
-  const applicationServerKey = oldSubscription?.options.applicationServerKey;
-  const next =
-    newSubscription ??
-    (applicationServerKey && (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
-  if (!next) return;
-  const { endpoint, keys } = next.toJSON();
-  await fetch("/shop/push/subscribe", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ endpoint, keys }),
-  });
 }

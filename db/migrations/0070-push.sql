@@ -9,8 +9,8 @@ create table push_subscription (
   auth        text not null,
   created_at  timestamptz not null,
   told_at     timestamptz,
-  -- The message that it was given last: of one that is sent again it gets no second copy.
-  told        text
+  -- How often in a row its service would not take a message of ours.
+  fails       int not null default 0
 );
 create index on push_subscription (customer_id);
 create index on push_subscription (session_id);

@@ -102,5 +102,27 @@ test("who forbids them, can't have them or gets no answer is told so beside the 
   await expect(page.getByText("Включить уведомления не получилось")).toBeVisible();
   await expect(push).not.toBeChecked();
   expect(await browsersOf(phone)).toEqual([]);
+  await page.unroute("**/shop/push/subscribe");
+
+  await page.evaluate(() => localStorage.setItem("answer", "default"));
+  await push.click();
+  await expect(page.getByText("Браузер не получил разрешения")).toBeVisible();
+  await expect(push).not.toBeChecked();
+
+  // The wish is for other browsers then.
+  await page.evaluate(() => localStorage.setItem("unable", "1"));
+  await page.reload();
+  await expect(push).toHaveAccessibleDescription(/Этот.браузер.их.не.показывает/);
+  await push.click();
+  await expect(push).toBeChecked();
+  await expect.poll(async () => (await sql("select 1 from customer where phone = $1 and notify_push", [phone])).length).toBe(1);
+
+  // Here they have not come about, whatever is left of the first try.
+  await page.evaluate(() => {
+    localStorage.removeItem("unable");
+    localStorage.setItem("answer", "granted");
+  });
+  await page.reload();
+  await expect(page.getByText("В этом браузере они не включены.")).toBeVisible();
 });
 test.use({ expected: [/ERR_FAILED .*\/shop\/push\/subscribe/] });
