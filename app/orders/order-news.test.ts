@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { aBrowser } from "../../test/examples/browser-address.ts";
 import { aPhone, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
@@ -45,7 +46,7 @@ async function told(id: string) {
   const { rows } = await sql<{ cause: string; channel: string; recipient: string; subject: string | null; text: string }>`
     select cause, channel, recipient, subject, text from message where cause like ${`order:${id}:%`} order by cause`.execute(shop.db);
   const by = (channel: string) => rows.filter((row) => row.channel === channel).map(({ cause }) => cause.split(":")[2]!);
-  return { email: by("email"), sms: by("sms"), rows };
+  return { email: by("email"), sms: by("sms"), push: by("push"), rows };
 }
 const way = ["awaiting-pick-up", "done", "on-the-way", "placed", "sent-to-delivery"];
 const urgent = ["awaiting-pick-up", "placed"];
@@ -88,6 +89,27 @@ test("a customer who has switched letters off hears all of it by SMS, and by let
   assert.deepEqual({ email, sms }, { email: way.filter((news) => news !== "placed"), sms: urgent });
   const done = rows.find(({ cause, channel }) => cause.includes(":done:") && channel === "email")!;
   assert.match(done.subject!, /^Gong: order \S+ is done, thank you$/);
+});
+
+test("[ORD-08] every change of status is told once by each channel that its customer has chosen, letters, SMS instead of them, and each of his browsers", async () => {
+  for (const [email, push] of [
+    [true, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ] as const) {
+    const shopper = createShopper(app);
+    const phone = aPhone();
+    const me = await signIn(shop, shopper, phone);
+    for (const browser of [aBrowser(), aBrowser()]) assert.equal((await shopper.post("/shop/push/subscribe", browser)).status, 200);
+    await shopper.post("/shop/user/editors/", { _id: me, type: "notifications", data: { email, push } });
+    const id = await anOrder({ shopper, phone, email: `${phone.slice(1)}@example.com` });
+    await bring(id);
+    const { rows, ...heard } = await told(id);
+    const wanted = { email: email ? way : [], sms: email ? urgent : way, push: push ? way.flatMap((news) => [news, news]) : [] };
+    assert.deepEqual(heard, wanted, `letters ${email}, browsers ${push}`);
+    assert.equal(new Set(rows.map(({ cause }) => cause)).size, rows.length);
+  }
 });
 
 test("a cancelled order is told of by SMS alone to who has switched letters off", async () => {

@@ -17,7 +17,7 @@ async function order(page: Page, phone: string): Promise<string> {
   return (await call("/order/addnew", { ...body, contragent: { ...body.contragent, phone } })).ordernumber;
 }
 
-test("[PWA-04] [ORD-08] a customer turns notifications on in his profile, is told of his order in this browser, and no more once he has turned them off or signed out", async ({
+test("a customer turns notifications on in his profile, is told of his order in this browser, and no more once he has turned them off or signed out", async ({
   page,
   context,
 }) => {
