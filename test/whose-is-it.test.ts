@@ -21,6 +21,8 @@ const gloves = await putOnShelf(shop, { stock: 500 });
 const table = calls(shop);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
+const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves, kind);
+
 type Named = { asks: (shopper: Shopper, theirs: Ids, own: Ids) => Promise<Reply>; customer: number; guest: number; besideHisOwn?: true };
 const item = { productid: gloves, quantity: 5, specification: "0" };
 const edit = (type: string, data: object) => (shopper: Shopper, _theirs: Ids, own: Ids) =>
@@ -171,13 +173,8 @@ test("every call and every page says whose it is, and nothing is said of what is
 });
 
 test("[SEC-01] every call that names a customer, phone, order, cart or payment acts on the session's own alone; of another's it says what it says of nobody's", async () => {
-  const [customer, other, guest, passer] = [
-    await somebody(testShop, gloves, "customer"),
-    await somebody(testShop, gloves, "customer"),
-    await somebody(testShop, gloves, "guest"),
-    await somebody(testShop, gloves, "guest"),
-  ];
-  const dealer = await somebody(testShop, gloves, "dealer");
+  const [customer, other, guest, passer] = [await some("customer"), await some("customer"), await some("guest"), await some("guest")];
+  const dealer = await some("dealer");
   const strangers = {
     customer: () => other,
     dealer: () => dealer,
@@ -212,11 +209,7 @@ test("what a proof of its own opens is refused without it, with a forged one and
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
   const place = { app, port, key: shop.secrets.key, now: shop.clock.now() };
-  const [customer, other, guest] = [
-    await somebody(testShop, gloves, "customer"),
-    await somebody(testShop, gloves, "customer"),
-    await somebody(testShop, gloves, "guest"),
-  ];
+  const [customer, other, guest] = [await some("customer"), await some("customer"), await some("guest")];
   const before = await stored(testShop);
   const tried = Object.entries(proven).flatMap(([call, row]) =>
     [customer, guest].filter((victim) => row.proof(victim, place) !== null).map((victim) => ({ call, row, victim })),
@@ -240,13 +233,13 @@ test("what a proof of its own opens is refused without it, with a forged one and
 
 const everybody = async () => ({
   nobody: { shopper: createShopper(app), ids: nothing },
-  "a guest": await somebody(testShop, gloves, "guest"),
-  "another customer": await somebody(testShop, gloves, "customer"),
-  "a dealer": await somebody(testShop, gloves, "dealer"),
+  "a guest": await some("guest"),
+  "another customer": await some("customer"),
+  "a dealer": await some("dealer"),
 });
 
 test("a page that names nothing shows its owner his own and no other's, or is the same for everybody", async () => {
-  const victims = [await somebody(testShop, gloves, "customer"), await somebody(testShop, gloves, "guest")];
+  const victims = [await some("customer"), await some("guest")];
   const theirs = victims.map(({ ids }) => ids);
   const visitors = await everybody();
   const before = await stored(testShop, theirs);
@@ -272,7 +265,7 @@ test("a page that names nothing shows its owner his own and no other's, or is th
 });
 
 test("a call that names nobody acts on the session alone, or is the same for everybody: no stranger learns or changes anything by it", async () => {
-  const victims = [await somebody(testShop, gloves, "customer"), await somebody(testShop, gloves, "guest")];
+  const victims = [await some("customer"), await some("guest")];
   const strangers = await everybody();
   const theirs = victims.map(({ ids }) => ids);
   const before = await stored(testShop, theirs);
