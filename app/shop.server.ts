@@ -123,7 +123,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
   const dealers = createDealers({ database, orders, rates });
   const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
-  const account = createAccount({ database, identity, orders, waits });
+  const account = createAccount({ database, identity, orders, waits, key });
   const withdrawals = createWithdrawals({ database, identity, notifications, key });
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
@@ -208,7 +208,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     birthdays,
     payments,
     receipts: registration,
-    orderPages: createOrderPages({ orders, payments, receipts: registration, invoices, faces: catalogue.faces, key }),
+    orderPages: createOrderPages({ orders, payments, receipts: registration, invoices, faces: catalogue.faces, identity, key }),
     delivery,
     carts,
     quotes,

@@ -63,17 +63,21 @@ export function createVisits(shop: Shop) {
     const now = shop.clock.now();
     const session = token ? await shop.identity.session(token, now) : null;
     const guest = read("g");
+    let isRenewed = false;
     const visit: Visit = {
       ...place(request, jar),
       customerId: session?.customerId ?? null,
       sessionId: session?.id ?? null,
       guestHash: guest ? hashToken(guest) : null,
       beGuest: () => {
-        if (visit.guestHash) return visit.guestHash;
-        const fresh = newToken();
-        visit.setCookie("g", fresh, { maxAgeSeconds: GUEST_DAYS * 86_400 });
-        visit.guestHash = hashToken(fresh);
-        return visit.guestHash;
+        // Counted anew each time, so that an order is not forgotten sooner for an older cart.
+        if (!isRenewed) {
+          isRenewed = true;
+          const token = guest ?? newToken();
+          visit.setCookie("g", token, { maxAgeSeconds: GUEST_DAYS * 86_400 });
+          visit.guestHash = hashToken(token);
+        }
+        return visit.guestHash!;
       },
       address: request.ip,
       device: (request.headers["user-agent"] ?? "").slice(0, 500),

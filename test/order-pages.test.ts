@@ -5,6 +5,7 @@ import { createTestShop } from "./create-test-shop.ts";
 import { openStore } from "./examples/card-order.ts";
 import { aPhone, giveMoney, signIn } from "./examples/customer.ts";
 import { putOnShelf, shelf } from "./examples/goods.ts";
+import { askBack, deliver } from "./examples/returning.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
@@ -12,7 +13,7 @@ import { createShopper, orderBody } from "./examples/shopper.ts";
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop, app } = testShop;
-const { anOpenPayment, orderState } = await openStore(testShop);
+const { anOpenPayment, anOrder, orderState, settled } = await openStore(testShop);
 /** What a reader sees. */
 const words = (body: unknown) =>
   String(body)
@@ -105,8 +106,8 @@ test("[ORD-07] [B06] a guest's letter and SMS carry a signed link to his order; 
     links[0]!.replace(number, other),
   ])
     assert.equal((await stranger.get(forged)).status, 404, forged);
-  await shop.clock.move(new Date(Date.now() + 61 * 86_400_000));
-  assert.equal((await stranger.get(links[0]!)).status, 404, "two months are its life");
+  await shop.clock.move(new Date(Date.now() + 551 * 86_400_000));
+  assert.equal((await stranger.get(links[0]!)).status, 404, "a year and a half is its life");
   await shop.clock.move(null);
 
   const owner = createShopper(app);
@@ -115,6 +116,61 @@ test("[ORD-07] [B06] a guest's letter and SMS carry a signed link to his order; 
   await owner.post("/shop/user/guestorders", { confirm: true });
   assert.ok(words((await owner.get("/lk/orders")).body).includes(number));
   assert.equal((await owner.get(`/lk/orders/${number}`)).status, 200);
+});
+
+test("a guest comes to his order for as long as something of it can come back: by his browser, then by its link and a code to its phone", async () => {
+  const { id, number, shopper: guest, bankId } = await anOpenPayment();
+  const phone = "+79001234567";
+  await sandbox.pay(bankId);
+  await settled(bankId);
+  const link = new RegExp(`(/order/${number}\\?k=([\\w.-]+))`).exec((await messagesTo(phone)).map(({ text }) => text).join(" "))!;
+  const linked = { number, k: link[2]! };
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000);
+  await deliver(shop, id, day(20));
+  await shop.clock.move(day(200));
+
+  const stranger = createShopper(app);
+  await signIn(shop, stranger);
+  assert.match(words((await stranger.get(link[1]!)).body), /оформлен на другой телефон/);
+  assert.equal((await stranger.post("/shop/user/guestorders", { confirm: true, linked })).body.added, 0);
+  const owner = createShopper(app);
+  assert.match(words((await owner.get(link[1]!)).body), /Войдите с телефоном, на который оформлен заказ/);
+  await signIn(shop, owner, phone);
+  assert.equal((await owner.get("/shop/user/guestorders")).body.count, 0, "so old a number may have been another's");
+  assert.match(words((await owner.get(link[1]!)).body), /Это ваш заказ\?/);
+  for (const other of [
+    { ...linked, number: (await anOrder()).number },
+    { ...linked, k: `9${linked.k}` },
+  ])
+    assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, linked: other })).status, 404);
+  await shop.clock.move(new Date(day(200).getTime() + 11 * 60_000));
+  assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, linked })).body.code, "step_up", "he shows the phone anew");
+  await signIn(shop, owner, phone);
+  assert.deepEqual(
+    [
+      (await owner.post("/shop/user/guestorders", { confirm: true, linked })).body.added,
+      (await owner.post("/shop/user/guestorders", { confirm: true, linked })).body.added,
+    ],
+    [1, 0],
+  );
+  assert.match(words((await owner.get(link[1]!)).body), /Ленина/);
+  assert.equal((await guest.get(`/order/${number}`)).status, 404, "now it is the account's alone");
+  assert.equal((await askBack(owner, id, { lines: [{ item: "0", quantity: 1 }], kind: "failed", reason: "шов разошёлся" })).status, 200);
+  await shop.clock.move(null);
+});
+
+test("each order gives a guest's browser its sixty days anew", async () => {
+  const guest = createShopper(app);
+  const gloves = await putOnShelf(shop);
+  const [first, later] = [await guest.order([{ productid: gloves, quantity: 1 }]), await guest.order([{ productid: gloves, quantity: 2 }])];
+  const given = [first, later].map(({ headers }) => [headers["set-cookie"] ?? []].flat().filter((line) => line.startsWith("g=")));
+  for (const lines of given)
+    assert.deepEqual(
+      lines.map((line) => /Max-Age=(\d+)/.exec(line)?.[1]),
+      [String(60 * 86_400)],
+    );
+  assert.equal(given[0]![0], given[1]![0], "the same secret");
+  assert.equal((await guest.get(`/order/${first.body.ordernumber}`)).status, 200);
 });
 
 test("[NAV-12] the return page says what the server knows of the payment, whatever its address says, and leads on", async () => {

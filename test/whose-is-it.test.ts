@@ -25,6 +25,7 @@ const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves
 
 type Named = { asks: (shopper: Shopper, theirs: Ids, own: Ids) => Promise<Reply>; customer: number; guest: number; besideHisOwn?: true };
 const item = { productid: gloves, quantity: 5, specification: "0" };
+const claim = (number: string) => ({ confirm: true, linked: { number, k: "9999999999.forged" } });
 const edit = (type: string, data: object) => (shopper: Shopper, _theirs: Ids, own: Ids) =>
   shopper.post("/shop/user/editors/", { _id: own.customer, type, data });
 const basket = (body: (theirs: Ids, own: Ids) => object) => (shopper: Shopper, theirs: Ids, own: Ids) =>
@@ -125,6 +126,9 @@ const named: Record<string, Named[]> = {
   ),
   "GET /order/{id}/invoice.pdf": [{ asks: (one, { order }) => one.get(`/order/${order}/invoice.pdf`), customer: 404, guest: 404 }],
   "POST /mail/sendschet": [{ asks: (one, { order }) => one.post("/mail/sendschet", { id: order }), customer: 404, guest: 401 }],
+  "POST /shop/user/guestorders": [
+    { asks: (one, { number }) => one.post("/shop/user/guestorders", claim(number)), customer: 404, guest: 401 },
+  ],
   "POST /order/{id}/return": [
     {
       asks: (one, { order }) => one.post(`/order/${order}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new" }),

@@ -59,11 +59,11 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
   call({
     method: "POST",
     path: "/shop/user/guestorders",
-    summary: "Adds them to the account, once its owner has said yes",
+    summary: "Adds them, or the one of a signed link, to the account, once its owner has said yes",
     own: true,
     limit: "personal",
-    body: z.object({ confirm: z.literal(true) }),
+    body: z.object({ confirm: z.literal(true), linked: z.object({ number: z.string().max(40), k: z.string().max(100) }).optional() }),
     answer: z.object({ added: z.number() }),
-    handle: async ({ visit }) => ({ body: { added: await account.takeGuestOrders(visit) } }),
+    handle: async ({ body, visit }) => ({ body: { added: await account.takeGuestOrders(visit, body.linked) } }),
   }),
 ];

@@ -7,6 +7,7 @@ import type { Identity } from "#app/identity/identity.server.ts";
 import { normalizePhone } from "#app/identity/phone.ts";
 import { listEntries } from "#app/ledger/ledger.queries.server.ts";
 import { GUEST_ORDER_DAYS } from "#app/orders/order.ts";
+import { opensOrder } from "#app/orders/order-link.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Waits } from "#app/waits/waits.server.ts";
 import type { Edit } from "./account.contract.ts";
@@ -14,13 +15,13 @@ import * as queries from "./account.queries.server.ts";
 import { birthdayProblem } from "./birthday.ts";
 
 export type Account = ReturnType<typeof createAccount>;
-type Needs = { database: Database; identity: Identity; orders: Orders; waits: Waits };
+type Needs = { database: Database; identity: Identity; orders: Orders; waits: Waits; key: string };
 type Of<T extends Edit["type"]> = Extract<Edit, { type: T }>["data"];
 
 const MOST_KEPT = 20;
 
 /** What a customer may change of himself, and what of the past is his. */
-export function createAccount({ database: { db }, identity, orders, waits }: Needs) {
+export function createAccount({ database: { db }, identity, orders, waits, key }: Needs) {
   async function changeProfile({ firstname, lastname, role, birthday = null }: Of<"profile">, visit: Visit) {
     const customer = await identity.customer(visit.customerId!);
     const problem = birthdayProblem(birthday, customer!.birthday, visit.now);
@@ -102,17 +103,19 @@ export function createAccount({ database: { db }, identity, orders, waits }: Nee
     /** How many orders a guest made with the phone that this session has proven [ORD-07]. */
     countGuestOrders: async (visit: Visit): Promise<number> => {
       const phone = await identity.provenPhone(visit);
-      return phone ? orders.countGuest(phone, guestOrdersSince(visit.now)) : 0;
+      return phone ? orders.countGuest({ phone, since: guestOrdersSince(visit.now) }) : 0;
     },
     /**
-     * Makes them the customer's. Asked again, adds nothing. Throws 403 `step_up` where the phone's code was entered too long ago: the number
+     * Makes them the customer's, or the one order whose link he holds, however old: its letter came to whoever ordered. Asked again, adds
+     * nothing. Throws 404 for a link that opens nothing, 403 `step_up` where the phone's code was entered too long ago: the number
      * may be somebody else's by now, and so may what was ordered with it [T17].
      */
-    takeGuestOrders: async (visit: Visit): Promise<number> => {
+    takeGuestOrders: async (visit: Visit, linked?: { number: string; k: string }): Promise<number> => {
+      if (linked && !opensOrder(key, linked.number, linked.k, visit.now)) throw notFound();
       const phone = await identity.provenPhone(visit);
       if (!phone) return 0;
       await identity.requireProof(visit, "entry");
-      return orders.takeGuest(phone, guestOrdersSince(visit.now), visit.customerId!);
+      return orders.takeGuest(linked ? { phone, number: linked.number } : { phone, since: guestOrdersSince(visit.now) }, visit.customerId!);
     },
   };
 }

@@ -1,9 +1,10 @@
 import { hmac, sameSecret } from "#app/foundation/ids.server.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 
-const DAYS = 60;
+/** A return's year [ORD-06], and half of one for the longest way of a parcel. */
+const DAYS = 550;
 
-/** A link that shows one order's state to whoever holds it, for 60 days, in the order's language [ORD-07]. */
+/** A link that shows one order's state to whoever holds it, as long as something can still be asked of it, in the order's language [ORD-07]. */
 export function orderLink(key: string, origin: string, { number, lang }: { number: string; lang: Language }, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
   return `${origin}/order/${number}?k=${expires}.${sign(key, number, expires)}&lang=${lang}`;

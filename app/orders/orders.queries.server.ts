@@ -35,15 +35,18 @@ export const listOrders = (db: Db, customerId: string) =>
 export const hideOrder = (trx: Db, id: string, now: Date) =>
   run(trx, sql`update shop_order set hidden_at = ${now} where id = ${id} and hidden_at is null`);
 
-const ofGuest = (phone: string, since: Date) =>
-  sql`customer_id is null and hidden_at is null and buyer ->> 'phone' = ${phone} and created_at > ${since}`;
+/** A guest's orders by their phone: those since a day, or the one that is named. */
+export type OfGuest = { phone: string } & ({ since: Date } | { number: string });
+const ofGuest = ({ phone, ...which }: OfGuest) =>
+  sql`customer_id is null and hidden_at is null and buyer ->> 'phone' = ${phone}
+    and ${"since" in which ? sql`created_at > ${which.since}` : sql`number = ${which.number}`}`;
 
-export const countGuestOrders = async (db: Db, phone: string, since: Date) =>
-  (await row<{ n: number }>(db, sql`select count(*)::int as n from shop_order where ${ofGuest(phone, since)}`))!.n;
+export const countGuestOrders = async (db: Db, of: OfGuest) =>
+  (await row<{ n: number }>(db, sql`select count(*)::int as n from shop_order where ${ofGuest(of)}`))!.n;
 
 /** Makes a guest's orders the customer's; answers how many. */
-export const takeGuestOrders = (db: Db, phone: string, since: Date, customerId: string) =>
-  run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(phone, since)}`);
+export const takeGuestOrders = (db: Db, of: OfGuest, customerId: string) =>
+  run(db, sql`update shop_order set customer_id = ${customerId} where ${ofGuest(of)}`);
 
 /** Takes the order for this transaction. After a wait its state is the newest; what of its lines has come back may be older than that: `soldLines` knows. */
 export async function lockOrder(trx: Db, id: string): Promise<Order | undefined> {

@@ -114,8 +114,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     /** The customer's orders in full. */
     listInFull: async (customerId: string) => inFull(await queries.listOrders(db, customerId)),
     inFull,
-    countGuest: (phone: string, since: Date) => queries.countGuestOrders(db, phone, since),
-    takeGuest: (phone: string, since: Date, customerId: string) => queries.takeGuestOrders(db, phone, since, customerId),
+    countGuest: (of: queries.OfGuest) => queries.countGuestOrders(db, of),
+    takeGuest: (of: queries.OfGuest, customerId: string) => queries.takeGuestOrders(db, of, customerId),
 
     /** The visitor's own order by id or number; anybody else's is as unknown as one that is not there: 404 [SEC-01]. */
     findOwn: async (visit: Visit, by: { id: string } | { number: string }): Promise<Order> => {

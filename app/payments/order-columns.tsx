@@ -4,6 +4,7 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { BackSums } from "#app/returns/comes-back.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
+import { ClaimOrder } from "./claim-order.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import type { OrderView } from "./order-view.ts";
@@ -40,7 +41,7 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
         {full?.payBy && <p>{m.invoice_pay_until({ date: dateWords(full.payBy, lang) })}</p>}
         {full && <PayOrder order={full} flagged={flagged} />}
         {actions}
-        {!full && <p className="quiet order-link">{m.order_link_only()}</p>}
+        {order.kind === "link" && <ClaimOrder order={order} />}
       </section>
       <section aria-labelledby="order-sums" className="order-box">
         <h2 id="order-sums">{m.order_sums()}</h2>

@@ -7,6 +7,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
@@ -22,7 +23,7 @@ import type { Why } from "#app/pricing/why.ts";
 import type { Registration } from "#app/receipts/registration.server.ts";
 import { shownReceipt } from "#app/receipts/shown-receipt.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
-import type { ActionableOrder, Cancelling, FullOrder, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
+import type { ActionableOrder, Cancelling, FullOrder, OrderClaim, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
 
@@ -35,10 +36,11 @@ type Needs = {
   receipts: Registration;
   invoices: Invoices;
   faces: Catalogue["faces"];
+  identity: Identity;
   key: string;
 };
 
-export function createOrderPages({ orders, payments, receipts, invoices, faces, key }: Needs) {
+export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Needs) {
   /** What else its owner sees of an order. */
   const followed = async (order: Order, { storefront }: Visit): Promise<Followed> => ({
     faceOf: await faces(order.lines, storefront.region),
@@ -50,13 +52,20 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     payBy: order.typePayment === "bank-transfer" && order.status === "not-paid" ? ((await invoices.find(order.id))?.payBy ?? null) : null,
   });
 
+  /** What a link's holder can do to have all of the order: nothing helps where it is another's account's, or was made without a phone. */
+  async function claimOf({ customerId, buyer }: Order, visit: Visit): Promise<OrderClaim> {
+    if (!visit.customerId) return buyer.phone || customerId ? "sign-in" : null;
+    if (customerId || !buyer.phone) return null;
+    return (await identity.provenPhone(visit)) === buyer.phone ? "take" : "other-phone";
+  }
+
   return {
     /** null = there is no such order for this visitor. `k`: the key of a signed link. */
     order: async (number: string, k: string | null, visit: Visit): Promise<OrderView | null> => {
       const own = await unlessMissing(payments.paymentState(number, visit));
       if (own) return fullView(own, await followed(own.order, visit), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
-      return order ? { kind: "link", ...headOf(order, visit) } : null;
+      return order ? { kind: "link", ...headOf(order, visit), claim: await claimOf(order, visit) } : null;
     },
 
     /** What can be done now with each of these orders, for its owner's list [ORD-05]. */

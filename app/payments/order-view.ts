@@ -47,8 +47,11 @@ export type Returning =
 type OrderThing = Omit<ExplainedLine, "currency"> &
   Face & { position: number; name: string; size: string; article: string; price: number; realprice: number };
 
+/** How the holder of an order's link comes to see all of it: he signs in, with another number, or says that it is his. */
+export type OrderClaim = "sign-in" | "other-phone" | "take" | null;
+
 export type OrderView =
-  | (OrderHead & { kind: "link" })
+  | (OrderHead & { kind: "link"; claim: OrderClaim })
   | (OrderHead & {
       kind: "full";
       id: string;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, test, toCheckout } from "./shop-page.ts";
+import { aPhone, codeFor } from "./codes.ts";
+import { at, chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
 
 test.use({ expected: [/status of 404/] });
 
@@ -25,9 +26,41 @@ test("an order's page opens by its cookie in full, by its link only state and su
   await stranger.close();
 });
 
+test("whoever holds an order's link signs in where he is, says that the order is his, and has all of it", async ({ page, browser }) => {
+  const phone = aPhone();
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page, { phone });
+  await chooseCourier(page);
+  await page.getByRole("radio", { name: /При получении/ }).check();
+  await placeButton(page).click();
+  await page.waitForURL(/\/order\//);
+  const number = new URL(page.url()).pathname.split("/").at(-1)!;
+  // Longer ago than a number alone proves.
+  await sql("update shop_order set created_at = created_at - interval '200 days' where number = $1", [number]);
+
+  const phoneSized = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const later = await phoneSized.newPage();
+  await later.goto(await linkOf(later, number, phone));
+  await expect(later.getByText("Войдите с телефоном, на который оформлен заказ")).toBeVisible();
+  await expectAccessible(later);
+  await later.locator(".order").getByRole("button", { name: "Войти" }).click();
+  const dialog = later.getByRole("dialog");
+  await dialog.getByLabel("Телефон").fill(phone);
+  await dialog.getByRole("button", { name: "Получить код", exact: true }).click();
+  await dialog.getByLabel("Код").fill(await codeFor(later, `+7${phone}`));
+  await expect(later.getByText("Это ваш заказ?")).toBeVisible();
+  await expectAccessible(later);
+  await later.getByRole("button", { name: "Да, перенести" }).click();
+  await expect(later.getByText("Арбат, 12")).toBeVisible();
+  expect(new URL(later.url()).pathname).toBe(`/order/${number}`);
+  await later.goto(at("/lk/orders"));
+  await expect(later.getByText(number)).toBeVisible();
+  await phoneSized.close();
+});
+
 /** The link in the SMS that was sent about an order. */
-async function linkOf(page: Page, number: string): Promise<string> {
-  await page.goto(at("/sandbox/messages?to=%2B79001234567"));
+async function linkOf(page: Page, number: string, phone = "9001234567"): Promise<string> {
+  await page.goto(at(`/sandbox/messages?to=%2B7${phone}`));
   const sent = JSON.parse((await page.locator("body").textContent()) ?? "[]") as { text: string }[];
   const text = sent.map((message) => message.text).find((each) => each.includes(`/order/${number}`));
   return /http\S+/.exec(text ?? "")?.[0] ?? "";

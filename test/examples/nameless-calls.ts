@@ -68,7 +68,6 @@ export const nameless: Record<string, Nameless> = {
     },
   },
   "GET /shop/user/guestorders": { whose: "the session's", asks: (one) => one.get("/shop/user/guestorders") },
-  "POST /shop/user/guestorders": { whose: "the session's", asks: (one) => one.post("/shop/user/guestorders", { confirm: true }) },
   "POST /shop/user/data/export": { whose: "the session's", statuses: [429], asks: (one) => one.post("/shop/user/data/export", {}) },
   "POST /shop/user/data/erase": {
     whose: "the session's",

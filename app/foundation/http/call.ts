@@ -12,7 +12,7 @@ export type Visit = {
   sessionId: string | null;
   /** Hash of the guest cookie: owns a guest's quotes and orders. Null when the browser has none yet. */
   guestHash: string | null;
-  /** The guest cookie's hash, giving the browser a cookie where it has none. */
+  /** The guest cookie's hash; the browser keeps that cookie anew for its sixty days, or gets one. */
   beGuest: () => string;
   address: string;
   device: string;

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from "react";
+import { post } from "#app/foundation/http/client.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Modal } from "#app/foundation/ui/modal.tsx";
+import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { StepUp } from "#app/identity/step-up.tsx";
+import { showToast } from "#app/shell/toast-store.ts";
+
+type Props = {
+  customer: PresentedCustomer;
+  /** The one order whose link is held; else all of the phone's. */
+  linked?: { number: string; k: string };
+  taken: () => void | Promise<void>;
+  children?: ReactNode;
+};
+
+/** "Yes, they are mine": what was ordered as a guest comes into the account, once the phone is proven anew where that was long ago [ORD-07]. */
+export function TakeOrders({ customer, linked, taken, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [needsProof, setNeedsProof] = useState(false);
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    const answer = await post<{ added: number }>("/shop/user/guestorders", { confirm: true, linked });
+    setBusy(false);
+    if (!answer.ok && answer.code === "step_up") return setNeedsProof(true);
+    showToast(answer.ok ? m.lk_guest_added({ count: answer.data.added }) : m.sign_in_failed());
+    if (answer.ok) await taken();
+  }
+  const proven = () => {
+    setNeedsProof(false);
+    void add();
+  };
+  return (
+    <>
+      <p className="lk-actions">
+        <button type="button" className="button" onClick={add} aria-disabled={busy || undefined}>
+          {m.lk_guest_add()}
+        </button>
+        {children}
+      </p>
+      {needsProof && (
+        <Modal label={m.withdraw_prove()} close={() => setNeedsProof(false)} className="sign-in-dialog">
+          <h2 className="lk-prove">{m.withdraw_prove()}</h2>
+          <StepUp customer={customer} why={m.lk_guest_why} byCodeAlone done={proven} cancel={() => setNeedsProof(false)} />
+        </Modal>
+      )}
+    </>
+  );
+}

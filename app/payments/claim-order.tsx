@@ -1,0 +1,33 @@
+import { lazy, Suspense } from "react";
+import { useRevalidator, useSearchParams } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useCustomer } from "#app/identity/customer-store.ts";
+import { openSignIn } from "#app/identity/dialog-store.ts";
+import type { OrderView } from "./order-view.ts";
+
+const TakeOrders = lazy(() => import("#app/account/take-orders.tsx").then(({ TakeOrders }) => ({ default: TakeOrders })));
+
+/** How whoever holds an order's link comes to all of it: the link came to him, and the order's phone proves that he ordered [ORD-07] [T17]. */
+export function ClaimOrder({ order }: { order: Extract<OrderView, { kind: "link" }> }) {
+  const { customer } = useCustomer();
+  const { revalidate } = useRevalidator();
+  const [search] = useSearchParams();
+  const said = { "sign-in": m.order_claim_sign_in, "other-phone": m.order_claim_other, take: m.order_claim_take };
+  return (
+    <>
+      <p className="quiet order-link">{order.claim ? said[order.claim]() : m.order_link_only()}</p>
+      {order.claim === "sign-in" && (
+        <p>
+          <button type="button" className="button" onClick={openSignIn}>
+            {m.sign_in()}
+          </button>
+        </p>
+      )}
+      {order.claim === "take" && customer && (
+        <Suspense>
+          <TakeOrders customer={customer} linked={{ number: order.number, k: search.get("k") ?? "" }} taken={revalidate} />
+        </Suspense>
+      )}
+    </>
+  );
+}
