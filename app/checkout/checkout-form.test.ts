@@ -62,6 +62,11 @@ test("each step lacks what the server would refuse, and nothing else", () => {
   );
   assert.equal(firstUndone(problemsOf({ ...filled, email: "" }, { region: "eu", profile: null })), "recipient");
   assert.deepEqual(problemsOf({ ...filled, type: "", deliverytype: "", byHand: true }, asking).delivery, []);
+  const fetched = { ...filled, typepayment: "payment-upon-receipt" as const };
+  assert.deepEqual(
+    [fetched, { ...fetched, prepaid: true }].map((form) => problemsOf(form, asking).payment.map(({ code }) => code)),
+    [[], ["point_takes_no_money"]],
+  );
 });
 
 test("a buyer who receives his own order is asked once; one who sends it to another is asked for both", () => {

@@ -34,6 +34,8 @@ export type CheckoutForm = {
   /** Of the pickup point, with what it is called. */
   code: string;
   point: string;
+  /** Nobody takes money at that point. */
+  prepaid: boolean;
   street: string;
   house: string;
   block: string;
@@ -93,6 +95,7 @@ export const emptyForm: CheckoutForm = {
   deliverytype: "",
   code: "",
   point: "",
+  prepaid: false,
   street: "",
   house: "",
   block: "",
@@ -142,6 +145,7 @@ export const moveTo = (form: CheckoutForm, place: Pick<CheckoutForm, "city"> & P
   deliverytype: "",
   code: "",
   point: "",
+  prepaid: false,
   street: "",
   byHand: false,
   date: "",

@@ -31,6 +31,8 @@ export const draftForm = z.object({
   deliverytype: z.enum(["delivery", "couier", ""]),
   code: typed(60),
   point: typed(400),
+  // Drafts of before know nothing of it.
+  prepaid: z.boolean().default(false),
   street: typed(160),
   house: typed(40),
   block: typed(40),

@@ -14,6 +14,7 @@
  * | `wrong_inn`, `wrong_kpp`, `wrong_ogrn`, `wrong_okpo` | `paymentorder.bank.…` | the number's check digit or form does not hold |
  * | `confirm_citizen` | `paymentorder.citizen` | parts are for citizens, who say that they are [PRC-16] |
  * | `installments_phone`, `installments_least`, `dolyame_largest` | `typepayment` | the phone or the sum is none for parts [PRC-16] |
+ * | `point_takes_no_money` | `typepayment` | nobody could be paid on receipt at the point |
  */
 export type FieldCode =
   | "enter_recipient"
@@ -31,7 +32,8 @@ export type FieldCode =
   | "confirm_citizen"
   | "installments_phone"
   | "installments_least"
-  | "dolyame_largest";
+  | "dolyame_largest"
+  | "point_takes_no_money";
 
 /** `path` as on the wire, so that the page finds the field and the server's answer names it. */
 export type FieldProblem = { path: string; code: FieldCode };

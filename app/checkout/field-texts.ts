@@ -19,6 +19,7 @@ export const fieldTexts = {
   installments_phone: m.checkout_installments_phone,
   installments_least: m.checkout_installments_least,
   dolyame_largest: m.checkout_dolyame_largest,
+  point_takes_no_money: m.checkout_point_takes_no_money,
 } satisfies Record<FieldCode, () => string>;
 
 export const fieldText = (code: string): string => fieldTexts[code as FieldCode]?.() ?? m.checkout_not_all_data();

@@ -18,7 +18,14 @@ const { shop } = testShop;
 const { port } = await openStore(testShop);
 afterEach(() => sandbox.heal());
 
-type Wishes = { price?: number; citizen?: boolean; phone?: string; currency?: string; storefront?: Storefront };
+type Wishes = {
+  price?: number;
+  citizen?: boolean;
+  phone?: string;
+  currency?: string;
+  storefront?: Storefront;
+  point?: { type: string; code: string };
+};
 const [ru, eu, reload] = storefronts as readonly [Storefront, Storefront, Storefront];
 const ways = {
   ru: { country: "RU", delivery: { type: "own", deliverytype: "couier", code: "", city: "Москва" } },
@@ -26,10 +33,11 @@ const ways = {
 };
 
 /** An order of one piece, delivered where the storefront delivers to, to be paid in this way. */
-async function order(typepayment: PaymentType, { price = 1610, citizen = true, phone, currency, storefront = ru }: Wishes = {}) {
+async function order(typepayment: PaymentType, { price = 1610, citizen = true, phone, currency, storefront = ru, point }: Wishes = {}) {
   const shopper = createShopper({ port }, { host: storefront.hosts[0]! });
   const gloves = await putOnShelf(shop, { price, stock: 100 });
-  const way = storefront === eu ? ways.eu : ways.ru;
+  const toPoint = point && { country: "RU", delivery: { ...point, deliverytype: "delivery", city: "Уфа" } };
+  const way = toPoint ?? (storefront === eu ? ways.eu : ways.ru);
   const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }], { ...way, typepayment, ...(currency && { currency }) });
   const items = quoted.body.lines.map(({ productid, specification, quantity, realprice, price }) => ({
     ...{ productid, specification, quantity, realprice, price },
@@ -60,6 +68,22 @@ test("what a storefront offers in a currency is what it accepts, and nothing els
     }
   assert.deepEqual(payableIn(shop.payments.offered.types(eu), "kzt").includes("onevision"), true);
   assert.deepEqual(payableIn(shop.payments.offered.types(eu), "usd").includes("onevision"), false);
+});
+
+test("on receipt is paid only where somebody takes the money: at a point that takes none one pays before, freight is settled apart", async () => {
+  type Point = { type: string; code: string; cash: boolean; card: boolean };
+  for (const type of ["cdek", "boxberry", "dl"]) {
+    const points = (await createShopper({ port }).get(`/delivery/points?city=${encodeURIComponent("Уфа")}&type=${type}`))
+      .body as unknown as Point[];
+    const isPrepaid = ({ cash, card }: Point) => !cash && !card;
+    const [prepaid, takesMoney] = [points.find(isPrepaid), points.find((point) => !isPrepaid(point))];
+    assert.ok(prepaid && (takesMoney || type === "dl"), type);
+    const asked = (typepayment: PaymentType, { code }: Point) => order(typepayment, { point: { type, code } });
+    const refused = [422, "typepayment point_takes_no_money"];
+    assert.deepEqual(refusals((await asked("payment-upon-receipt", prepaid)).reply), type === "dl" ? [201] : refused, type);
+    assert.equal((await asked("bank-card", prepaid)).reply.status, 201, type);
+    if (takesMoney) assert.equal((await asked("payment-upon-receipt", takesMoney)).reply.status, 201, type);
+  }
 });
 
 test("[PRC-16] four parts of the amount with delivery on days 0, 14, 28 and 42, told before paying; refused below 1,000 rubles, to a phone of Kazakhstan or of another country, and without the citizen's word; Dolyame above its largest sum", async () => {

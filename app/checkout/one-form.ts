@@ -6,7 +6,7 @@ export const breaths = [
   ["lastname", "firstname", "surname", "phone", "email"],
   ["toOther", "toLastname", "toFirstname", "toSurname", "toPhone", "toEmail"],
   [
-    ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "deliverytype", "code", "point"],
+    ...["savedAddress", "country", "city", "typingCity", "region", "index", "type", "deliverytype", "code", "point", "prepaid"],
     ...["street", "house", "block", "kvartira", "noFlat", "comments", "keepAddress", "date", "time", "byHand"],
   ],
   ["typepayment", "sberPay", "isCitizen"],

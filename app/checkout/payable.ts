@@ -23,6 +23,10 @@ export function sumRefusal(type: PaymentType, totalMinor: number, largestMinor: 
   return type === "dolyamy" && totalMinor > largestMinor ? "dolyame_largest" : null;
 }
 
+/** Who pays on receipt needs somebody there who takes it. */
+export const pointRefusal = (type: string, { isPrepaid }: { isPrepaid?: boolean }): "point_takes_no_money" | null =>
+  type === "payment-upon-receipt" && isPrepaid ? "point_takes_no_money" : null;
+
 /** Parts are for citizens of Russia, who say that they are, with a Russian phone [PRC-16]. `phone`: in E.164. */
 export const partsProblems = (type: string, { phone, isCitizen }: { phone: string; isCitizen: boolean }): FieldProblem[] =>
   isInParts(type)

@@ -10,7 +10,7 @@ import { fieldId } from "./field-attributes.ts";
 import { fieldText } from "./field-texts.ts";
 import { useFields } from "./fields-context.ts";
 import { InstallmentFields } from "./installment-fields.tsx";
-import { isInParts, partsProblems, sumRefusal } from "./payable.ts";
+import { isInParts, partsProblems, pointRefusal, sumRefusal } from "./payable.ts";
 import { type PaymentChoice, paymentChoices } from "./payment-choices.ts";
 import { toE164 } from "./phone.ts";
 import { RequisitesFields } from "./requisites-fields.tsx";
@@ -32,6 +32,7 @@ export function PaymentFields({ payments, largestMinor, quote, way }: Props) {
   const offered = paymentChoices(payments);
   const phone = toE164(form.phone, form.country);
   const refusalOf = (type: PaymentType): string | null =>
+    pointRefusal(type, { isPrepaid: form.prepaid }) ??
     (quote && sumRefusal(type, minor(quote.total), largestMinor)) ??
     (phone ? (partsProblems(type, { phone, isCitizen: true })[0]?.code ?? null) : null);
   return (

@@ -30,7 +30,7 @@ import { deleteDraft } from "./draft.queries.server.ts";
 import { draftOrder } from "./draft-order.ts";
 import type { OrderBody } from "./order.contract.ts";
 import { isWhatWasSeen, requestOf } from "./order-request.ts";
-import { sumRefusal } from "./payable.ts";
+import { pointRefusal, sumRefusal } from "./payable.ts";
 import type { UnpaidGuard } from "./unpaid-guard.server.ts";
 
 export type Checkout = ReturnType<typeof createCheckout>;
@@ -118,7 +118,8 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
 
     const id = newId();
     const { price } = priced;
-    const refusal = chosen && sumRefusal(body.typepayment, price.totalMinor, offered.largestMinor);
+    const refusal =
+      chosen && (pointRefusal(body.typepayment, chosen) ?? sumRefusal(body.typepayment, price.totalMinor, offered.largestMinor));
     if (refusal) throw invalid([{ path: "typepayment", code: refusal }]);
     const route = afterOrder({
       typePayment: body.typepayment,

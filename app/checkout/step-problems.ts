@@ -2,7 +2,7 @@ import type { Region } from "#app/foundation/storefront.ts";
 import { addressProblems } from "./address.ts";
 import { type CheckoutForm, type Step, steps } from "./checkout-form.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
-import { partsProblems, sumRefusal } from "./payable.ts";
+import { partsProblems, pointRefusal, sumRefusal } from "./payable.ts";
 import { toE164 } from "./phone.ts";
 import { buyerProblems, type ProfileNames, recipientProblems } from "./recipient.ts";
 import { mailboxForInvoice, requisitesProblems } from "./requisites.ts";
@@ -70,7 +70,9 @@ function recipientStep(form: CheckoutForm, names: ProfileNames | null, region: R
 function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProblem[] {
   const { typepayment, isCitizen } = form;
   if (typepayment === "") return [];
-  const refusal = payment?.totalMinor != null ? sumRefusal(typepayment, payment.totalMinor, payment.largestMinor) : null;
+  const refusal =
+    pointRefusal(typepayment, { isPrepaid: form.prepaid }) ??
+    (payment?.totalMinor != null ? sumRefusal(typepayment, payment.totalMinor, payment.largestMinor) : null);
   return [
     ...(refusal ? [{ path: "typepayment", code: refusal }] : []),
     ...partsProblems(typepayment, { phone: toE164(form.phone, form.country) ?? "", isCitizen }),

@@ -91,7 +91,9 @@ function Way({ way, first }: { way: OfferedWay; first: boolean }) {
         name="way"
         {...(first && { id: fieldId("delivery.type") })}
         checked={isChosen(way, form)}
-        onChange={() => change({ type: way.type, deliverytype: way.deliverytype, byHand: false, code: "", point: "", date: "", time: "" })}
+        onChange={() =>
+          change({ type: way.type, deliverytype: way.deliverytype, byHand: false, code: "", point: "", prepaid: false, date: "", time: "" })
+        }
         aria-invalid={errorOf("delivery.type") ? true : undefined}
         aria-describedby={errorOf("delivery.type") ? `${fieldId("delivery.type")}-error` : undefined}
       />

@@ -5,7 +5,13 @@ import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 export type DeliveryChoice = { type: CarrierName; deliverytype: "delivery" | "couier"; code: string; city: string; country: string };
 
 /** What the chosen way costs and promises; what the price function needs, and what an order freezes. */
-export type ChosenDelivery = DeliveryTerms & { days: { from: string; to: string }; handover: string; point?: string | null };
+export type ChosenDelivery = DeliveryTerms & {
+  days: { from: string; to: string };
+  handover: string;
+  point?: string | null;
+  /** Nobody takes money at that point. */
+  isPrepaid?: boolean;
+};
 
 /** One way that a shopper may choose; a pickup point is picked afterwards. */
 export type DeliveryOption = {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { askPoints, type OfferedWay } from "#app/delivery/ask-options.ts";
+import { isPrepaid } from "#app/delivery/points/is-prepaid.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CheckoutData } from "../checkout-data.ts";
@@ -35,7 +36,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
   useEffect(() => {
     if (!known || chosen || !form.code) return;
     setGone(true);
-    change({ code: "", point: "" });
+    change({ code: "", point: "", prepaid: false });
   }, [known, chosen, form.code, change]);
 
   const calm = useDeferredValue(filters);
@@ -47,6 +48,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
       deliverytype: "delivery",
       code: point.code,
       point: placeOf(point),
+      prepaid: isPrepaid(point),
       ...(point.type !== form.type && { date: "", time: "" }),
     });
   };
