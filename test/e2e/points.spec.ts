@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { putPoints, takePointsAway } from "./many-points.ts";
 import { startOwnStore } from "./own-store.ts";
-import { at, expect, expectAccessible, fillRecipient, onShelf, sql, test, toCheckout } from "./shop-page.ts";
+import { at, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
 
 const list = (page: Page) => page.locator(".points-list");
 const chosen = (page: Page) => page.locator(".point:has(input:checked) .choice-name");
@@ -133,6 +133,35 @@ test("a point that nobody finds is looked for on the map; one that is gone since
   await page.reload();
   await expect(page.getByText(/прежний.больше.не.принимает/)).toBeVisible();
   await expect(page.locator(".point input:checked")).toHaveCount(0);
+});
+
+test("at a point that takes no money nothing is paid on receipt: it is said before the order, and another point takes it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await putPoints(20);
+  await sql("update delivery_point set cash = false, card = false where code like 'E2E%'");
+  await toPoints(page);
+  const anyOfThem = () => page.locator(".points").getByRole("searchbox").fill("Кутузовский");
+  await anyOfThem();
+  await page.locator(".point input").first().check();
+  await page.getByRole("button", { name: "Дальше" }).click();
+  const onReceipt = page.locator(".choice", { hasText: "При получении" });
+  await expect(onReceipt).toContainText("В выбранном пункте не принимают оплату");
+  await expect(onReceipt.getByRole("radio")).toBeDisabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(onReceipt.getByRole("radio")).toBeDisabled();
+  await sql("update delivery_point set cash = true where code like 'E2E%'");
+  await page
+    .getByRole("button", { name: /^Изменить.*/ })
+    .last()
+    .click();
+  await anyOfThem();
+  await page.locator(".point input").nth(1).check();
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await onReceipt.getByRole("radio").check();
+  await expect(placeButton(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 
 test("with tiles the map shows them, from the one origin that pages allow, and says whose they are", async ({ page, context }) => {
