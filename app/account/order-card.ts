@@ -1,12 +1,12 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
+import { isLive, type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
-import { isCertificate, type Order } from "#app/orders/order.ts";
+import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
-import { isLive, type Journey, journeyOf } from "./journey.ts";
 
 /** An order in the account's lists. */
 export type OrderCardData = {
@@ -41,10 +41,7 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
     quantity: line.quantity,
     picture: faceOf(line).picture,
   })),
-  journey: parcelOf(order),
+  journey: orderJourney(order),
   // Who asks to cancel it is not told to wait for it.
   days: isLive(order.status) && order.status !== "cancel-requested" ? order.delivery.days : null,
 });
-
-/** Where its parcel is; of what is carried nowhere, nothing. */
-export const parcelOf = (order: Order): Journey => (isCertificate(order) ? [] : journeyOf(order.status, order.delivery.deliverytype));

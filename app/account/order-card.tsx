@@ -4,9 +4,9 @@ import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
+import { JourneyLine } from "#app/orders/journey-line.tsx";
 import { lineName } from "#app/orders/line-name.ts";
 import { useRoot } from "#app/shell/use-root.ts";
-import { JourneyLine } from "./journey-line.tsx";
 import type { OrderCardData } from "./order-card.ts";
 
 type Props = { order: OrderCardData; level?: 2 | 3 /** What can be done with it. */; actions?: ReactNode };

@@ -8,20 +8,16 @@ import { momentWords } from "#app/foundation/time/day-words.ts";
 import { OrderColumns } from "#app/payments/order-columns.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/order.route";
-import { JourneyLine } from "./journey-line.tsx";
-import { parcelOf } from "./order-card.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   if (!visit.customerId) return null;
   const view = await shop.orderPages.order(params.number, null, visit);
   if (view?.kind !== "full") throw data(null, { status: 404 });
-  const order = await shop.orders.findOwn(visit, { number: params.number });
   const certificate = await shop.certificates.ofOrder(params.number, visit);
   return {
     order: view,
     certificate,
-    journey: parcelOf(order),
     payOrigins: shop.payments.offered.pages(visit.storefront),
   };
 }
@@ -33,7 +29,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function OwnOrder({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;
-  const { order, certificate, journey, payOrigins } = loaderData;
+  const { order, certificate, payOrigins } = loaderData;
   return (
     <div className="lk-page order">
       <p>
@@ -44,7 +40,7 @@ export default function OwnOrder({ loaderData }: Route.ComponentProps) {
       <OrderColumns
         order={order}
         flagged={payOrigins}
-        journey={certificate ? <CertificateNews news={certificate} /> : <JourneyLine journey={journey} />}
+        certificate={certificate && <CertificateNews news={certificate} />}
         actions={<OrderActions order={order} isListed />}
       />
     </div>

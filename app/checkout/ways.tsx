@@ -37,7 +37,7 @@ export function Ways({ options }: { options: Options }) {
         : groups.map((group, index) => <Group key={group.deliverytype} group={group} isFirst={index === 0} />)}
       {options.silent.length > 0 && (
         <p className="field-says" role="status">
-          {m.ways_silent({ names: options.silent.map(carrierName).join(", ") })} <AskAgain options={options} />
+          {m.ways_silent({ names: options.silent.map((name) => carrierName(name)).join(", ") })} <AskAgain options={options} />
         </p>
       )}
       {!options.options.every(({ type }) => lacksTryOn(type)) && <p className="field-says">{m.checkout_try_on()}</p>}

@@ -91,11 +91,15 @@ export const forgetCarrierId = (
         where id = ${id} and carrier_id is not distinct from ${change.carrierId}`,
   );
 
-export const recordTrack = (trx: Db, id: string, change: { track: string | null; state: DeliveryStatus; rawStatus: string; now: Date }) =>
+/** What the carrier has called it; what it has said once stays. */
+export const recordTrack = (trx: Db, id: string, track: string, now: Date) =>
+  run(trx, sql`update delivery_document set track = ${track}, updated_at = ${now} where id = ${id} and track is distinct from ${track}`);
+
+export const recordState = (trx: Db, id: string, change: { state: DeliveryStatus; rawStatus: string; now: Date }) =>
   run(
     trx,
-    sql`update delivery_document set track = coalesce(${change.track}, track), state = ${change.state}, raw_status = ${change.rawStatus},
-          checked_at = ${change.now}, updated_at = ${change.now} where id = ${id}`,
+    sql`update delivery_document set state = ${change.state}, raw_status = ${change.rawStatus}, checked_at = ${change.now},
+          updated_at = ${change.now} where id = ${id}`,
   );
 
 /** Writes an event down; false when it has been heard before. */

@@ -35,6 +35,8 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     let order = (await orders.lock(trx, orderId))!;
     const document = (await queries.lockDocument(trx, id))!;
     if (document.carrierId !== shipment.carrierId) return;
+    // Before its news: they tell the buyer what to follow it by.
+    if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
     let state = document.state;
     for (const event of shipment.events) {
       if (event.withdrawn || !(await queries.insertEvent(trx, id, event, now))) continue;
@@ -47,7 +49,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
       order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
     }
     if (state !== document.state && isCalledOff(order)) await stopParcel(trx, order, now);
-    await queries.recordTrack(trx, id, { track: shipment.track, state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
+    await queries.recordState(trx, id, { state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
     // The sum may be told later than the handing over: then whoever asks next learns of it.
     if (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null))
       await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });

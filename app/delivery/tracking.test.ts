@@ -13,7 +13,7 @@ import { createTracking } from "./tracking.server.ts";
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
-const { aParcel, document, orderState } = await parcelOrders(testShop);
+const { aParcel, document, orderState, pack } = await parcelOrders(testShop);
 await app.listen({ port: 0, host: "127.0.0.1" });
 const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
 await shop.delivery.subscribe(origin);
@@ -34,12 +34,6 @@ async function aSentParcel(wish = {}) {
   await worked(async () => (await document(order.id))?.state === "label-created");
   return order;
 }
-/** Staff have packed it. */
-async function packed(orderId: string) {
-  await sql`update shop_order set status = 'ready-for-delivery' where id = ${orderId}`.execute(shop.db);
-  await sql`insert into order_history (order_id, field, was, became, actor, at)
-            values (${orderId}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
-}
 const events = async (orderId: string) =>
   (
     await sql<{ became: string }>`select became from order_history where order_id = ${orderId} and field = 'delivery' order by id`.execute(
@@ -55,7 +49,7 @@ test("a subscription is made once", async () => {
 
 test("a parcel's way to the counter, told by webhooks, moves the order; what was collected to the kopeck pays it", async () => {
   const { id, number } = await aSentParcel({ quantity: 7 });
-  await packed(id);
+  await pack(id);
   const way = [
     "RECEIVED_AT_SHIPMENT_WAREHOUSE",
     "TAKEN_BY_TRANSPORTER_FROM_SENDER_CITY",

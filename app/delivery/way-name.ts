@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { CarrierName } from "#app/foundation/storefront.ts";
+import type { CarrierName, Language } from "#app/foundation/storefront.ts";
 
 type Kind = { type: CarrierName; deliverytype: "delivery" | "couier" };
 
@@ -9,9 +9,10 @@ const names = {
   own: m.carrier_own,
   dl: m.carrier_dl,
   ems: m.carrier_ems,
-} satisfies Record<CarrierName, () => string>;
+} satisfies Record<CarrierName, unknown>;
 
-export const carrierName = (type: CarrierName): string => names[type]();
+/** `lang`: where it is not the page's. */
+export const carrierName = (type: CarrierName, lang?: Language): string => names[type]({}, lang ? { locale: lang } : {});
 
 /** "пункт выдачи"; the shop's own courier says by his name where he goes. */
 export const kindOfWay = ({ type, deliverytype }: Kind): string | null =>

@@ -1,10 +1,12 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
+import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
+import { carrierName } from "#app/delivery/way-name.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { storefronts } from "#app/foundation/storefront.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
-import { whereLetters } from "./letter-wish.ts";
+import { asSentence, byChannels } from "./by-channels.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
 
 /** Where an order comes to by the work of the shop and its carriers: told whenever it comes there. */
@@ -37,8 +39,8 @@ export type OrderNews =
   | "cancel-refused"
   | "canceled"
   | WorkedStatus;
-/** `turn`: which time it is, of what may be said more than once. */
-export type NewsSaid = { link?: string; reason?: string; turn?: string };
+/** `turn`: which time it is, of what may be said more than once; `parcel`: what it travels as, where its carrier has said. */
+export type NewsSaid = { link?: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined };
 
 const subjects = {
   placed: m.order_mail_placed,
@@ -74,54 +76,35 @@ const bySms: readonly OrderNews[] = [
   "awaiting-pick-up",
 ];
 
+/** From now on it can be followed. */
+const travels: readonly OrderNews[] = ["sent-to-delivery", "on-the-way"];
+
 /** What a message says of an order. */
 type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "customerId" | "buyer" | "delivery" | "deliveryMinor">;
 
-/**
- * What the buyer is told and where: a letter where there is an address and its owner wishes for letters, an SMS for the news that matters, and
- * for all news where there is no letter, and in the browsers where he has asked for it; each once [ORD-08].
- */
-export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn }: NewsSaid = {}): Message[] {
+/** What the buyer is told, by the channels that he has chosen, each once [ORD-08]. */
+export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn, parcel }: NewsSaid = {}): Message[] {
   const locale = order.lang;
-  const brand = storefronts.find((record) => record.region === order.storefront)!.brand[locale];
   const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
   const subject = say({ number: order.number, reason }, { locale });
-  const cause = ["order", order.id, news, turn].filter(Boolean).join(":");
-  const messages: Message[] = [];
-  if (order.buyer.email)
-    messages.push({
-      cause: `${cause}:email`,
-      channel: "email",
-      to: order.buyer.email,
-      subject: `${brand}: ${subject}`,
-      ...letter(order, subject, link),
-      ...whereLetters(order, "on"),
-    });
-  // Whoever buys a certificate as a guest leaves no phone.
-  const isAlways = bySms.includes(news) || !order.buyer.email;
-  const mayBeInstead = whereLetters(order, "off");
-  if (order.buyer.phone && (isAlways || mayBeInstead.wish))
-    messages.push({
-      cause: `${cause}:sms`,
-      channel: "sms",
-      to: order.buyer.phone,
-      text: `${brand}: ${subject}${link && news !== "paid" ? ` ${link}` : ""}`,
-      ...(!isAlways && mayBeInstead),
-    });
-  if (order.customerId)
-    messages.push({
-      cause: `${cause}:push`,
-      channel: "push",
-      to: order.customerId,
-      subject: brand,
-      text: said(subject),
-      link: `/lk/orders/${order.number}`,
-      wish: { customerId: order.customerId, push: true },
-    });
-  return messages;
+  const track = parcel && travels.includes(news) ? trackWords(parcel, locale) : null;
+  return byChannels(order, {
+    cause: ["order", order.id, news, turn].filter(Boolean).join(":"),
+    subject,
+    letter: letter(order, subject, { link, track }),
+    short: track ? `${subject}. ${track.says}` : subject,
+    link: news === "paid" ? undefined : link,
+    isUrgent: bySms.includes(news),
+  });
 }
 
-function letter(order: OrderTold, subject: string, link: string | undefined): { text: string; html: string } {
+type Track = { says: string; page: string | null };
+const trackWords = (parcel: TrackedParcel, locale: Language): Track => ({
+  says: m.parcel_mail_track({ track: parcel.track, carrier: carrierName(parcel.carrier, locale) }, { locale }),
+  page: trackingPage(parcel),
+});
+
+function letter(order: OrderTold, subject: string, { link, track }: { link: string | undefined; track: Track | null }) {
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const rows = order.lines.map(
@@ -129,16 +112,17 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
       [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
   );
   const sums = sumsOf(order, money);
-  const title = said(subject);
+  const title = asSentence(subject);
   const text = [
     title,
+    ...(track ? [track.says, ...(track.page ? [track.page] : [])] : []),
     "",
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
     ...sums.map(([name, sum]) => `${name}: ${sum}`),
     ...(link ? ["", link] : []),
   ].join("\n");
-  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(title)}</h1><table cellpadding="6" style="border-collapse:collapse">${rows
+  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}<table cellpadding="6" style="border-collapse:collapse">${rows
     .map(
       ([name, quantity, sum]) =>
         `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
@@ -148,14 +132,11 @@ function letter(order: OrderTold, subject: string, link: string | undefined): { 
       const tag = at === sums.length - 1 ? "th" : "td";
       return `<tr style="border-top:1px solid #D9D4C7"><${tag} colspan="2" align="left">${escapeHtml(name)}</${tag}><${tag} align="right">${escapeHtml(sum)}</${tag}></tr>`;
     })
-    .join(
-      "",
-    )}</table>${link ? `<p><a href="${escapeHtml(link)}">${escapeHtml(m.order_mail_link({}, { locale }))}</a></p>` : ""}</body></html>`;
+    .join("")}</table>${link ? `<p>${anchor(link, m.order_mail_link({}, { locale }))}</p>` : ""}</body></html>`;
   return { text, html };
 }
 
-/** In a subject it goes on after the shop's name; letters and browsers begin with it. */
-const said = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
+const anchor = (to: string, says: string): string => `<a href="${escapeHtml(to)}">${escapeHtml(says)}</a>`;
 
 /** The same sums as on the order's page, its total last [ORD-11]. */
 function sumsOf(order: OrderTold, money: (amount: number) => string): [name: string, sum: string][] {

@@ -1,3 +1,4 @@
+import type { TrackedParcel } from "#app/delivery/tracked-parcel.ts";
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { PromisedDates } from "#app/foundation/time/business-days.ts";
@@ -188,6 +189,13 @@ export const findBefore = async (trx: Db, orderId: string, became: OrderStatus):
       sql`select was from order_history where order_id = ${orderId} and field = 'status' and became = ${became} order by id desc limit 1`,
     )
   )?.was ?? null;
+
+/** What the order travels as, once its carrier has said and while it has not let go of it: one document, one parcel [DLV-09]. */
+export const findParcel = (db: Db, orderId: string) =>
+  row<TrackedParcel>(
+    db,
+    sql`select carrier, track from delivery_document where order_id = ${orderId} and track is not null and carrier_id is not null and problem = ''`,
+  );
 
 export type HistoryRow = { field: string; became: string; at: Date; actor: string; reason: string };
 export const listHistory = (db: Db, orderIds: readonly string[]) =>

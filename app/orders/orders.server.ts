@@ -107,6 +107,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     },
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     returns: (orderId: string) => returns.list(db, [orderId]),
+    parcel: (orderId: string) => queries.findParcel(db, orderId),
     givenBack: (orderId: string, on: Db = db) => givenBack(on, orderId),
     histories: (orderIds: readonly string[]) => queries.listHistory(db, orderIds),
     /** Why each line of the order cost what it did, by what was priced then. */
@@ -198,7 +199,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       if (turns.length) await shipOut(trx, order.id, step.now);
       if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
       if (isEarned) await creditCashback(trx, order, step.now);
-      if (isMoved && status !== order.status && isWorked(status)) await tell(trx, order, status);
+      if (isMoved && status !== order.status && isWorked(status))
+        await tell(trx, order, status, { parcel: await queries.findParcel(trx, order.id) });
       return { ...order, deliveryStatus, status };
     },
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { ParcelTrack } from "#app/delivery/parcel-track.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
+import { JourneyLine } from "#app/orders/journey-line.tsx";
 import { BackSums } from "#app/returns/comes-back.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { ClaimOrder } from "./claim-order.tsx";
@@ -15,13 +17,13 @@ type Props = {
   order: OrderView;
   /** Origins of pay pages [NAV-13]. */
   flagged: readonly string[];
-  /** Where the parcel is. */
-  journey?: ReactNode;
+  /** Where the certificate is that was ordered. */
+  certificate?: ReactNode;
   actions?: ReactNode;
 };
 
 /** An order's state, goods and sums, as much of them as the view holds. */
-export function OrderColumns({ order, flagged, journey, actions }: Props) {
+export function OrderColumns({ order, flagged, certificate, actions }: Props) {
   const { lang } = useRoot();
   const full = order.kind === "full" ? order : null;
   return (
@@ -36,7 +38,9 @@ export function OrderColumns({ order, flagged, journey, actions }: Props) {
         <p className="order-paid" data-paid={order.isPaid || undefined}>
           {order.payment}
         </p>
-        {journey}
+        {certificate}
+        {full && <JourneyLine journey={full.journey} />}
+        {full?.parcel && <ParcelTrack {...full.parcel} />}
         {full?.holdUntil && <p className="quiet">{m.order_hold({ time: momentWords(full.holdUntil, lang) })}</p>}
         {full?.payBy && <p>{m.invoice_pay_until({ date: dateWords(full.payBy, lang) })}</p>}
         {full && <PayOrder order={full} flagged={flagged} />}

@@ -3,12 +3,14 @@ import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import { addressLine } from "#app/delivery/address-line.ts";
 import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
+import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
 import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
@@ -48,6 +50,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     why: await orders.why(order),
     returns: await orders.returns(order.id),
     givenBack: await orders.givenBack(order.id),
+    parcel: (await orders.parcel(order.id)) ?? null,
     receipts: (await receipts.shown(order.id)).map(shownReceipt),
     payBy: order.typePayment === "bank-transfer" && order.status === "not-paid" ? ((await invoices.find(order.id))?.payBy ?? null) : null,
   });
@@ -164,12 +167,13 @@ type Followed = {
   returns: Awaited<ReturnType<Orders["returns"]>>;
   givenBack: GivenBack | null;
   receipts: FullOrder["receipts"];
+  parcel: TrackedParcel | null;
   payBy: Day | null;
 };
 
 function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
   const { lang } = visit;
-  const { history, why } = followed;
+  const { history, why, parcel } = followed;
   const labels: Record<string, Record<string, { ru: string; en: string }>> = {
     status: orderLabels,
     payment: paymentLabels,
@@ -183,6 +187,8 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     ...doable(order, followed, visit.now),
     givenBack: followed.givenBack,
     receipts: followed.receipts,
+    journey: orderJourney(order),
+    parcel: parcel && { ...parcel, page: trackingPage(parcel) },
     returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
     payBy: followed.payBy,

@@ -1,6 +1,8 @@
 import type { Face } from "#app/catalogue/faces.server.ts";
+import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import type { Journey } from "#app/orders/journey.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
@@ -62,6 +64,9 @@ export type OrderView =
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
       receipts: ShownReceipt[];
+      journey: Journey;
+      /** Once its carrier has given it a number. */
+      parcel: ShownParcel | null;
       canPay: boolean;
       /** Of an invoice that waits for its money, the last day to pay on. */
       payBy: Day | null;

@@ -65,7 +65,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
       <OrderColumns
         order={order}
         flagged={payOrigins}
-        journey={certificate && <CertificateNews news={certificate} />}
+        certificate={certificate && <CertificateNews news={certificate} />}
         actions={order.kind === "full" && <OrderActions order={order} />}
       />
       {order.kind === "full" && !order.canPay && <AfterOrder />}

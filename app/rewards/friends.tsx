@@ -1,7 +1,7 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
-import { showToast } from "#app/shell/toast-store.ts";
+import { CopyButton } from "#app/shell/copy-button.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { RETURN_DAYS } from "./referral.ts";
 import "./rewards.css";
@@ -12,18 +12,6 @@ type Props = { path: string; percent: number; friends: number; awaited: number; 
 export function Friends({ path, percent, friends, awaited, earnedMinor }: Props) {
   const { lang, origin } = useRoot();
   const link = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(origin + path);
-      setCopied(true);
-      showToast(m.friends_copied());
-    } catch {
-      link.current?.select();
-      showToast(m.friends_copy_failed());
-    }
-  }
   return (
     <section aria-labelledby="lk-friends" className="friends">
       <h2 id="lk-friends">{m.friends_title()}</h2>
@@ -33,9 +21,7 @@ export function Friends({ path, percent, friends, awaited, earnedMinor }: Props)
           <span>{m.friends_link()}</span>
           <input ref={link} readOnly value={origin + path} onFocus={(event) => event.target.select()} />
         </label>
-        <button type="button" className="button" onClick={copy}>
-          {isCopied ? m.friends_copied() : m.friends_copy()}
-        </button>
+        <CopyButton text={origin + path} select={() => link.current?.select()} />
       </div>
       {friends > 0 && (
         <dl className="sums">

@@ -2,26 +2,36 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
 import type { TestShop } from "../create-test-shop.ts";
+import type { Shopper } from "./customer.ts";
 import { putOnShelf } from "./goods.ts";
 import { createShopper, orderBody } from "./shopper.ts";
 
-export type ParcelWish = { quantity?: number; delivery?: object; typepayment?: string; city?: string };
+export type ParcelWish = { quantity?: number; delivery?: object; typepayment?: string; city?: string; shopper?: Shopper; buyer?: object };
 
 /** Orders that travel with CDEK: to the first counter of Ufa, paid on receipt, unless told otherwise. */
 export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
-  async function aParcel({ quantity = 2, delivery = {}, typepayment = "payment-upon-receipt", city = "Уфа" }: ParcelWish = {}) {
-    const shopper = createShopper(app);
+  async function aParcel({
+    quantity = 2,
+    delivery = {},
+    typepayment = "payment-upon-receipt",
+    city = "Уфа",
+    shopper = createShopper(app),
+    buyer = {},
+  }: ParcelWish = {}) {
     const way = { type: "cdek", deliverytype: "delivery", code: "UFA1", city, ...delivery };
     const quoted = await shopper.quote([{ productid: gloves, quantity }], { delivery: way, typepayment });
     assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
-    const place = (quote: QuoteAnswer) =>
-      shopper.post("/order/addnew", {
-        ...orderBody(quote),
+    const place = (quote: QuoteAnswer) => {
+      const body = orderBody(quote);
+      return shopper.post("/order/addnew", {
+        ...body,
+        contragent: { ...body.contragent, ...buyer },
         typepayment,
         delivery: { ...way, street: "Ленина", house: "1", kvartira: "5" },
       });
+    };
     let placed = await place(quoted.body);
     // On a busy machine a carrier may have been too slow for the first quote.
     if (placed.body.code === "quote_changed") placed = await place(placed.body.quote);
@@ -50,5 +60,11 @@ export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">
         select status, payment_status as payment, delivery_status as delivery from shop_order where id = ${id}`.execute(shop.db)
     ).rows[0]!;
 
-  return { aParcel, document, orderState };
+  /** Staff have packed it. */
+  const pack = (id: string) =>
+    sql`with packed as (update shop_order set status = 'ready-for-delivery' where id = ${id})
+        insert into order_history (order_id, field, was, became, actor, at)
+        values (${id}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
+
+  return { aParcel, document, orderState, pack };
 }

@@ -1,4 +1,5 @@
-import type { OrderStatus } from "#app/orders/order-status.ts";
+import { isCertificate, type Order } from "./order.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 export const stops = ["placed", "packed", "way", "point", "done"] as const;
 export type Stop = (typeof stops)[number];
@@ -30,6 +31,10 @@ export function journeyOf(status: OrderStatus, deliverytype: "delivery" | "couie
   const here = own.indexOf(now);
   return own.map((stop, index) => ({ stop, state: index < here || now === "done" ? "done" : index === here ? "now" : "ahead" }));
 }
+
+/** Where an order's parcel is; of what is carried nowhere, nothing. */
+export const orderJourney = (order: Pick<Order, "status" | "delivery">): Journey =>
+  isCertificate(order) ? [] : journeyOf(order.status, order.delivery.deliverytype);
 
 const over: readonly OrderStatus[] = ["done", "canceled-by-client", "expired", "returned"];
 

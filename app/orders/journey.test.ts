@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { orderStatuses } from "#app/orders/order-status.ts";
 import { isLive, journeyOf } from "./journey.ts";
+import { orderStatuses } from "./order-status.ts";
 
 const drawn = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map(({ stop, state }) => `${stop} ${state}`);
 

@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Journey, Stop } from "./journey.ts";
+import "./journey.css";
 
 const names = {
   placed: m.journey_placed,

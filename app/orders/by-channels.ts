@@ -1,0 +1,51 @@
+import { storefronts } from "#app/foundation/storefront.ts";
+import type { Message } from "#app/notifications/notifications.ts";
+import type { Order } from "./order.ts";
+
+/** News of an order. Every channel says them after the shop's name, `subject` in a letter, `short` in an SMS and in browsers. */
+export type News = {
+  cause: string;
+  subject: string;
+  letter: Pick<Message, "text" | "html">;
+  short: string;
+  /** What an SMS ends with; browsers lead to the account. */
+  link?: string | undefined;
+  /** Can't wait for a mailbox. */
+  isUrgent: boolean;
+};
+
+/**
+ * News of an order by each channel that its buyer has chosen: a letter where there is an address and its owner wishes for letters, an SMS of what
+ * is urgent, and of all where there is no letter, and the browsers where he has asked for it; each once [ORD-08].
+ */
+export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" | "customerId" | "buyer">, news: News): Message[] {
+  const { cause, subject, letter, short, link, isUrgent } = news;
+  const { customerId, number, lang } = order;
+  const { email, phone } = order.buyer;
+  const brand = storefronts.find(({ region }) => region === order.storefront)!.brand[lang];
+  // A guest, and who can't be reached but by letter, has chosen nothing.
+  const where = (letters: boolean): Pick<Message, "wish"> => (customerId && phone ? { wish: { customerId, letters } } : {});
+  const isAlways = isUrgent || !email;
+  const messages: Message[] = [];
+  if (email)
+    messages.push({ cause: `${cause}:email`, channel: "email", to: email, subject: `${brand}: ${subject}`, ...letter, ...where(true) });
+  // Whoever buys a certificate as a guest leaves no phone.
+  if (phone && (isAlways || customerId)) {
+    const text = `${brand}: ${[short, link].filter(Boolean).join(" ")}`;
+    messages.push({ cause: `${cause}:sms`, channel: "sms", to: phone, text, ...(!isAlways && where(false)) });
+  }
+  if (customerId)
+    messages.push({
+      cause: `${cause}:push`,
+      channel: "push",
+      to: customerId,
+      subject: brand,
+      text: asSentence(short),
+      link: `/lk/orders/${number}`,
+      wish: { customerId, push: true },
+    });
+  return messages;
+}
+
+/** What goes on after the shop's name elsewhere, and begins here. */
+export const asSentence = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);

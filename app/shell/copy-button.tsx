@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { showToast } from "./toast-store.ts";
+
+/** `select`: marks the text on the page, for its reader to copy it himself where the browser does not let us. */
+type Props = { text: string; select: () => void; className?: string; "aria-describedby"?: string };
+
+export function CopyButton({ text, select, className = "button", ...described }: Props) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      showToast(m.copy_done());
+    } catch {
+      select();
+      showToast(m.copy_failed());
+    }
+  }
+  return (
+    <button type="button" className={className} onClick={copy} {...described}>
+      {isCopied ? m.copy_done() : m.copy_button()}
+    </button>
+  );
+}
