@@ -10,8 +10,7 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const host = `127.0.0.1:${port}`;
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
-  async function anOrder(): Promise<CardOrder> {
-    const shopper = createShopper({ port }, { host });
+  async function anOrder(shopper = createShopper({ port }, { host })): Promise<CardOrder> {
     const placed = await shopper.order([{ productid: gloves, quantity: 1 }]);
     const { _id: id, ordernumber: number } = placed.body;
     const data = {
@@ -33,8 +32,8 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
   }
 
   /** An order whose payment page is open; `bankId` is the bank's name for it. */
-  async function anOpenPayment() {
-    const order = await anOrder();
+  async function anOpenPayment(shopper?: CardOrder["shopper"]) {
+    const order = await anOrder(shopper);
     const reply = await order.pay();
     const url = String(reply.body.url);
     return { ...order, paymentId: reply.body._id, url, bankId: url.split("/").at(-1)! };
