@@ -8,6 +8,7 @@ import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import { withdrawableFrom } from "#app/withdrawals/withdrawal.ts";
 import type { Route } from "./+types/money.route";
 import { accountTexts, causeWords, moneyAccounts } from "./money.ts";
 import { Withdrawals } from "./withdrawals.tsx";
@@ -30,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     entries: found.slice(0, PAGE).map(({ at, ...entry }) => ({ ...entry, day: moscowTime(at).day })),
     isMore: found.length > PAGE,
     customer: presentCustomer(customer, []),
+    withdrawFrom: withdrawableFrom(customer.phoneChangedAt, visit.now)?.toISOString() ?? null,
     /** Only where the deposit is looked at. */
     withdrawals:
       own?.map(({ id, amountMinor, accountEnd, state, reason, createdAt }) => ({
@@ -51,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   if (!loaderData) return null;
-  const { account, before, balances, entries, isMore, customer, withdrawals } = loaderData;
+  const { account, before, balances, entries, isMore, customer, withdrawFrom, withdrawals } = loaderData;
   const texts = accountTexts();
   return (
     <div className="lk-page">
@@ -72,7 +74,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
         ))}
       </nav>
       {account === "advance" && <ActivateForm />}
-      {withdrawals && <Withdrawals customer={customer} own={withdrawals} />}
+      {withdrawals && <Withdrawals customer={customer} from={withdrawFrom} own={withdrawals} />}
       <section aria-labelledby="lk-history">
         <h2 id="lk-history">{m.lk_history({ account: texts[account].name })}</h2>
         {entries.length === 0 ? (

@@ -3,10 +3,10 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
-import { phoneWords } from "#app/identity/dial-codes.ts";
 import type { Route } from "./+types/profile.route";
 import { EmailForm } from "./email-form.tsx";
 import { NotifyForm } from "./notify-form.tsx";
+import { PhoneSection } from "./phone-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,12 +29,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <div className="lk-columns">
         <ProfileForm customer={customer} />
         <div className="lk-aside">
-          {customer.phone && (
-            <section>
-              <h2>{m.sign_in_phone()}</h2>
-              <p className="tabular">{phoneWords(customer.phone)}</p>
-            </section>
-          )}
+          <PhoneSection customer={customer} />
           <EmailForm customer={customer} />
           <NotifyForm customer={customer} pushKey={pushKey} />
           <section>

@@ -53,7 +53,8 @@ export function useWithdraw(deposit: number, done: () => void) {
 }
 
 /** What belongs to no field. */
-function wordsOf({ errors, status, title }: Failure): string {
+function wordsOf({ errors, status, title, body }: Failure): string {
   if (errors.length > 0) return "";
+  if (typeof body.detail === "string") return body.detail;
   return status === 0 ? m.sign_in_offline() : title || m.sign_in_failed();
 }

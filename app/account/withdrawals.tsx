@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { dateWords } from "#app/foundation/time/day-words.ts";
+import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -20,11 +20,15 @@ const stateWords = {
   returned: m.withdraw_refused,
 } satisfies Record<WithdrawalState, (said: { reason: string }) => string>;
 
+/** `from`: from when it is open, where it is not yet. */
+type Props = { customer: PresentedCustomer; from: string | null; own: readonly WithdrawalShown[] };
+
 /** The way out of a deposit, and what is on it or has gone it. */
-export function Withdrawals({ customer, own }: { customer: PresentedCustomer; own: readonly WithdrawalShown[] }) {
+export function Withdrawals({ customer, from, own }: Props) {
   const { lang } = useRoot();
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState(false);
+  const isOpen = customer.ad_deposit > 0 && !from;
   const section = useRef<HTMLElement>(null);
   /** The form goes with what had the focus. */
   function close() {
@@ -35,12 +39,13 @@ export function Withdrawals({ customer, own }: { customer: PresentedCustomer; ow
     <section ref={section} tabIndex={-1} className="lk-kept" aria-labelledby="lk-withdraw">
       <h2 id="lk-withdraw">{m.withdraw_title()}</h2>
       {customer.ad_deposit === 0 && <p className="quiet">{m.withdraw_nothing()}</p>}
-      {customer.ad_deposit > 0 && !opened && (
+      {customer.ad_deposit > 0 && from && <p>{m.withdraw_phone_changed({ time: momentWords(from, lang) })}</p>}
+      {isOpen && !opened && (
         <button type="button" className="button" onClick={() => setOpened(true)}>
           {m.withdraw_title()}
         </button>
       )}
-      {customer.ad_deposit > 0 && opened && (
+      {isOpen && opened && (
         <WithdrawForm
           customer={customer}
           cancel={close}

@@ -1,8 +1,9 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language, SignInChannel, Storefront } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
+import type { Purpose } from "./codes.queries.server.ts";
 
-type Told = { code: string; channel: SignInChannel; forMailbox: boolean; storefront: Storefront; lang: Language; host: string };
+type Told = { code: string; channel: SignInChannel; purpose: Purpose; storefront: Storefront; lang: Language; host: string };
 
 /**
  * What a code's message says, by each channel in its own way [IDN-01]. An SMS ends with the line by which a browser knows that the code is for
@@ -11,14 +12,14 @@ type Told = { code: string; channel: SignInChannel; forMailbox: boolean; storefr
 export function codeMessage({
   code,
   channel,
-  forMailbox,
+  purpose,
   storefront,
   lang,
   host,
 }: Told): Pick<Message, "text" | "subject" | "template" | "instead"> {
   const locale = lang;
   const words = { code, brand: storefront.brand[lang] };
-  const sms = `${m.code_sms(words, { locale })}\n${boundTo(host, code)}`;
+  const sms = `${(purpose === "phone" ? m.code_sms_phone : m.code_sms)(words, { locale })}\n${boundTo(host, code)}`;
   if (channel === "sms") return { text: sms };
   if (channel === "whatsapp")
     return {
@@ -26,7 +27,7 @@ export function codeMessage({
       template: { name: "sign_in_code", lang },
       ...(storefront.signIn.includes("sms") && { instead: { channel: "sms", text: sms } }),
     };
-  return forMailbox
+  return purpose === "email"
     ? { text: m.code_message_email(words, { locale }), subject: m.code_subject_email({}, { locale }) }
     : { text: m.code_message(words, { locale }), subject: m.code_subject({}, { locale }) };
 }

@@ -16,10 +16,12 @@ type Props = {
   resend: (by: SignInChannel) => void;
   change: () => void;
   say: (error: string) => void;
+  /** What its button says, where nobody signs in by it. */
+  says?: string;
 };
 
 /** Six digits, checked as soon as the sixth is there; one box, so that pasting and the phone's own filling work [CHK-09]. */
-export function CodeStep({ target, channel, others, again, busy, error, enter, resend, change, say }: Props) {
+export function CodeStep({ target, channel, others, again, busy, error, enter, resend, change, say, says }: Props) {
   const [code, setCode] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const left = useCountdown(again);
@@ -90,7 +92,7 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
         </span>
       </label>
       <button type="submit" className="button button-main" aria-disabled={busy || undefined}>
-        {busy ? m.sign_in_checking() : m.sign_in_enter()}
+        {busy ? m.sign_in_checking() : (says ?? m.sign_in_enter())}
       </button>
       <p className="sign-in-again tabular">
         {left > 0 ? (

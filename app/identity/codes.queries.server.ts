@@ -1,7 +1,8 @@
 import { assertTransaction, type Db, row, run, sql, takeTurn, together } from "#app/foundation/database/database.server.ts";
 import { entryMinutes, leastEntered, prefixLength } from "./paid-codes.ts";
 
-export type Purpose = "sign-in" | "email";
+/** To sign in, or to make a mailbox or a phone the customer's. */
+export type Purpose = "sign-in" | "email" | "phone";
 
 const lately = (whose: ReturnType<typeof sql>, now: Date) =>
   sql`(select coalesce(array_agg(created_at order by created_at desc), '{}') from sign_in_code
@@ -77,14 +78,14 @@ export async function insertCode(trx: Db, code: NewCode): Promise<void> {
   await together([run(trx, older), run(trx, fresh)]);
 }
 
-type Try = { id: string; purpose: Purpose; browserHash: string; maxTries: number; now: Date };
+type Try = { id: string; purpose: Purpose; customerId: string | null; browserHash: string; maxTries: number; now: Date };
 
-/** Counts the try before anything is compared; undefined when there is no live code with tries left for this browser and purpose. */
-export const takeTry = (db: Db, { id, purpose, browserHash, maxTries, now }: Try) =>
+/** Counts the try before anything is compared; undefined when there is no live code with tries left for this browser, purpose and customer. */
+export const takeTry = (db: Db, { id, purpose, customerId, browserHash, maxTries, now }: Try) =>
   row<{ target: string; channel: "sms" | "whatsapp" | "email"; hmac: string; tries: number }>(
     db,
     sql`update sign_in_code set tries = tries + 1
-        where id = ${id} and purpose = ${purpose} and browser_hash = ${browserHash} and tries < ${maxTries} and used_at is null and expires_at > ${now}
+        where id = ${id} and purpose = ${purpose} and customer_id is not distinct from ${customerId} and browser_hash = ${browserHash} and tries < ${maxTries} and used_at is null and expires_at > ${now}
         returning target, channel, code_hmac as hmac, tries`,
   );
 

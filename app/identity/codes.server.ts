@@ -28,7 +28,8 @@ export type CodesNeeds = {
 };
 type Ask = { target: string; channel: SignInChannel; purpose: queries.Purpose; customerId: string | null };
 const fullOf = ["all", "block", "prefix"] as const;
-type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose };
+export type Codes = ReturnType<typeof createCodes>;
+type Told = { request: string; code: string; proof: string | undefined; purpose: queries.Purpose; customerId: string | null };
 
 /** Codes on their way to phones and mailboxes, and their comparing. */
 export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, limits }: CodesNeeds) {
@@ -43,7 +44,8 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
    */
   async function send({ target, channel, purpose, customerId }: Ask, visit: Visit): Promise<CodeSent> {
     if (!visit.storefront.signIn.includes(channel)) throw invalid([{ path: "channel", code: "invalid" }]);
-    if (channel !== "email" && !takesCodes(target)) throw invalid([{ path: "phone", code: "code_phone" }]);
+    if (channel !== "email" && !takesCodes(target))
+      throw invalid([{ path: "phone", code: purpose === "phone" ? "mobile_phone" : "code_phone" }]);
     const { now, lang, storefront } = visit;
     const id = newId();
     const code = newCode();
@@ -77,7 +79,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
       const told = codeMessage({
         code,
         channel,
-        forMailbox: purpose === "email",
+        purpose,
         storefront,
         lang,
         host: hostFor(visit.origin, storefront),
@@ -97,7 +99,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   }
 
   /** Compares a code, at the cost of a try. Throws 422 `wrong_code` with the tries left, 403 `prove_work` while guessing goes on. */
-  async function compare({ request, code, proof, purpose }: Told, visit: Visit) {
+  async function compare({ request, code, proof, purpose, customerId }: Told, visit: Visit) {
     const network = networkOf(visit.address);
     const since = new Date(visit.now.getTime() - sprayWindowSeconds * 1000);
     if (isSprayed(await queries.countWrongCodes(db, network, since)) && !provesWork(request, proof)) {
@@ -106,7 +108,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
     }
     const browser = browserHash(visit);
     const attempt = browser
-      ? await queries.takeTry(db, { id: request, purpose, browserHash: browser, maxTries: codeTries, now: visit.now })
+      ? await queries.takeTry(db, { id: request, purpose, customerId, browserHash: browser, maxTries: codeTries, now: visit.now })
       : undefined;
     if (!attempt) throw wrongCode(0);
     if (sameSecret(attempt.hmac, codeHmac(request, code))) return attempt;

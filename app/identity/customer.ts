@@ -13,6 +13,7 @@ export type Customer = {
   dealer: boolean;
   notifyEmail: boolean;
   notifyPush: boolean;
+  phoneChangedAt: Date | null;
   /** Kopecks by account; an account that never moved is absent. */
   balances: Partial<Record<"bonus" | "advance" | "deposit", number>>;
 };

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Carts } from "#app/cart/cart.server.ts";
-import { type Answer, call } from "#app/foundation/http/call.ts";
+import { type Answer, type CallInput, call, type Visit } from "#app/foundation/http/call.ts";
 import { invalid, notFound } from "#app/foundation/http/problem.ts";
 import type { Waits } from "#app/waits/waits.server.ts";
-import { codeBody, tokenBody, verifyBody } from "./identity.contract.ts";
+import { codeAnswer, codeBody, phoneBody, tokenBody, verifyBody } from "./identity.contract.ts";
 import type { Identity } from "./identity.server.ts";
 import { normalizePhone } from "./phone.ts";
 import { customerData, shownToken } from "./session-answer.server.ts";
@@ -36,10 +36,9 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       summary: "Sends a sign-in code",
       limit: "code",
       body: codeBody,
-      answer: z.object({ request: z.string(), retry_after: z.number(), expires: z.number() }),
+      answer: codeAnswer,
       handle: async ({ body, visit }) => {
-        const target = body.channel === "email" ? body.email : normalizePhone(body.phone, visit.storefront.countries[0]!);
-        if (!target) throw invalid([{ path: "phone", code: "enter_phone" }]);
+        const target = body.channel === "email" ? body.email : phoneOf(body.phone, visit);
         return { body: await identity.sendCode(target, body.channel, visit) };
       },
     }),
@@ -50,9 +49,31 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       limit: "sign-in",
       body: verifyBody,
       handle: async ({ body, visit, header }): Promise<Answer> => {
-        const { token, data } = await identity.verifyCode(body, visit, (trx, customerId) => dataOf(customerId, visit, trx));
-        visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
-        return { body: { activity: true, data, token: shownToken(token, header) } };
+        const entered = await identity.verifyCode(body, visit, (trx, customerId) => dataOf(customerId, visit, trx));
+        return signedIn(entered, visit, header);
+      },
+    }),
+    call({
+      method: "POST",
+      path: "/shop/user/data/phone",
+      summary: "Sends a code to the phone that is to become the account's, once its owner has proven to be himself",
+      own: true,
+      limit: "code",
+      body: phoneBody,
+      answer: codeAnswer,
+      handle: async ({ body, visit }) => ({ body: await identity.sendPhoneCode(phoneOf(body.phone, visit), body.channel, visit) }),
+    }),
+    call({
+      method: "POST",
+      path: "/shop/user/data/phone/verify",
+      summary: "Makes the phone the account's with its code; ends all other sessions and gives this browser a new one",
+      own: true,
+      limit: "sign-in",
+      body: verifyBody,
+      handle: async ({ body, visit, header }): Promise<Answer> => {
+        const changed = await identity.changePhone(body, visit, (trx, customerId) => dataOf(customerId, visit, trx));
+        if (changed === "taken") throw invalid([{ path: "phone", code: "phone_taken" }]);
+        return signedIn(changed, visit, header);
       },
     }),
     call({
@@ -102,4 +123,21 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       },
     }),
   ];
+}
+
+/** In E.164. Throws 422 for what is no phone. */
+function phoneOf(typed: string, { storefront }: Visit): string {
+  const phone = normalizePhone(typed, storefront.countries[0]!);
+  if (!phone) throw invalid([{ path: "phone", code: "enter_phone" }]);
+  return phone;
+}
+
+/** This browser has the session that a code has opened. */
+function signedIn(
+  { token, data }: { token: string; data: unknown },
+  visit: Visit,
+  header: CallInput<unknown, unknown, unknown>["header"],
+): Answer {
+  visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
+  return { body: { activity: true, data, token: shownToken(token, header) } };
 }

@@ -10,6 +10,10 @@ export const codeBody = z.discriminatedUnion("channel", [
   z.object({ email, phone: z.undefined().optional(), channel: z.literal("email") }),
 ]);
 
+/** The phone that is to become the account's. */
+export const phoneBody = z.object({ phone: z.string().max(40), channel: z.enum(["sms", "whatsapp"]) });
+export const codeAnswer = z.object({ request: z.string(), retry_after: z.number(), expires: z.number() });
+
 /** Six ASCII digits and nothing else: no number, no array, no other script's digits. */
 export const code = z.string().regex(/^[0-9]{6}$/);
 /** Asked for while somebody is guessing codes (`prove_work`). */

@@ -1,4 +1,4 @@
-import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Customer } from "./customer.ts";
 
 export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date };
@@ -69,19 +69,27 @@ export const findProvenPhone = (db: Db, sessionId: string) =>
 
 const customerFields = sql`
   c.id, c.phone, c.email, c.firstname, c.lastname, c.birthday, c.role, c.limit_bonus as "limitBonus", c.dealer,
-  c.notify_email as "notifyEmail", c.notify_push as "notifyPush",
+  c.notify_email as "notifyEmail", c.notify_push as "notifyPush", c.phone_changed_at as "phoneChangedAt",
   coalesce((select jsonb_object_agg(kind, balance_minor) from ledger_account a where a.customer_id = c.id), '{}') as balances`;
 
 export const findCustomer = (db: Db, id: string) => row<Customer>(db, sql`select ${customerFields} from customer c where c.id = ${id}`);
 
+/** Takes the customer for this transaction: whoever signs in meanwhile waits, and then finds him as he has become. */
+export async function lockCustomer(trx: Db, id: string): Promise<Customer | undefined> {
+  assertTransaction(trx);
+  await run(trx, sql`select from customer where id = ${id} for update`);
+  return findCustomer(trx, id);
+}
+
 export const findSince = (db: Db, id: string) => row<{ since: Date }>(db, sql`select created_at as since from customer where id = ${id}`);
 
-/** The customer who owns this phone or mailbox, made where there is none. */
+/** The customer who owns this phone or mailbox, made where there is none; nobody takes it from him until this transaction ends. */
 export async function ensureCustomer(
   trx: Db,
   fresh: { id: string; phone: string | null; email: string | null },
   now: Date,
 ): Promise<string> {
+  assertTransaction(trx);
   const made = await row<{ id: string }>(
     trx,
     sql`insert into customer (id, phone, email, created_at) values (${fresh.id}, ${fresh.phone}, ${fresh.email}, ${now}) on conflict do nothing returning id`,
@@ -90,10 +98,11 @@ export async function ensureCustomer(
   const found = await row<{ id: string }>(
     trx,
     fresh.phone
-      ? sql`select id from customer where phone = ${fresh.phone}`
-      : sql`select id from customer where lower(email) = lower(${fresh.email})`,
+      ? sql`select id from customer where phone = ${fresh.phone} for share`
+      : sql`select id from customer where lower(email) = lower(${fresh.email}) for share`,
   );
-  return found!.id;
+  // Whose it was has just changed it for another: it is free.
+  return found?.id ?? ensureCustomer(trx, fresh, now);
 }
 
 export type Profile = { firstname: string; lastname: string; birthday: string | null; role: string };
@@ -119,3 +128,18 @@ export const updateEmail = async (trx: Db, id: string, email: string): Promise<b
     trx,
     sql`update customer set email = ${email} where id = ${id} and not exists (select 1 from customer o where lower(o.email) = lower(${email}) and o.id <> ${id})`,
   )) === 1;
+
+/** False when the phone is another customer's. */
+export const updatePhone = async (trx: Db, id: string, phone: string, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`update customer set phone = ${phone}, phone_changed_at = ${now}
+        where id = ${id} and not exists (select 1 from customer o where o.phone = ${phone} and o.id <> ${id})`,
+  )) === 1;
+
+/** When the customer's phone was changed; nobody changes it until this transaction ends. */
+export async function lockPhoneChange(trx: Db, id: string): Promise<Date | null> {
+  assertTransaction(trx);
+  const found = await row<{ at: Date | null }>(trx, sql`select phone_changed_at as at from customer where id = ${id} for share`);
+  return found?.at ?? null;
+}

@@ -1,10 +1,10 @@
-import { brokenConstraint, type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
-import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
-import { type CodeSent, type CodesNeeds, createCodes, wrongCode } from "./codes.server.ts";
+import { type CodeSent, type CodesNeeds, createCodes } from "./codes.server.ts";
+import { createContacts, type Told } from "./contacts.server.ts";
 import * as queries from "./identity.queries.server.ts";
 import { forgetOldBrowsers, forgetOtherBrowsers, noteBrowser } from "./known-browser.server.ts";
 import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
@@ -14,7 +14,6 @@ type Needs = { database: Database } & Omit<CodesNeeds, "db">;
 
 /** `verified`: the passkey's authenticator has made sure who holds it. */
 type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
-type Told = { request: string; code: string; proof?: string | undefined };
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -65,7 +64,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     read: (trx: Db, customerId: string) => Promise<T>,
   ): Promise<{ token: string; data: T }> {
     const { request, code, proof } = told;
-    const { target, channel } = await codes.compare({ request, code, proof, purpose: "sign-in" }, visit);
+    const { target, channel } = await codes.compare({ request, code, proof, purpose: "sign-in", customerId: null }, visit);
     const byMail = channel === "email";
     return inTransaction(db, async (trx) => {
       await codes.use(trx, request, visit);
@@ -75,44 +74,21 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     });
   }
 
-  /**
-   * Gives the customer a mailbox whose code he knows. Whoever reads that mailbox may learn that it is another account's (`taken`),
-   * nobody else. The old mailbox, else the phone, is told [IDN-08].
-   */
-  async function changeEmail(email: string, code: string, proof: string | undefined, visit: Visit): Promise<"changed" | "taken"> {
-    const customerId = visit.customerId!;
-    const live = await codes.findForEmail(customerId, email, visit.now);
-    if (!live) throw wrongCode(0);
-    await codes.compare({ request: live.id, code, proof, purpose: "email" }, visit);
-    const customer = (await queries.findCustomer(db, customerId))!;
-    try {
-      return await inTransaction(db, async (trx) => {
-        await codes.use(trx, live.id, visit);
-        if (!(await queries.updateEmail(trx, customerId, email))) return "taken";
-        const told = customer.email
-          ? ({ channel: "email", to: customer.email } as const)
-          : customer.phone && ({ channel: "sms", to: customer.phone } as const);
-        const words = { brand: visit.storefront.brand[visit.lang] };
-        const text = m.email_changed_text(words, { locale: visit.lang });
-        const subject = m.email_changed_subject(words, { locale: visit.lang });
-        if (told) await notifications.send(trx, [{ cause: `email-changed:${customerId}:${live.id}`, ...told, subject, text }]);
-        return "changed";
-      });
-    } catch (error) {
-      if (brokenConstraint(error) === "customer_email") return "taken";
-      throw error;
-    }
+  /** Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak for what is at stake. */
+  async function requireProof(visit: Visit, stake: Stake): Promise<void> {
+    const opening = visit.sessionId ? await queries.findOpening(db, visit.sessionId) : undefined;
+    if (!opening || !provesOwner(opening, stake, visit.now))
+      throw new Problem(403, "step_up", { by: opening?.hasPhone ? "phone" : "email" });
   }
 
   return {
     session,
     openSession,
     verifyCode,
-    changeEmail,
+    requireProof,
+    ...createContacts({ db, codes, notifications, openSession, requireProof }),
     sendCode: (target: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> =>
       codes.send({ target, channel, purpose: "sign-in", customerId: null }, visit),
-    sendEmailCode: (email: string, visit: Visit): Promise<CodeSent> =>
-      codes.send({ target: email, channel: "email", purpose: "email", customerId: visit.customerId }, visit),
     forgetOld: async (now: Date) => (await codes.forgetOld(now)) + (await forgetOldBrowsers(db, now)),
     customer: (id: string, on: Db = db) => queries.findCustomer(on, id),
     /** When he signed in first. */
@@ -129,12 +105,8 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     /** The phone that this very session has proven to be the customer's, or null. */
     provenPhone: async (visit: Visit): Promise<string | null> =>
       visit.sessionId ? ((await queries.findProvenPhone(db, visit.sessionId))?.phone ?? null) : null,
-    /** Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak for what is at stake. */
-    requireProof: async (visit: Visit, stake: Stake): Promise<void> => {
-      const opening = visit.sessionId ? await queries.findOpening(db, visit.sessionId) : undefined;
-      if (!opening || !provesOwner(opening, stake, visit.now))
-        throw new Problem(403, "step_up", { by: opening?.hasPhone ? "phone" : "email" });
-    },
+    /** When the customer's phone was changed, if ever; nobody changes it until the caller's transaction ends. */
+    lockPhoneChange: queries.lockPhoneChange,
     updateProfile: (id: string, profile: queries.Profile) => queries.updateProfile(db, id, profile),
     updateNotify: (id: string, notify: { email?: boolean | undefined; push?: boolean | undefined }) => queries.updateNotify(db, id, notify),
   };

@@ -46,9 +46,14 @@ test("guesses of one street count together, and so do guesses from everywhere", 
 
 test("an SMS ends with the line that binds its code to the site, in one part where the brand is short, in two at most", () => {
   for (const storefront of storefronts)
-    for (const lang of ["ru", "en"] as const) {
+    for (const [lang, purpose] of [
+      ["ru", "sign-in"],
+      ["en", "sign-in"],
+      ["ru", "phone"],
+      ["en", "phone"],
+    ] as const) {
       const host = storefront.region === "ru" ? "gong.example" : `${storefront.region}.gong.example`;
-      const { text } = codeMessage({ code: "012345", channel: "sms", forMailbox: false, storefront, lang, host });
+      const { text } = codeMessage({ code: "012345", channel: "sms", purpose, storefront, lang, host });
       const lines = text.split("\n");
       assert.match(lines[0]!, /012345/);
       assert.equal(lines.at(-1), `@${host} #012345`);
@@ -61,7 +66,14 @@ test("an SMS ends with the line that binds its code to the site, in one part whe
 
 test("WhatsApp is given the code and the name of what it says of it, and SMS stands by", () => {
   const eu = storefronts.find(({ region }) => region === "eu")!;
-  const told = codeMessage({ code: "012345", channel: "whatsapp", forMailbox: false, storefront: eu, lang: "en", host: "eu.gong.example" });
+  const told = codeMessage({
+    code: "012345",
+    channel: "whatsapp",
+    purpose: "sign-in",
+    storefront: eu,
+    lang: "en",
+    host: "eu.gong.example",
+  });
   assert.deepEqual([told.text, told.template], ["012345", { name: "sign_in_code", lang: "en" }]);
   assert.deepEqual([told.instead!.channel, told.instead!.text.split("\n").at(-1)], ["sms", "@eu.gong.example #012345"]);
 });

@@ -15,12 +15,13 @@ type Props = {
   busy: boolean;
   error: string;
   ask: (target: string) => void;
+  lead?: string;
   /** Ways in that need no code. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Where the code goes: the storefront's first channel is open, the others are a link away. */
-export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask, children }: Props) {
+export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask, lead, children }: Props) {
   const form = useFirstWrong(error);
   return (
     <form
@@ -32,7 +33,7 @@ export function TargetStep({ channels, channel, choose, countries, lang, initial
         if (!busy) ask(String(new FormData(event.currentTarget).get("target")).trim());
       }}
     >
-      <p>{m.sign_in_lead()}</p>
+      <p>{lead ?? m.sign_in_lead()}</p>
       {channel === "email" ? (
         <EmailEntry error={error} initial={initial} />
       ) : (

@@ -8,20 +8,28 @@ import { proveWork } from "./prove-work.ts";
 
 export type Sent = { request: string; target: string; channel: SignInChannel /** When another may be asked for. */; again: number };
 type Answer = { request: string; retry_after: number };
+/** What a code is for: the calls that send and take it, and what the page does with whom it was entered by. */
+type Deed = { send: string; enter: string; entered: (customer: PresentedCustomer) => unknown };
+
+const signIn: Deed = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", entered: welcome };
+
+export const useSignIn = (done: () => void) => useCode(signIn, done);
 
 /** A code asked for and entered; every refusal is a sentence to show at its field [IDN-01]. */
-export function useSignIn(done: () => void) {
+export function useCode(deed: Deed, done: () => void) {
   const [sent, setSent] = useState<Sent | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  const [needsProof, setNeedsProof] = useState(false);
 
   async function ask(channel: SignInChannel, target: string): Promise<void> {
     setBusy(true);
     setError("");
-    const answer = await post<Answer>("/shop/auth/code", { channel, [channel === "email" ? "email" : "phone"]: target });
+    const answer = await post<Answer>(deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
     setBusy(false);
     const again = (seconds: unknown) => Date.now() + Number(seconds) * 1000;
     if (answer.ok) return setSent({ request: answer.data.request, target, channel, again: again(answer.data.retry_after) });
+    if (answer.code === "step_up") return setNeedsProof(true);
     setError(wordsOf(answer));
     if (sent && answer.body.retry_after) setSent({ ...sent, again: again(answer.body.retry_after) });
   }
@@ -30,13 +38,13 @@ export function useSignIn(done: () => void) {
     if (!sent) return;
     setBusy(true);
     setError("");
-    const answer = await post<{ data: PresentedCustomer }>("/shop/auth/code/verify", {
+    const answer = await post<{ data: PresentedCustomer }>(deed.enter, {
       request: sent.request,
       code,
       ...(proof && { proof }),
     });
     if (answer.ok) {
-      await welcome(answer.data.data);
+      await deed.entered(answer.data.data);
       return done();
     }
     if (answer.code === "prove_work" && !proof) {
@@ -44,6 +52,7 @@ export function useSignIn(done: () => void) {
       return enter(code, await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
     }
     setBusy(false);
+    if (answer.errors.some(({ path }) => path === "phone")) setSent(null);
     setError(wordsOf(answer));
   }
 
@@ -51,12 +60,12 @@ export function useSignIn(done: () => void) {
     setSent(null);
     setError("");
   };
-  return { sent, busy, error, ask, enter, change, say: setError };
+  return { sent, busy, error, needsProof, ask, enter, change, say: setError, proven: () => setNeedsProof(false) };
 }
 
-function wordsOf({ status, code, title, body }: Failure): string {
+function wordsOf({ status, code, title, errors, body }: Failure): string {
   if (status === 0) return m.sign_in_offline();
   if (code === "wrong_code") return body.tries_left ? m.sign_in_wrong_code({ count: Number(body.tries_left) }) : m.sign_in_code_dead();
   if (typeof body.detail === "string") return body.detail;
-  return title || m.sign_in_failed();
+  return errors[0]?.message || title || m.sign_in_failed();
 }

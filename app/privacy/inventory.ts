@@ -71,10 +71,11 @@ const stays = (whose: Whose, law: Law, { blanked = {}, told, inner }: Columns & 
 export const personal: Readonly<Record<string, Entry>> = {
   // First: what may be blanked in histories hangs on it.
   customer: stays("self", "accounting", {
-    told: "id phone email firstname lastname birthday role limit_bonus notify_email notify_push dealer dealer_percent created_at",
+    told: "id phone phone_changed_at email firstname lastname birthday role limit_bonus notify_email notify_push dealer dealer_percent created_at",
     inner: "erased_at",
     blanked: {
       phone: "null",
+      phone_changed_at: "null",
       email: "null",
       firstname: "empty",
       lastname: "empty",

@@ -141,6 +141,7 @@ export const columnLabels: Readonly<Record<string, Label>> = {
   payment_status: of("Состояние оплаты", "Payment status"),
   percent: of("Скидка, %", "Discount, %"),
   phone: of("Телефон", "Phone"),
+  phone_changed_at: of("Телефон изменён", "Phone changed"),
   position: of("Строка", "Line"),
   price_minor: of("Цена", "Price"),
   product_id: of("Товар", "Product"),

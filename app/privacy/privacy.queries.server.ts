@@ -52,17 +52,25 @@ const withdrawals = ({ id }: Subject) => sql`(select w.id from withdrawal w wher
 const accounts = ({ id }: Subject) => sql`(select a.id from ledger_account a where a.customer_id = ${id})`;
 const contacts = ({ phone, email }: Subject) => [phone, email].flatMap((contact) => (contact === null ? [] : [contact.toLowerCase()]));
 
+const leaves = sql`(told.cause like 'phone-changed:%:old' or told.channel = 'email' and told.cause like 'email-changed:%')`;
+
+/** Whether message `m` went to him: a phone or mailbox is whose it was then, until he was told there of another, else whose it is now. */
+const isTo = ({ id }: Subject) => sql`coalesce((select split_part(told.cause, ':', 2) from message told
+  where lower(told.recipient) = lower(m.recipient) and told.created_at >= m.created_at and ${leaves} order by told.created_at limit 1), ${id}) = ${id}`;
+
+const ofOtherGuests = (s: Subject) => sql`exists (
+  select from shop_order o where o.id = split_part(m.cause, ':', 2) and o.customer_id is null and not (o.id in ${ordersOf(s)}))`;
+
 /**
- * What was sent to somebody: to his browsers, to his phone, but for what is of a guest's order that is not his, and to his mailbox, to each mailbox he had until
- * he was told there of another, to whom his orders name, of those orders; and the certificates that he gave.
+ * What was sent to somebody: to his browsers, to his phone and mailbox and those that he had before, but to phones not what is of a guest's order
+ * that is not his, to whom his orders name, of those orders; and the certificates that he gave.
  */
 const messages = (s: Subject) => sql`not forgotten and id in (
-  select m.id from message m where lower(m.recipient) = lower(${s.email})
+  select m.id from message m where lower(m.recipient) = lower(${s.email}) and ${isTo(s)}
   union all select m.id from message m where lower(m.recipient) = ${s.id} and m.channel = 'push'
-  union all select m.id from message m where lower(m.recipient) = ${s.phone} and not exists (
-    select from shop_order o where o.id = split_part(m.cause, ':', 2) and o.customer_id is null and not (o.id in ${ordersOf(s)}))
+  union all select m.id from message m where lower(m.recipient) = ${s.phone} and ${isTo(s)} and not ${ofOtherGuests(s)}
   union all select m.id from message told join message m on lower(m.recipient) = lower(told.recipient) and m.created_at <= told.created_at
-    where told.cause like 'email-changed:%' and split_part(told.cause, ':', 2) = ${s.id}
+    where ${leaves} and split_part(told.cause, ':', 2) = ${s.id} and ${isTo(s)} and not (told.channel = 'sms' and ${ofOtherGuests(s)})
   union all select m.id from shop_order o cross join lateral (values (o.buyer ->> 'phone'), (o.buyer ->> 'email')) as buyer (contact)
     join message m on lower(m.recipient) = lower(buyer.contact)
     where o.id in ${ordersOf(s)} and split_part(m.cause, ':', 2) = o.id

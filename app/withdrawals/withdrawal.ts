@@ -7,6 +7,15 @@ export type WithdrawalProblem = {
   code: "enter_holder" | "enter_bank_account" | "enter_bik" | "other_bank" | "enter_sum" | "more_than_deposit";
 };
 
+/** Whoever got hold of an account by another phone has so long no way to its deposit, while its owner, who was told, has one to support. */
+const COOLING_MS = 24 * 3_600_000;
+
+/** From when a deposit can be withdrawn whose account was given another phone, or null where that is now [T30]. */
+export function withdrawableFrom(phoneChangedAt: Date | null, now: Date): Date | null {
+  const from = phoneChangedAt && new Date(phoneChangedAt.getTime() + COOLING_MS);
+  return from && from > now ? from : null;
+}
+
 /** Letters of any script, in two words or more: a bank refuses initials. */
 const HOLDER = /^\p{L}[\p{L}\p{M}'’-]*( \p{L}[\p{L}\p{M}'’-]*)+$/u;
 

@@ -2,16 +2,18 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
-import { invalid } from "#app/foundation/http/problem.ts";
+import { invalid, Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import { minor, rubles, wholeRubles } from "#app/foundation/money.ts";
 import { seal, unseal } from "#app/foundation/seal.server.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { lockBalance, post } from "#app/ledger/ledger.queries.server.ts";
 import { type Entry, paidOutEntries, returnedEntries, reversed, withheldEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { digitsOf } from "./bank-account.ts";
-import { holderOf, type PaySaid, sayPay, type WithdrawalAsked, withdrawalProblems } from "./withdrawal.ts";
+import { holderOf, type PaySaid, sayPay, type WithdrawalAsked, withdrawableFrom, withdrawalProblems } from "./withdrawal.ts";
 import { withdrawalMessages } from "./withdrawal-messages.ts";
 import * as queries from "./withdrawals.queries.server.ts";
 
@@ -26,8 +28,8 @@ const CASE = "withdrawal";
 /** A deposit on its way to its owner's bank account: held at once, then paid by staff or given back (decision 0019) [ACC-04]. */
 export function createWithdrawals({ database: { db }, identity, notifications, key }: Needs) {
   /**
-   * Holds a sum of the deposit. Throws 422 with the fields, 403 `step_up` where the session does not prove who asks; nothing has happened
-   * then. Answers what is left of the deposit.
+   * Holds a sum of the deposit. Throws 422 with the fields, 409 `phone_changed` within a day of that, 403 `step_up` where the session does not
+   * prove who asks; nothing has happened then. Answers what is left of the deposit.
    */
   async function ask(asked: WithdrawalAsked, visit: Visit, idempotencyKey: string | undefined): Promise<Answer> {
     const customerId = visit.customerId!;
@@ -37,9 +39,11 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
     return answerOnce(db, { scope, key: idempotencyKey, request, now: visit.now }, async (remember) => {
       const customer = (await identity.customer(customerId))!;
       mendFirst(asked, customer.balances.deposit ?? 0);
+      coolFirst(customer.phoneChangedAt, visit);
       await identity.requireProof(visit, "money");
       return inTransaction(db, async (trx) => {
         if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
+        coolFirst(await identity.lockPhoneChange(trx, customerId), visit);
         const depositMinor = await lockBalance(trx, customerId, "deposit");
         mendFirst(asked, depositMinor);
         const amountMinor = minor(asked.sum);
@@ -139,4 +143,11 @@ export function createWithdrawals({ database: { db }, identity, notifications, k
 function mendFirst(asked: WithdrawalAsked, depositMinor: number): void {
   const problems = withdrawalProblems(asked, rubles(wholeRubles(depositMinor)));
   if (problems.length) throw invalid(problems);
+}
+
+function coolFirst(phoneChangedAt: Date | null, { now, lang }: Visit): void {
+  const from = withdrawableFrom(phoneChangedAt, now)?.toISOString();
+  if (!from) return;
+  const detail = m.withdraw_phone_changed({ time: momentWords(from, lang) }, { locale: lang });
+  throw new Problem(409, "phone_changed", { from, detail });
 }

@@ -74,6 +74,15 @@ export const nameless: Record<string, Nameless> = {
     statuses: [409],
     asks: (one) => one.post("/shop/user/data/erase", { confirm: true }),
   },
+  "POST /shop/user/data/phone": {
+    whose: "the session's",
+    asks: (one) => one.post("/shop/user/data/phone", { phone: aPhone(), channel: "sms" }),
+  },
+  "POST /shop/user/data/phone/verify": {
+    whose: "the session's",
+    statuses: [422],
+    asks: (one) => one.post("/shop/user/data/phone/verify", { request: "none", code: "000000" }),
+  },
   "POST /shop/cart/merge": {
     whose: "the session's",
     asks: (one, { gloves }) => one.post("/shop/cart/merge", { lines: [line(gloves)] }),

@@ -135,7 +135,7 @@ async function once<T>(
  * one could come last, and put an ended session back in the place of the new one. A tab that was put to sleep in its turn is not waited for.
  */
 async function inTurn(path: string, ask: () => Promise<Response>): Promise<Response> {
-  if (!path.startsWith("/shop/auth/") || !navigator.locks) return ask();
+  if (!/^\/shop\/(auth|user\/data)\//.test(path) || !navigator.locks) return ask();
   const signal = AbortSignal.timeout(LONGEST_TURN_MS);
   let hasBegun = false;
   const take = () => {

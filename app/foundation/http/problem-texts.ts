@@ -38,6 +38,7 @@ const texts = {
   passkeys_full: m.problem_passkeys_full,
   erase_blocked: m.problem_erase_blocked,
   erase_money: m.problem_erase_money,
+  phone_changed: m.problem_phone_changed,
 } as const;
 
 const fieldTexts: Record<string, (inputs: Record<string, never>, options: { locale: Language }) => string> = {
@@ -57,6 +58,9 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   code_not_found: m.field_code_not_found,
   enter_phone: m.field_enter_phone,
   code_phone: m.field_code_phone,
+  mobile_phone: m.field_mobile_phone,
+  own_phone: m.field_own_phone,
+  phone_taken: m.field_phone_taken,
   enter_email: m.field_enter_email,
   already_activated: m.field_already_activated,
   too_many_kept: m.field_too_many_kept,

@@ -1,0 +1,29 @@
+import type { Visit } from "#app/foundation/http/call.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Message } from "#app/notifications/notifications.ts";
+
+type Owner = { id: string; phone: string | null; email: string | null };
+type Said = Pick<Visit, "storefront" | "lang">;
+
+const subject = (change: "email" | "phone", { storefront, lang }: Said) =>
+  (change === "email" ? m.email_changed_subject : m.phone_changed_subject)({ brand: storefront.brand[lang] }, { locale: lang });
+
+/** Tells the mailbox that the account had, else its phone, of another one [IDN-08]. */
+export function emailChanged({ id, phone, email }: Owner, request: string, said: Said): Message[] {
+  const text = m.email_changed_text({ brand: said.storefront.brand[said.lang] }, { locale: said.lang });
+  const told = email ? ({ channel: "email", to: email } as const) : phone && ({ channel: "sms", to: phone } as const);
+  return told ? [{ cause: `email-changed:${id}:${request}`, ...told, subject: subject("email", said), text }] : [];
+}
+
+/** Tells the phone that the account had, the one it has now and its mailbox of the change, each once [A12]. */
+export function phoneChanged({ id, phone, email }: Owner, became: string, request: string, said: Said): Message[] {
+  const words = { brand: said.storefront.brand[said.lang] };
+  const locale = { locale: said.lang };
+  const cause = `phone-changed:${id}:${request}`;
+  const text = (phone ? m.phone_changed_text : m.phone_added_text)(words, locale);
+  return [
+    ...(phone ? [{ cause: `${cause}:old`, channel: "sms" as const, to: phone, text }] : []),
+    { cause: `${cause}:new`, channel: "sms", to: became, text: m.phone_new_text(words, locale) },
+    ...(email ? [{ cause: `${cause}:email`, channel: "email" as const, to: email, subject: subject("phone", said), text }] : []),
+  ];
+}
