@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
-import { type Place, signIn } from "./shopper.ts";
+import { codeFor, guestPhone, type Place, signIn } from "./shopper.ts";
 import type { Orders } from "./story.ts";
 
 /** Of an order that did not come about on every storefront. */
@@ -42,6 +42,11 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-profile", path: "/lk/profile", who: "customer" },
   { name: "lk-email-code", path: "/service/offer", prepare: askEmailCode },
   { name: "lk-step-up", path: "/lk/profile", who: "formerGuest", prepare: (page) => sendToNewMailbox(page, ".step-up") },
+  { name: "lk-phone-none", path: "/service/offer", prepare: (page, place) => enter(page, place, "/lk/profile") },
+  { name: "lk-phone", path: "/lk/profile", who: "formerGuest", window: true, main: true, prepare: openPhone },
+  { name: "lk-phone-step-up", path: "/lk/profile", who: "formerGuest", window: true, prepare: (page) => fillPhone(page, ".step-up") },
+  { name: "lk-phone-code", path: "/service/offer", window: true, prepare: askPhoneCode },
+  { name: "lk-phone-taken", path: "/service/offer", window: true, prepare: proveTakenPhone },
   { name: "lk-waits", path: "/lk/waits", who: "customer" },
   { name: "lk-waits-empty", path: "/lk/waits", who: "newcomer" },
   { name: "lk-dealer", path: "/lk?mode=dl", who: "dealer", main: true },
@@ -122,6 +127,29 @@ async function sendToNewMailbox(page: Page, leadsTo: string) {
 async function askEmailCode(page: Page, place: Place) {
   await enter(page, place, "/lk/profile", "somebody@example.com");
   await sendToNewMailbox(page, "[name=code]");
+}
+
+const openPhone = (page: Page) => page.locator("section > .lk-actions > .link-button").first().click();
+
+/** Wishes for a phone, the formatted one of nobody unless another is said. */
+async function fillPhone(page: Page, leadsTo: string, phone = "+7 900 111-22-33") {
+  await openPhone(page);
+  await page.locator("dialog [name=target]").fill(phone);
+  await page.locator("dialog [type=submit]").click();
+  await page.locator(`dialog ${leadsTo}`).waitFor();
+}
+
+async function askPhoneCode(page: Page, place: Place) {
+  await enter(page, place, "/lk/profile");
+  await fillPhone(page, "[name=code]", place.region === "eu" ? "+49 151 234 567 00" : undefined);
+}
+
+async function proveTakenPhone(page: Page, place: Place) {
+  await enter(page, place, "/lk/profile");
+  const phone = guestPhone[place.region];
+  await fillPhone(page, "[name=code]", phone);
+  await page.locator("dialog [name=code]").fill(await codeFor(page, phone));
+  await page.locator("dialog .field-error:not(:empty)").waitFor();
 }
 
 async function askCopy(page: Page, place: Place) {
