@@ -38,7 +38,7 @@ test("a phone is changed from the profile: who it is, the new number, its code; 
   await expectAccessible(page);
   await number.pressSequentially("123");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Введите номер телефона целиком")).toBeVisible();
+  await expect(dialog.getByText("Укажите телефон целиком")).toBeVisible();
   await expect(number).toBeFocused();
 
   await number.fill("");
