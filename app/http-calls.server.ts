@@ -14,7 +14,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
     refuseOldVersion(request.headers["x-app-version"]);
     const visit = await visits.open(request, reply);
-    if (call.own && !visit.customerId) throw signIn();
+    if (call.own && !visit.customerId) throw visit.awaiting ? new Problem(403, "second_factor") : signIn();
     await count(call.limit ?? (call.method === "GET" ? "read" : "write"), visit);
     return visit;
   }

@@ -66,8 +66,9 @@ export function createVisits(shop: Shop) {
     let isRenewed = false;
     const visit: Visit = {
       ...place(request, jar),
-      customerId: session?.customerId ?? null,
-      sessionId: session?.id ?? null,
+      customerId: session && !session.awaits ? session.customerId : null,
+      sessionId: session && !session.awaits ? session.id : null,
+      awaiting: session?.awaits ? { customerId: session.customerId, sessionId: session.id } : null,
       guestHash: guest ? hashToken(guest) : null,
       beGuest: () => {
         // Counted anew each time, so that an order is not forgotten sooner for an older cart.

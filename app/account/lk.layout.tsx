@@ -6,21 +6,29 @@ import { signOut, useCustomer } from "#app/identity/customer-store.ts";
 import { SignInForm } from "#app/identity/sign-in-form.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import type { Route } from "./+types/lk.layout";
+import { SecondFactor } from "./second-factor.tsx";
 import "#app/foundation/ui/parts/fields.css";
 import "./lk.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { signedIn: open(context).visit.customerId !== null };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  return { signedIn: visit.customerId !== null, factors: await shop.identity.secondFactors(visit) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.account(), path: null });
 }
 
-/** The account is its owner's: whoever is not signed in is asked to, in place. */
+/** The account is its owner's: whoever is not signed in is asked to, in place, and whose phone alone is not believed for more [T17]. */
 export default function Lk({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { orders } = useCustomer();
+  if (loaderData.factors)
+    return (
+      <main id="content" className="page lk-door">
+        <SecondFactor {...loaderData.factors} done={() => void revalidate()} />
+      </main>
+    );
   if (!loaderData.signedIn)
     return (
       <main id="content" className="page lk-door">

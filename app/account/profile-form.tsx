@@ -1,3 +1,4 @@
+import { SupportMail } from "#app/content/support-mail.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
@@ -46,7 +47,9 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
         <div className="field">
           <span className="field-label">{m.lk_birthday()}</span>
           <p>{birthday}</p>
-          <span className="field-says">{m.lk_birthday_kept()}</span>
+          <span className="field-says">
+            {m.lk_birthday_kept()} <SupportMail />
+          </span>
         </div>
       ) : (
         <Field label={m.lk_birthday()} error={errorOf("birthday")} hint={m.lk_birthday_once()}>

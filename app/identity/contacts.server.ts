@@ -9,7 +9,7 @@ import * as queries from "./identity.queries.server.ts";
 import { forgetOtherBrowsers } from "./known-browser.server.ts";
 
 export type Told = { request: string; code: string; proof?: string | undefined };
-type OpenSession = (trx: Db, customerId: string, by: { means: "code"; channel: SignInChannel }, visit: Visit) => Promise<string>;
+type OpenSession = (trx: Db, customerId: string, by: { means: "code"; channel: SignInChannel }, visit: Visit) => Promise<{ token: string }>;
 type RequireProof = (visit: Visit, stake: "entry") => Promise<void>;
 type Needs = { db: Db; codes: Codes; notifications: Notifications; openSession: OpenSession; requireProof: RequireProof };
 
@@ -73,7 +73,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
         if (!(await queries.updatePhone(trx, customerId, phone, visit.now))) return "taken";
         await queries.deleteOtherSessions(trx, customerId, visit.sessionId!);
         await forgetOtherBrowsers(trx, customerId, visit);
-        const token = await openSession(trx, customerId, { means: "code", channel }, visit);
+        const { token } = await openSession(trx, customerId, { means: "code", channel }, visit);
         await notifications.send(trx, phoneChanged(customer, phone, request, visit));
         return { token, data: await read(trx, customerId) };
       });

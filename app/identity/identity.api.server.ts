@@ -23,10 +23,10 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
         const cookie = visit.cookie("au");
         const token = body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? cookie;
         const session = token ? await identity.session(token, visit.now) : null;
-        const data = session ? await dataOf(session.customerId, visit) : null;
+        const data = session && !session.awaits ? await dataOf(session.customerId, visit) : null;
         // Rolling: the cookie lives on as the session does [IDN-11].
         if (session && token && token === cookie) visit.setCookie("au", token, { maxAgeSeconds: sessionDays[session.means] * 86_400 });
-        if (cookie && !visit.customerId) visit.clearCookie("au");
+        if (cookie && !visit.customerId && !visit.awaiting) visit.clearCookie("au");
         return { body: { activity: data !== null, data, token: data && token ? shownToken(token, header) : null } };
       },
     }),
@@ -78,10 +78,19 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
     }),
     call({
       method: "POST",
+      path: "/shop/auth/factor",
+      summary: "Sends a code to the mailbox of whoever's phone this session has shown, where the phone alone is not believed",
+      limit: "code",
+      answer: codeAnswer,
+      handle: async ({ visit }) => ({ body: await identity.sendSecondFactor(visit) }),
+    }),
+    call({
+      method: "POST",
       path: "/shop/auth/logout",
       summary: "Ends this session",
       handle: async ({ visit }): Promise<Answer> => {
-        if (visit.sessionId && visit.customerId) await identity.endSession(visit.sessionId, visit.customerId);
+        const session = visit.awaiting ?? visit;
+        if (session.sessionId && session.customerId) await identity.endSession(session.sessionId, session.customerId);
         visit.clearCookie("au");
         // What this browser ordered as a guest is not for whoever sits down next.
         visit.clearCookie("g");
@@ -134,10 +143,11 @@ function phoneOf(typed: string, { storefront }: Visit): string {
 
 /** This browser has the session that a code has opened. */
 function signedIn(
-  { token, data }: { token: string; data: unknown },
+  { token, data }: { token: string; data: object | null },
   visit: Visit,
   header: CallInput<unknown, unknown, unknown>["header"],
 ): Answer {
   visit.setCookie("au", token, { maxAgeSeconds: sessionDays.code * 86_400 });
-  return { body: { activity: true, data, token: shownToken(token, header) } };
+  const answer = { activity: data !== null, data, token: shownToken(token, header) };
+  return { body: data ? answer : { ...answer, second_factor: true } };
 }

@@ -1,20 +1,26 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Customer } from "./customer.ts";
 
-export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date };
+export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date; awaits: boolean };
 
 export const findSession = (db: Db, tokenHash: string, now: Date) =>
   row<SessionRow>(
     db,
-    sql`select id, customer_id as "customerId", means, seen_at as "seenAt" from session where token_hash = ${tokenHash} and expires_at > ${now}`,
+    sql`select id, customer_id as "customerId", means, seen_at as "seenAt", awaits_factor as awaits from session where token_hash = ${tokenHash} and expires_at > ${now}`,
   );
 
 /** Those of these sessions that are still open. */
 export const findOpenSessions = (db: Db, ids: readonly string[], now: Date) =>
   rows<{ id: string }>(db, sql`select id from session where id = any (${ids}::text[]) and expires_at > ${now}`);
 
+/** And once a day its customer with it. Whoever still has to show who he is says nothing of when the owner was here. */
 export const touchSession = (db: Db, id: string, now: Date, expires: Date) =>
-  run(db, sql`update session set seen_at = ${now}, expires_at = ${expires} where id = ${id}`);
+  run(
+    db,
+    sql`with used as (update session set seen_at = ${now}, expires_at = ${expires} where id = ${id} returning customer_id, awaits_factor)
+        update customer c set seen_at = ${now} from used
+        where c.id = used.customer_id and not used.awaits_factor and (c.seen_at is null or c.seen_at < ${now}::timestamptz - interval '1 day')`,
+  );
 
 type NewSession = {
   tokenHash: string;
@@ -24,6 +30,7 @@ type NewSession = {
   channel: string | null;
   passkeyId: string | null;
   verified: boolean;
+  awaits: boolean;
   device: string;
   now: Date;
   expires: Date;
@@ -32,8 +39,8 @@ type NewSession = {
 export const insertSession = (db: Db, s: NewSession) =>
   run(
     db,
-    sql`insert into session (token_hash, id, customer_id, means, channel, passkey_id, verified, device, created_at, seen_at, expires_at)
-        values (${s.tokenHash}, ${s.id}, ${s.customerId}, ${s.means}, ${s.channel}, ${s.passkeyId}, ${s.verified}, ${s.device}, ${s.now}, ${s.now}, ${s.expires})`,
+    sql`insert into session (token_hash, id, customer_id, means, channel, passkey_id, verified, awaits_factor, device, created_at, seen_at, expires_at)
+        values (${s.tokenHash}, ${s.id}, ${s.customerId}, ${s.means}, ${s.channel}, ${s.passkeyId}, ${s.verified}, ${s.awaits}, ${s.device}, ${s.now}, ${s.now}, ${s.expires})`,
   );
 
 export const deleteSession = (db: Db, id: string, customerId: string) =>

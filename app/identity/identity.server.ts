@@ -1,19 +1,24 @@
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
+import { notFound, Problem, signIn } from "#app/foundation/http/problem.ts";
 import { hashToken, newId, newToken } from "#app/foundation/ids.server.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { type CodeSent, type CodesNeeds, createCodes } from "./codes.server.ts";
 import { createContacts, type Told } from "./contacts.server.ts";
 import * as queries from "./identity.queries.server.ts";
-import { forgetOldBrowsers, forgetOtherBrowsers, noteBrowser } from "./known-browser.server.ts";
+import { forgetOldBrowsers, forgetOtherBrowsers, hashOf, noteBrowser } from "./known-browser.server.ts";
+import * as factors from "./second-factor.queries.server.ts";
+import { asksSecondFactor, type Factors, maskedMailbox } from "./second-factor.ts";
 import { provesOwner, type Stake, sessionEnds } from "./sign-in.ts";
+import { newBrowserMessages } from "./sign-in-messages.ts";
 
 export type Identity = ReturnType<typeof createIdentity>;
 type Needs = { database: Database } & Omit<CodesNeeds, "db">;
 
 /** `verified`: the passkey's authenticator has made sure who holds it. */
 type OpenedBy = { means: "code"; channel: SignInChannel } | { means: "passkey"; passkeyId: string; verified: boolean };
+/** `awaits`: it opens nothing before a second factor is shown. */
+type Opened = { token: string; awaits: boolean };
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -30,10 +35,18 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     return found;
   }
 
-  /** Opens a session and answers its token; the one that was open in this browser ends. */
-  async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<string> {
+  /**
+   * Opens a session; the one that was open in this browser ends. Its owner is told where the browser is not known to be his. A phone whose
+   * number may have changed hands opens one that waits for a second factor, which any other way in is, after it [T17].
+   */
+  async function openSession(trx: Db, customerId: string, by: OpenedBy, visit: Visit): Promise<Opened> {
     const token = newToken();
     const id = newId();
+    const found = await factors.findStanding(trx, customerId, hashOf(visit));
+    const isKnownHere = found.isKnownHere || visit.customerId === customerId;
+    const isByPhone = by.means === "code" && by.channel !== "email";
+    const awaits = isByPhone && asksSecondFactor({ ...found, isKnownHere }, visit.now);
+    const isSecond = !awaits && visit.awaiting?.customerId === customerId;
     await queries.insertSession(trx, {
       tokenHash: hashToken(token),
       id,
@@ -42,6 +55,7 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       passkeyId: null,
       verified: false,
       ...by,
+      awaits,
       device: visit.device.slice(0, 200),
       now: visit.now,
       expires: sessionEnds(by.means, visit.now),
@@ -50,19 +64,29 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       if (visit.customerId === customerId) await queries.moveBrowsers(trx, visit.sessionId, id);
       await queries.deleteSession(trx, visit.sessionId, visit.customerId);
     }
-    await noteBrowser(trx, customerId, visit);
-    return token;
+    if (isSecond) await factors.noteShown(trx, { customerId, awaiting: visit.awaiting!.sessionId, opened: id });
+    if (visit.awaiting) await queries.deleteSession(trx, visit.awaiting.sessionId, visit.awaiting.customerId);
+    if (awaits) await factors.noteAsked(trx, customerId, visit.now);
+    else {
+      await factors.noteSeen(trx, customerId, visit.now);
+      await noteBrowser(trx, customerId, visit);
+    }
+    if (!isKnownHere && !isSecond && found.seenAt) {
+      const email = by.means === "code" && by.channel === "email" ? null : found.email;
+      await notifications.send(trx, newBrowserMessages({ sessionId: id, customerId, email, awaits }, visit));
+    }
+    return { token, awaits };
   }
 
   /**
    * Checks a sign-in code and opens a session. What is told of the customer is read before the
-   * code counts as used: whoever gets no answer can enter it again.
+   * code counts as used: whoever gets no answer can enter it again. Null is told where a second factor is still to be shown.
    */
   async function verifyCode<T>(
     told: Told,
     visit: Visit,
     read: (trx: Db, customerId: string) => Promise<T>,
-  ): Promise<{ token: string; data: T }> {
+  ): Promise<{ token: string; data: T | null }> {
     const { request, code, proof } = told;
     const { target, channel } = await codes.compare({ request, code, proof, purpose: "sign-in", customerId: null }, visit);
     const byMail = channel === "email";
@@ -70,7 +94,8 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       await codes.use(trx, request, visit);
       const owner = { id: newId(), phone: byMail ? null : target, email: byMail ? target : null };
       const customerId = await queries.ensureCustomer(trx, owner, visit.now);
-      return { token: await openSession(trx, customerId, { means: "code", channel }, visit), data: await read(trx, customerId) };
+      const { token, awaits } = await openSession(trx, customerId, { means: "code", channel }, visit);
+      return { token, data: awaits ? null : await read(trx, customerId) };
     });
   }
 
@@ -89,6 +114,17 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     ...createContacts({ db, codes, notifications, openSession, requireProof }),
     sendCode: (target: string, channel: SignInChannel, visit: Visit): Promise<CodeSent> =>
       codes.send({ target, channel, purpose: "sign-in", customerId: null }, visit),
+    /** Sends the second factor's code to the mailbox of whoever this session's phone belongs to. Throws 404 where he has none. */
+    sendSecondFactor: async (visit: Visit): Promise<CodeSent> => {
+      const email = visit.awaiting && (await factors.findFactors(db, visit.awaiting.customerId))?.email;
+      if (!email) throw visit.awaiting || visit.customerId ? notFound() : signIn();
+      return codes.send({ target: email, channel: "email", purpose: "sign-in", customerId: null }, visit);
+    },
+    /** By what the second factor can be shown, where one is waited for. */
+    secondFactors: async ({ awaiting }: Visit): Promise<Factors | null> => {
+      const found = awaiting && (await factors.findFactors(db, awaiting.customerId));
+      return found ? { mailbox: found.email && maskedMailbox(found.email), passkeys: found.passkeys } : null;
+    },
     forgetOld: async (now: Date) => (await codes.forgetOld(now)) + (await forgetOldBrowsers(db, now)),
     customer: (id: string, on: Db = db) => queries.findCustomer(on, id),
     /** When he signed in first. */

@@ -10,7 +10,7 @@ const COOKIE = "d";
 const DAYS = 400;
 const MOST = 5;
 
-const hashOf = (visit: Visit): string | null => {
+export const hashOf = (visit: Visit): string | null => {
   const token = visit.cookie(COOKIE);
   return token ? hashToken(token) : null;
 };

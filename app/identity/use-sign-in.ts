@@ -22,10 +22,15 @@ export function useCode(deed: Deed, done: () => void) {
   const [error, setError] = useState("");
   const [needsProof, setNeedsProof] = useState(false);
 
-  async function ask(channel: SignInChannel, target: string): Promise<void> {
+  const ask = (channel: SignInChannel, target: string) =>
+    send({ channel, target }, deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
+  /** The second factor's, to the mailbox that `masked` names and the store knows. */
+  const askSecond = (masked: string) => send({ channel: "email", target: masked }, "/shop/auth/factor", {});
+
+  async function send({ channel, target }: Pick<Sent, "channel" | "target">, call: string, said: object): Promise<void> {
     setBusy(true);
     setError("");
-    const answer = await post<Answer>(deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
+    const answer = await post<Answer>(call, said);
     setBusy(false);
     const again = (seconds: unknown) => Date.now() + Number(seconds) * 1000;
     if (answer.ok) return setSent({ request: answer.data.request, target, channel, again: again(answer.data.retry_after) });
@@ -38,12 +43,14 @@ export function useCode(deed: Deed, done: () => void) {
     if (!sent) return;
     setBusy(true);
     setError("");
-    const answer = await post<{ data: PresentedCustomer }>(deed.enter, {
+    const answer = await post<{ data: PresentedCustomer | null }>(deed.enter, {
       request: sent.request,
       code,
       ...(proof && { proof }),
     });
     if (answer.ok) {
+      // Whose phone alone is not believed is told so in his account.
+      if (!answer.data.data) return location.assign("/lk");
       await deed.entered(answer.data.data);
       return done();
     }
@@ -60,7 +67,7 @@ export function useCode(deed: Deed, done: () => void) {
     setSent(null);
     setError("");
   };
-  return { sent, busy, error, needsProof, ask, enter, change, say: setError, proven: () => setNeedsProof(false) };
+  return { sent, busy, error, needsProof, ask, askSecond, enter, change, say: setError, proven: () => setNeedsProof(false) };
 }
 
 function wordsOf({ status, code, title, errors, body }: Failure): string {

@@ -174,7 +174,7 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
         alarm("passkey_counter");
         return doubt("counter");
       }
-      const token = await identity.openSession(
+      const { token } = await identity.openSession(
         trx,
         customerId,
         { means: "passkey", passkeyId: passkey.id, verified: answer.verified },

@@ -71,7 +71,7 @@ const stays = (whose: Whose, law: Law, { blanked = {}, told, inner }: Columns & 
 export const personal: Readonly<Record<string, Entry>> = {
   // First: what may be blanked in histories hangs on it.
   customer: stays("self", "accounting", {
-    told: "id phone phone_changed_at email firstname lastname birthday role limit_bonus notify_email notify_push dealer dealer_percent created_at",
+    told: "id phone phone_changed_at email firstname lastname birthday role limit_bonus notify_email notify_push dealer dealer_percent created_at seen_at factor_asked_at",
     inner: "erased_at",
     blanked: {
       phone: "null",
@@ -86,15 +86,18 @@ export const personal: Readonly<Record<string, Entry>> = {
       notify_push: "false",
       dealer: "false",
       dealer_percent: "zero",
+      seen_at: "null",
+      factor_asked_at: "null",
       erased_at: "now",
     },
   }),
   session: goes("customer", {
     told: "means channel device created_at seen_at expires_at",
-    inner: "token_hash id customer_id verified passkey_id",
+    inner: "token_hash id customer_id verified awaits_factor passkey_id",
   }),
   push_subscription: goes("customer", { told: "created_at told_at", inner: "id customer_id session_id endpoint p256dh auth fails" }),
   dealer_change: goes("customer", { told: "percent at", inner: "id customer_id actor" }),
+  customer_change: goes("customer", { told: "what was became reason at", inner: "id customer_id actor" }),
   known_browser: goes("customer", { told: "seen_at", inner: "hash customer_id" }),
   passkey: goes("customer", {
     told: "rp_id name device created_at used_at",

@@ -10,6 +10,11 @@ export type Visit = {
   /** The session's customer, or null. Identity comes from here only [SEC-01]. */
   customerId: string | null;
   sessionId: string | null;
+  /**
+   * Whose phone this session has shown, where that is not enough to be believed: until a second factor is shown too, nobody is signed in,
+   * and whoever asks is a guest to every call and page [T17].
+   */
+  awaiting: { customerId: string; sessionId: string } | null;
   /** Hash of the guest cookie: owns a guest's quotes and orders. Null when the browser has none yet. */
   guestHash: string | null;
   /** The guest cookie's hash; the browser keeps that cookie anew for its sixty days, or gets one. */

@@ -30,6 +30,7 @@ const texts = {
   field_protected: m.field_protected,
   prove_work: m.problem_prove_work,
   step_up: m.problem_step_up,
+  second_factor: m.problem_second_factor,
   bad_signature: m.problem_bad_signature,
   provider: m.problem_provider,
   certificate_money_back: m.problem_certificate_money_back,

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { SupportMail } from "#app/content/support-mail.tsx";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { CodeStep } from "#app/identity/code-step.tsx";
+import { signOut } from "#app/identity/customer-store.ts";
+import type { Factors } from "#app/identity/second-factor.ts";
+import { useSignIn } from "#app/identity/use-sign-in.ts";
+import { canUsePasskeys } from "#app/passkeys/passkey-here.ts";
+import { useCeremony } from "#app/passkeys/use-ceremony.ts";
+import { showToast } from "#app/shell/toast-store.ts";
+import "#app/identity/sign-in.css";
+
+/** Instead of an account whose number may have changed hands: why, and how its owner gets in [T17] (decision 0045). */
+export function SecondFactor({ mailbox, passkeys, done }: Factors & { done: () => void }) {
+  const { sent, busy, error, askSecond, enter, change, say } = useSignIn(done);
+  const { busy: isWaiting, run } = useCeremony();
+  // The server does not know what the browser can do.
+  const [canPasskeys, setCan] = useState(false);
+  useEffect(() => setCan(canUsePasskeys()), []);
+  const send = () => void (!busy && mailbox && askSecond(mailbox));
+  async function showPasskey() {
+    if (isWaiting || busy) return;
+    say("");
+    if (await run(({ enterByPasskey }) => enterByPasskey(), false)) done();
+    else say(m.passkey_step_up_failed());
+  }
+  if (sent)
+    return (
+      <div className="sign-in">
+        <h1>{m.sign_in_code_title()}</h1>
+        <CodeStep
+          key={sent.request}
+          target={sent.target}
+          channel="email"
+          others={[]}
+          again={sent.again}
+          busy={busy}
+          error={error}
+          enter={enter}
+          resend={send}
+          change={change}
+          say={say}
+        />
+      </div>
+    );
+  return (
+    <div className="sign-in">
+      <h1>{m.lk_factor_title()}</h1>
+      <p>{m.lk_factor_why()}</p>
+      {mailbox && <p>{m.lk_factor_mailbox({ mailbox })}</p>}
+      <p className="field-error" role="alert">
+        {error}
+      </p>
+      {mailbox && (
+        <button type="button" className="button button-main" onClick={send} aria-disabled={busy || undefined}>
+          {busy ? m.sign_in_sending() : m.lk_factor_send()}
+        </button>
+      )}
+      {passkeys > 0 && canPasskeys && (
+        <button type="button" className="link-button" onClick={showPasskey} aria-disabled={isWaiting || undefined}>
+          {isWaiting ? m.passkey_busy() : m.passkey_step_up()}
+        </button>
+      )}
+      <p className="quiet">
+        {mailbox || passkeys ? m.lk_factor_lost() : m.lk_factor_none()} <SupportMail />
+      </p>
+      <p className="quiet">{m.lk_factor_meanwhile()}</p>
+      <p className="lk-actions">
+        <Link to="/category" className="button button-quiet">
+          {m.lk_factor_shop()}
+        </Link>
+        <button type="button" className="link-button" onClick={async () => (await signOut()) || showToast(m.sign_in_failed())}>
+          {m.sign_out()}
+        </button>
+      </p>
+    </div>
+  );
+}
