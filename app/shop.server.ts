@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createAccount } from "./account/account.server.ts";
+import { createSupport } from "./account/support.server.ts";
 import { createAftersales } from "./aftersales/aftersales.server.ts";
 import { createApproval } from "./approval/approval.server.ts";
 import { createBacklog } from "./backlog/backlog.server.ts";
@@ -124,6 +125,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const dealers = createDealers({ database, orders, rates });
   const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });
+  const support = createSupport({ database, identity });
   const withdrawals = createWithdrawals({ database, identity, notifications, key });
   const referrals = createReferrals({ database });
   const birthdays = createBirthdays({ database, notifications });
@@ -200,6 +202,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     marking,
     returns,
     account,
+    support,
     waits,
     dealers,
     withdrawals,

@@ -4,13 +4,13 @@ import { calls } from "../app/api.server.ts";
 import { LIVE_NEWS } from "../app/http-live-news.server.ts";
 import routes from "../app/routes.ts";
 import { createTestShop } from "./create-test-shop.ts";
-import type { Shopper } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
+import { namedCalls } from "./examples/named-calls.ts";
 import { nameless } from "./examples/nameless-calls.ts";
 import { addressesOf, dataOf, sitePages } from "./examples/pages-of-the-site.ts";
 import { anybody, proven, wrongProofs } from "./examples/proven-calls.ts";
 import { openSandbox } from "./examples/sandbox.ts";
-import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
+import { createShopper } from "./examples/shopper.ts";
 import { type Ids, nothing, said, secrets, somebody, stored } from "./examples/somebody.ts";
 
 // Whoever names what is another's, by whichever call, gets what he would get for something that is not there.
@@ -18,137 +18,11 @@ const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env, { pages: true });
 const { shop, app } = testShop;
 const gloves = await putOnShelf(shop, { stock: 500 });
+const named = namedCalls(gloves);
 const table = calls(shop);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves, kind);
-
-type Named = { asks: (shopper: Shopper, theirs: Ids, own: Ids) => Promise<Reply>; customer: number; guest: number; besideHisOwn?: true };
-const item = { productid: gloves, quantity: 5, specification: "0" };
-const claim = (number: string) => ({ confirm: true, linked: { number, k: "9999999999.forged" } });
-const edit = (type: string, data: object) => (shopper: Shopper, _theirs: Ids, own: Ids) =>
-  shopper.post("/shop/user/editors/", { _id: own.customer, type, data });
-const basket = (body: (theirs: Ids, own: Ids) => object) => (shopper: Shopper, theirs: Ids, own: Ids) =>
-  shopper.post("/shop/user/basket", body(theirs, own));
-
-/** Every call that names somebody's own, with what a stranger is answered: a customer, a dealer too, and who has no session. */
-const named: Record<string, Named[]> = {
-  "POST /order/getuserall": [{ asks: (one, { customer }) => one.post("/order/getuserall", { user: customer }), customer: 403, guest: 401 }],
-  "GET /crm/vieworderclient/{phone}": [
-    { asks: (one, { phone }) => one.get(`/crm/vieworderclient/${encodeURIComponent(phone)}`), customer: 403, guest: 401 },
-  ],
-  "POST /shop/user/editors/": [
-    {
-      asks: (one, { customer }) => one.post("/shop/user/editors/", { _id: customer, type: "notifications", data: { email: false } }),
-      customer: 403,
-      guest: 401,
-    },
-    { asks: (one, theirs, own) => edit("address", { id: theirs.address, remove: true })(one, theirs, own), customer: 404, guest: 401 },
-    { asks: (one, theirs, own) => edit("recipient", { id: theirs.recipient, remove: true })(one, theirs, own), customer: 404, guest: 401 },
-    {
-      asks: (one, theirs, own) =>
-        edit("recipient", { id: theirs.recipient, firstname: "Ян", lastname: "Ли", phone: "+79005556677" })(one, theirs, own),
-      customer: 404,
-      guest: 401,
-    },
-    {
-      asks: (one, theirs, own) =>
-        edit("address", { id: theirs.address, country: "RU", city: "Уфа", street: "x", house: "1" })(one, theirs, own),
-      customer: 404,
-      guest: 401,
-    },
-  ],
-  "POST /shop/user/basket": [
-    { asks: basket(({ customer }) => ({ type: "add", client: customer, item })), customer: 403, guest: 401 },
-    { asks: basket(({ customer }) => ({ type: "fulldelete", client: customer })), customer: 403, guest: 401 },
-    { asks: basket(({ line }, own) => ({ type: "delete", client: own.customer, _id: line })), customer: 404, guest: 401 },
-    {
-      asks: basket(({ line }, own) => ({ type: "set", client: own.customer, _id: line, quantity: 1, specification: "0" })),
-      customer: 404,
-      guest: 401,
-    },
-  ],
-  "DELETE /shop/auth/sessions/{id}": [
-    { asks: (one, { session }) => one.send("DELETE", `/shop/auth/sessions/${session}`), customer: 404, guest: 401 },
-  ],
-  "POST /shop/auth/webauth/challenge": [
-    { asks: (one, { customer }) => one.post("/shop/auth/webauth/challenge", { _id: customer }), customer: 403, guest: 401 },
-    { asks: (one, { customer }) => one.post("/shop/auth/webauth/challenge", { _id: customer, purpose: "get" }), customer: 403, guest: 401 },
-  ],
-  "POST /shop/push/unsubscribe": [
-    { asks: (one, { endpoint }) => one.post("/shop/push/unsubscribe", { endpoint }), customer: 200, guest: 401 },
-  ],
-  "POST /shop/auth/webauth/create": [
-    {
-      asks: (one, { customer }) =>
-        one.post("/shop/auth/webauth/create", { _id: customer, rawId: "AAAA", clientDataJSON: "e30", attestationObject: "oA" }),
-      customer: 403,
-      guest: 401,
-    },
-  ],
-  "POST /shop/auth/webauth/keys/{id}": [
-    { asks: (one, { passkey }) => one.post(`/shop/auth/webauth/keys/${passkey}`, { name: "Мой" }), customer: 404, guest: 401 },
-  ],
-  "DELETE /shop/auth/webauth/keys/{id}": [
-    { asks: (one, { passkey }) => one.send("DELETE", `/shop/auth/webauth/keys/${passkey}`), customer: 404, guest: 401 },
-  ],
-  "POST /order/addnew": [
-    {
-      asks: async (one, { customer }) => {
-        const body = orderBody((await one.quote([{ productid: gloves, quantity: 1 }])).body);
-        return one.post("/order/addnew", { ...body, contragent: { ...body.contragent, _id: customer } });
-      },
-      customer: 403,
-      guest: 403,
-    },
-  ],
-  "POST /delivery/createdocument": [
-    { asks: (one, { order, number }) => one.post("/delivery/createdocument", { o: order, on: number }), customer: 404, guest: 404 },
-  ],
-  "POST /payment/createpayment": [
-    {
-      asks: (one, { number }) => one.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} }),
-      customer: 404,
-      guest: 404,
-    },
-  ],
-  "POST /order/updateOrderInfo": [
-    { asks: (one, { number, payment }) => one.post("/order/updateOrderInfo", ["payment", number, payment]), customer: 404, guest: 404 },
-    { asks: (one, { payment }, own) => one.post("/order/updateOrderInfo", ["payment", own.number, payment]), customer: 404, guest: 404 },
-  ],
-  ...Object.fromEntries(
-    (["cancel", "repeat", "invoice", "delete"] as const).map((deed) => [
-      `POST /order/{id}/${deed}`,
-      [
-        { asks: (one, { order }) => one.post(`/order/${order}/${deed}`, {}), customer: 404, guest: deed === "delete" ? 401 : 404 },
-      ] satisfies Named[],
-    ]),
-  ),
-  "GET /order/{id}/invoice.pdf": [{ asks: (one, { order }) => one.get(`/order/${order}/invoice.pdf`), customer: 404, guest: 404 }],
-  "POST /mail/sendschet": [{ asks: (one, { order }) => one.post("/mail/sendschet", { id: order }), customer: 404, guest: 401 }],
-  "POST /shop/user/guestorders": [
-    { asks: (one, { number }) => one.post("/shop/user/guestorders", claim(number)), customer: 404, guest: 401 },
-  ],
-  "POST /order/{id}/return": [
-    {
-      asks: (one, { order }) => one.post(`/order/${order}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new" }),
-      customer: 404,
-      guest: 404,
-    },
-  ],
-  "GET /order/{id}/return/{n}/photo/{photo}": [
-    { asks: (one, { order }) => one.get(`/order/${order}/return/1/photo/1`), customer: 404, guest: 404 },
-  ],
-  "POST /shop/user/data/export/take": [
-    { asks: (one, { copy }) => one.post("/shop/user/data/export/take", { key: copy }), customer: 404, guest: 401 },
-  ],
-  "POST /shop/certificate/resend": [
-    { asks: (one, { order }) => one.post("/shop/certificate/resend", { id: order, email: "mine@example.com" }), customer: 404, guest: 404 },
-  ],
-  "page /lk/orders/:number": [{ asks: (one, { number }) => one.get(`/lk/orders/${number}`), customer: 404, guest: 200 }],
-  "page /lk/data": [{ asks: (one, { copy }) => one.get(`/lk/data?k=${copy}`), customer: 200, guest: 200, besideHisOwn: true }],
-  "page /pmt": [{ asks: (one, { number }) => one.get(`/pmt?order=${number}`), customer: 404, guest: 404 }],
-};
 
 test("every call and every page says whose it is, and nothing is said of what is not there", () => {
   const pages = addressesOf(routes).map((path) => `page ${path}`);

@@ -125,6 +125,8 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
       const found = awaiting && (await factors.findFactors(db, awaiting.customerId));
       return found ? { mailbox: found.email && maskedMailbox(found.email), passkeys: found.passkeys } : null;
     },
+    /** Shows the second factor in its customer's stead; false where none is asked for. */
+    letIn: (trx: Db, customerId: string, now: Date) => factors.letIn(trx, customerId, now),
     forgetOld: async (now: Date) => (await codes.forgetOld(now)) + (await forgetOldBrowsers(db, now)),
     customer: (id: string, on: Db = db) => queries.findCustomer(on, id),
     /** When he signed in first. */

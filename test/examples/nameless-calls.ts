@@ -39,6 +39,11 @@ export const nameless: Record<string, Nameless> = {
     statuses: [422],
     asks: (one) => one.post("/shop/auth/code/verify", { request: "none", code: "000000" }),
   },
+  "POST /shop/auth/factor": {
+    whose: "the session's",
+    statuses: [404],
+    asks: (one) => one.post("/shop/auth/factor", {}),
+  },
   "POST /shop/auth/logout": {
     whose: "anybody's",
     why: "ends the session there is, if any",

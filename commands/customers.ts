@@ -1,0 +1,89 @@
+import type { SupportRefusal } from "../app/account/support.server.ts";
+import { Mendable } from "../app/foundation/plain-reason.ts";
+import { normalizePhone } from "../app/identity/phone.ts";
+import type { Shop } from "../app/shop.server.ts";
+import { atShop, type StaffCommand } from "./at-shop.ts";
+
+const USAGE = `npm run customers                                                          who is asked for a second factor, since when
+npm run customers -- changes PHONE|E-MAIL                                  what staff has changed of a customer
+npm run customers -- birthday PHONE|E-MAIL 1990-02-03 --by NAME --reason TEXT  another birthday
+npm run customers -- let-in PHONE|E-MAIL --by NAME --reason TEXT           opens an account that waits for a second factor
+TEXT: how he has shown who he is.`;
+
+const refusals: Record<SupportRefusal, string> = {
+  unknown: "Nobody with this phone or mailbox is a customer.",
+  no_birthday: "That is nobody's birthday: from 1900 on, and before today.",
+  same: "That is the birthday already.",
+  nothing_hidden: "Nothing of this account is hidden.",
+};
+
+/** What support changes of a customer, until there is a back office. */
+export const customers: StaffCommand<Asked> = {
+  read,
+  carryOut: async (shop, asked) => {
+    if (asked.verb === "list") return list(shop);
+    const customerId = await shop.privacy.findByContact(asked.contact);
+    if (!customerId) throw new Mendable(refusals.unknown);
+    if (asked.verb === "changes") return changes(shop, customerId);
+    const by = { actor: asked.by, reason: asked.reason, now: shop.clock.now() };
+    const done =
+      asked.verb === "birthday"
+        ? await shop.support.changeBirthday(customerId, asked.birthday, by)
+        : await shop.support.letIn(customerId, by);
+    if (!done.ok) throw new Mendable(refusals[done.refusal]);
+    return asked.verb === "birthday" ? `The birthday is ${asked.birthday} now.` : "The account is open: its page is to be loaded anew.";
+  },
+};
+
+if (import.meta.main) await atShop(customers);
+
+const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
+
+async function list({ support }: Shop): Promise<string> {
+  const all = await support.waiting();
+  const lines = all.map(({ phone, email, passkeys, since }) => {
+    const ways = [email, passkeys > 0 && "a passkey"].filter(Boolean).join(", ");
+    return `${phone ?? email}  since ${minute(since)}  ${ways ? `by ${ways}` : "nothing to show: support alone can help"}`;
+  });
+  return [...lines, `${all.length} asked for a second factor`].join("\n");
+}
+
+async function changes({ support }: Shop, customerId: string): Promise<string> {
+  const all = await support.changes(customerId);
+  const lines = all.map(({ what, was, became, reason, actor, at }) =>
+    [minute(at), what, became && `${was ?? "none"} → ${became}`, `by ${actor}: ${reason}`].filter(Boolean).join("  "),
+  );
+  return [...lines, `${all.length} changes`].join("\n");
+}
+
+type By = { contact: string; by: string; reason: string };
+type Asked =
+  | { verb: "list" }
+  | { verb: "changes"; contact: string }
+  | ({ verb: "birthday"; birthday: string } & By)
+  | ({ verb: "let-in" } & By);
+
+function read(args: string[]): Asked {
+  if (args.length === 0) return { verb: "list" };
+  const rest = [...args];
+  const said = (flag: string) => {
+    const at = rest.indexOf(flag);
+    return at < 0 ? "" : (rest.splice(at, 2)[1] ?? "").trim();
+  };
+  const [by, reason] = [said("--by"), said("--reason")];
+  const [verb, whom = "", birthday, ...more] = rest;
+  const contact = whom.includes("@") ? whom : normalizePhone(whom, "RU");
+  if (whom && !contact) throw new Mendable("This is neither a phone nor an e-mail.");
+  if (contact && verb === "changes" && !birthday && !by && !reason) return { verb, contact };
+  const isNamed = [by, reason].every((text) => text !== "" && text.length <= 1000 && !/\p{Cc}/u.test(text));
+  if (!contact || !isNamed || more.length) throw new Mendable(USAGE);
+  if (verb === "let-in" && birthday === undefined) return { verb, contact, by, reason };
+  if (verb === "birthday" && birthday && isDay(birthday)) return { verb, contact, birthday, by, reason };
+  throw new Mendable(USAGE);
+}
+
+/** A day of the calendar: 30 February is none. */
+const isDay = (text: string) => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
