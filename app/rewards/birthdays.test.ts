@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
+import { customers } from "../../commands/customers.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
 import { moneyOf } from "../../test/examples/customer.ts";
 import { friendOrders } from "../../test/examples/friend.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { staffAt } from "../../test/examples/staff.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
 import { eraseIn } from "../privacy/erase.server.ts";
 import { findBreaks } from "../reconcile.queries.server.ts";
@@ -140,7 +142,8 @@ test("many housekeepers at once give one bonus, and a birthday that support has 
   await sql`update session set expires_at = 'infinity' where customer_id = ${id}`.execute(shop.db);
   const again = await shopper.post("/shop/user/editors/", { _id: id, type: "profile", data: { ...data, birthday: "1990-05-20" } });
   assert.deepEqual([again.status, again.body.code], [422, "ask_support"]);
-  await sql`update customer set birthday = '1990-01-02' where id = ${id}`.execute(shop.db);
+  const said = ["birthday", `${id}@example.com`, "1990-01-02", "--by", "Анна", "--reason", "показал паспорт"];
+  assert.deepEqual(await staffAt(shop)(customers, ...said), { status: 0, text: "The birthday is 1990-01-02 now." });
   await on("2027-12-31T12:00:00Z");
   await settle();
   const { rows } = await sql`select 1 from birthday_bonus where customer_id = ${id}`.execute(shop.db);
