@@ -27,6 +27,9 @@ const arrivedScreens = (number: string): Screen[] => [
 /** The account: full, empty, and what is asked on the way. */
 export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-door", path: "/lk" },
+  { name: "lk-second-factor", path: "/lk", who: "returnee", main: true },
+  { name: "lk-second-factor-code", path: "/lk", who: "returnee", prepare: askSecondFactor },
+  { name: "lk-second-factor-none", path: "/lk", who: "loneReturnee" },
   { name: "lk", path: "/lk", who: "customer", main: true },
   { name: "lk-guest-orders", path: "/lk", who: "formerGuest" },
   { name: "lk-orders", path: "/lk/orders", who: "customer" },
@@ -109,6 +112,11 @@ async function hurryErasing(page: Page) {
   await page.locator(".lk-kept > .button-quiet").click();
   await page.locator(".lk-kept [type=submit]").click();
   await page.locator(".field-error:not(:empty)").first().waitFor();
+}
+
+async function askSecondFactor(page: Page) {
+  await page.locator(".lk-door .button-main").click();
+  await page.locator("[name=code]").waitFor();
 }
 
 /** Opens a page of somebody's account who has just proven that it is his. */

@@ -1,13 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { orderFreight, signInAfterOrdering } from "./others.ts";
+import { comeBack, orderFreight, signInAfterOrdering } from "./others.ts";
 import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, takeOut } from "./shopper.ts";
 
 const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "paid", "failed"] as const;
 export type Orders = Partial<Record<(typeof outcomes)[number] | "freight", string>>;
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["cookies"]>>;
-export type Who = "customer" | "newcomer" | "formerGuest" | "dealer" | "freightDealer";
+export type Who = "customer" | "newcomer" | "formerGuest" | "returnee" | "loneReturnee" | "dealer" | "freightDealer";
 export type Story = { [who in Who]?: Cookies } & { orders: Orders };
 
 const regulars = { ru: "+79000000005", eu: "+79000000002", reload: "+79000000001" } as const;
@@ -34,6 +34,8 @@ export async function tellStory(browser: Browser, shop: Shop, place: Place): Pro
   await as("newcomer", (page) => signIn(page, `newcomer${Date.now()}@example.com`));
   await as("dealer", (page) => signIn(page, dealers[place.region]));
   await as("formerGuest", (page) => signInAfterOrdering(page, shop, place));
+  await as("returnee", (page) => comeBack(page, shop, place, { hasMailbox: true }));
+  await as("loneReturnee", (page) => comeBack(page, shop, place, { hasMailbox: false }));
   await as("customer", async (page) => {
     await signIn(page, regulars[place.region]);
     story.orders = await liveAsRegular(page, shop, place);
