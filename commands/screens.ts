@@ -30,7 +30,7 @@ const looks = Object.keys(regions).flatMap((region) =>
   ),
 );
 type Look = (typeof looks)[number];
-const anyOrders = { paid: "-", failed: "-", arrived: "-", returned: "-", canceled: "-", cancelRequested: "-", freight: "-" };
+const anyOrders = { paid: "-", failed: "-", arrived: "-", returned: "-", canceled: "-", cancelRequested: "-", away: "-", freight: "-" };
 
 const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
   !(notInReload && look.region === "reload") &&

@@ -7,13 +7,15 @@ import type { Orders } from "./story.ts";
 const ofOrder = (number: string | undefined, screen: (number: string) => Screen): Screen[] => (number ? [screen(number)] : []);
 
 /** What becomes of an order, and what can be done with it. */
-export const orderScreens = ({ paid, failed, arrived, returned, canceled, cancelRequested }: Orders): Screen[] => [
+export const orderScreens = ({ paid, failed, arrived, returned, canceled, cancelRequested, away }: Orders): Screen[] => [
   ...ofOrder(paid, (number) => ({ name: "paid", path: `/pmt?order=${number}`, who: "customer" })),
   ...ofOrder(paid && failed, (number) => ({ name: "not-paid", path: `/pmt?order=${number}`, who: "customer", prepare: waitForBank })),
   ...ofOrder(failed, (number) => ({ name: "order", path: `/order/${number}`, who: "customer", main: true })),
   ...ofOrder(failed, (number) => ({ name: "order-cancel", path: `/order/${number}`, who: "customer", prepare: askToCancel })),
   ...ofOrder(canceled, (number) => ({ name: "order-canceled", path: `/order/${number}`, who: "customer" })),
   ...ofOrder(cancelRequested, (number) => ({ name: "order-cancel-requested", path: `/order/${number}`, who: "customer" })),
+  ...ofOrder(away, (number) => ({ name: "order-away", path: `/order/${number}`, who: "customer", main: true })),
+  ...ofOrder(away, (number) => ({ name: "order-away-lk", path: `/lk/orders/${number}`, who: "customer" })),
   ...(arrived ? arrivedScreens(arrived) : []),
   ...ofOrder(returned, (number) => ({ name: "order-returning", path: `/lk/orders/${number}`, who: "customer", main: true })),
 ];

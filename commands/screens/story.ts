@@ -4,7 +4,7 @@ import type { Shop } from "#app/shop.server.ts";
 import { comeBack, orderFreight, signInAfterOrdering } from "./others.ts";
 import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, takeOut } from "./shopper.ts";
 
-const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "paid", "failed"] as const;
+const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "away", "paid", "failed"] as const;
 export type Orders = Partial<Record<(typeof outcomes)[number] | "freight", string>>;
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["cookies"]>>;
 export type Who = "customer" | "newcomer" | "formerGuest" | "returnee" | "loneReturnee" | "dealer" | "freightDealer";
@@ -61,6 +61,7 @@ async function liveAsRegular(page: Page, shop: Shop, place: Place): Promise<Orde
     await shop.clock.move(null);
   }
   await arrive(shop, orders.arrived!, arrivedDaysAgo.arrived!);
+  await leave(shop, orders.away!);
   await sendBack(page, await arrive(shop, orders.returned!, arrivedDaysAgo.returned!));
   await cancel(page, shop, orders.canceled!);
   if (orders.cancelRequested) {
@@ -96,6 +97,21 @@ async function arrive(shop: Shop, number: string, days: number): Promise<string>
     await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status: "delivered", actor: "cdek", now: at });
   });
   return id;
+}
+
+/** The carrier has it and has named it. */
+async function leave(shop: Shop, number: string) {
+  const { id } = (await shop.orders.findByNumber(number))!;
+  const now = shop.clock.now();
+  await inTransaction(shop.db, async (trx) => {
+    await sql`update shop_order set status = 'ready-for-delivery', payment_status = 'paid', parcel_due = false where id = ${id}`.execute(
+      trx,
+    );
+    await sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
+              values (${`screen-${id}`}, ${id}, 'cdek', ${`screen-${id}`}, '1105734821', ${now}, ${now})
+              on conflict (order_id) do update set carrier = 'cdek', carrier_id = excluded.carrier_id, track = excluded.track`.execute(trx);
+    await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status: "on-the-way", actor: "cdek", now });
+  });
 }
 
 const sendBack = (page: Page, id: string) =>
