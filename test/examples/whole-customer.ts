@@ -79,7 +79,9 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     });
     const id = bought.customerId;
     const edit = (type: string, data: object) => shopper.post("/shop/user/editors/", { _id: id, type, data });
-    await edit("profile", { firstname: `Имя-${word}`, lastname: `<b>Фамилия-${word}`, birthday: "1990-05-01", role: "coach" });
+    await edit("profile", { firstname: `Имя-${word}`, lastname: `<b>Фамилия-${word}`, birthday: "1990-05-02", role: "coach" });
+    const support = { actor: "Кассир Кассирова", reason: `показал паспорт ${word}`, now: shop.clock.now() };
+    assert.deepEqual(await shop.support.changeBirthday(id, "1990-05-01", support), { ok: true });
     await edit("address", { country: "RU", city: "Казань", street: `Дом ${word}`, house: "7" });
     await edit("recipient", { firstname: `Получатель-${word}`, lastname: "Иванова", phone: "+79261112233" });
     await shopper.post("/shop/user/checkout", { version: "", form: { ...emptyForm, lastname: `Черновик-${word}` } });
