@@ -1,19 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { drop, goodUntil, keep, kept } from "#app/identity/kept-code.ts";
 import { proveWork } from "#app/identity/prove-work.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
 import { clockWords, useCountdown } from "#app/identity/use-countdown.ts";
 import { Field } from "./field.tsx";
 import { useEditor } from "./use-editor.ts";
 
+type Sent = { email: string; again: number; until: number };
+
 /** A mailbox becomes the customer's by the code sent to it [IDN-08]. */
 export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, failure, errorOf, trouble, forgive } = useEditor(customer._id);
-  const [sent, setSent] = useState<{ email: string; again: number } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const [wanted, setWanted] = useState("");
+  const place = `email.${customer._id}`;
+  // The server does not know what the tab has kept.
+  useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
   const left = useCountdown(sent?.again ?? 0);
   const form = useFirstWrong(failure);
   useEffect(() => {
@@ -23,11 +29,18 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
   async function ask(email: string) {
     setWanted(email);
     const done = await edit("email", { email });
-    if (done) setSent({ email, again: Date.now() + (done.retry_after ?? 30) * 1000 });
+    if (!done) return;
+    const next = { email, again: Date.now() + (done.retry_after ?? 30) * 1000, until: goodUntil() };
+    keep(place, next);
+    setSent(next);
+  }
+  function end() {
+    drop(place);
+    setSent(null);
   }
   async function enter(code: string, proof?: string) {
     if (sent && (await edit("email", { email: sent.email, code, ...(proof && { proof }) }, m.lk_email_added()))) {
-      setSent(null);
+      end();
       setWanted("");
     }
   }
@@ -89,7 +102,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
             className="link-button"
             onClick={() => {
               forgive();
-              setSent(null);
+              end();
             }}
           >
             {m.sign_in_other_target()}

@@ -8,12 +8,15 @@ import { showToast } from "#app/shell/toast-store.ts";
 import type { Route } from "./+types/lk.layout";
 import { SecondFactor } from "./second-factor.tsx";
 import "#app/foundation/ui/parts/fields.css";
+import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import "./lk.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   return { signedIn: visit.customerId !== null, factors: await shop.identity.secondFactors(visit) };
 }
+
+export const shouldRevalidate = unlessHashAlone;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.account(), path: null });

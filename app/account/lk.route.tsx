@@ -3,6 +3,7 @@ import { open, type ShopContext } from "#app/context.ts";
 import { DealerHome, type DealerView } from "#app/dealers/dealer-home.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import { isLive } from "#app/orders/journey.ts";
 import { readOrderListing } from "#app/orders/order-list.ts";
@@ -66,6 +67,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
   };
 }
+
+export const shouldRevalidate = unlessHashAlone;
 
 /** What is on its way first, then the customer's money, then how to come by more of it. */
 export default function LkHome({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { formatKopecks, formatMoney, rubles, wholeRubles } from "#app/foundation
 import { head } from "#app/foundation/page.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
+import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { withdrawableFrom } from "#app/withdrawals/withdrawal.ts";
@@ -44,6 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       })) ?? null,
   };
 }
+
+export const shouldRevalidate = unlessHashAlone;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_money_page(), path: null });

@@ -38,17 +38,21 @@ export function PhoneDialog({ customer, close }: Props) {
     change: another,
     say,
     proven,
-  } = useCode(change, async () => {
-    showToast(customer.phone ? m.lk_phone_changed() : m.lk_phone_added());
-    await revalidate();
-    close();
-  });
+  } = useCode(
+    change,
+    async () => {
+      showToast(customer.phone ? m.lk_phone_changed() : m.lk_phone_added());
+      await revalidate();
+      close();
+    },
+    `phone.${customer._id}`,
+  );
   // What had the focus goes with the step it stood in.
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => void (needsProof && head.current?.focus()), [needsProof]);
   const lead = [m.lk_phone_lead(), customer.ad_deposit > 0 && m.lk_phone_cooling()].filter(Boolean).join(" ");
   return (
-    <Modal label={title} close={close} className="sign-in-dialog">
+    <Modal label={title} close={close} className="sign-in-dialog" backCloses>
       <h2 ref={head} tabIndex={-1} className="lk-prove">
         {needsProof ? m.withdraw_prove() : title}
       </h2>

@@ -13,7 +13,7 @@ import "#app/identity/sign-in.css";
 
 /** Instead of an account whose number may have changed hands: why, and how its owner gets in [T17] (decision 0045). */
 export function SecondFactor({ mailbox, passkeys, done }: Factors & { done: () => void }) {
-  const { sent, busy, error, askSecond, enter, change, say } = useSignIn(done);
+  const { sent, busy, error, askSecond, enter, change, say } = useSignIn(done, "factor");
   const { busy: isWaiting, run } = useCeremony();
   // The server does not know what the browser can do.
   const [canPasskeys, setCan] = useState(false);

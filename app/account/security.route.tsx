@@ -5,6 +5,7 @@ import { send } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import { momentWords } from "#app/foundation/time/day-words.ts";
+import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import { signOut } from "#app/identity/customer-store.ts";
 import { deviceWords } from "#app/identity/device-words.ts";
@@ -35,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const shouldRevalidate = unlessHashAlone;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_security(), path: null });

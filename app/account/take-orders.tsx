@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
-import { StepUp } from "#app/identity/step-up.tsx";
+import { Proven } from "#app/identity/proven.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 
 type Props = {
@@ -39,12 +38,7 @@ export function TakeOrders({ customer, linked, taken, children }: Props) {
         </button>
         {children}
       </p>
-      {needsProof && (
-        <Modal label={m.withdraw_prove()} close={() => setNeedsProof(false)} className="sign-in-dialog">
-          <h2 className="lk-prove">{m.withdraw_prove()}</h2>
-          <StepUp customer={customer} why={m.lk_guest_why} byCodeAlone done={proven} cancel={() => setNeedsProof(false)} />
-        </Modal>
-      )}
+      {needsProof && <Proven customer={customer} why={m.lk_guest_why} byCodeAlone done={proven} close={() => setNeedsProof(false)} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { Modal } from "#app/foundation/ui/modal.tsx";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
-import { StepUp } from "#app/identity/step-up.tsx";
+import { Proven } from "#app/identity/proven.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { AccountField } from "./account-field.tsx";
 import { Field } from "./field.tsx";
@@ -89,12 +88,7 @@ export function WithdrawForm({ customer, done, cancel }: Props) {
         </Field>
         <FormEnd trouble={trouble} busy={busy} says={m.withdraw_do()} saysBusy={m.withdraw_doing()} cancel={cancel} />
       </form>
-      {needsProof && (
-        <Modal label={m.withdraw_prove()} close={notProven} className="sign-in-dialog">
-          <h2 className="lk-prove">{m.withdraw_prove()}</h2>
-          <StepUp customer={customer} why={m.withdraw_why} done={proven} cancel={notProven} />
-        </Modal>
-      )}
+      {needsProof && <Proven customer={customer} why={m.withdraw_why} done={proven} close={notProven} />}
     </>
   );
 }

@@ -1,15 +1,25 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { ListingView } from "./catalogue.server.ts";
 import { Facets } from "./facets.tsx";
-import { filterCount, type Listing, withoutFilters } from "./listing.ts";
+import { filterCount, type Listing, withoutFilters, writeListing } from "./listing.ts";
 
-type Props = { listing: Listing; view: ListingView; go: (next: Listing) => void; close: () => void };
+type Props = { listing: Listing; view: ListingView; close: () => void };
 
-/** Filters on a phone: a sheet from below whose button always says how many goods are behind it. */
-export default function FiltersSheet({ listing, view, go, close }: Props) {
+/** Filters on a phone: a sheet from below whose button always says how many goods are behind it. What is chosen stays, also when back closes it. */
+export default function FiltersSheet({ listing, view, close }: Props) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<string | null>(null);
+  function go(next: Listing) {
+    const search = writeListing(next);
+    setChosen(search);
+    // The sheet's own entry becomes the one of what is chosen.
+    void navigate({ search, hash: location.hash }, { replace: true, state: history.state?.usr, preventScrollReset: true });
+  }
   return (
-    <Modal label={m.filters()} close={close} className="sheet">
+    <Modal label={m.filters()} close={close} className="sheet" backCloses chosen={chosen}>
       <h2>{m.filters()}</h2>
       <Facets listing={listing} view={view} go={go} />
       <div className="sheet-end">

@@ -152,7 +152,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
           )}
         </section>
       </div>
-      <Suspense>{sheet && <FiltersSheet listing={coming} view={view} go={go} close={() => setSheet(false)} />}</Suspense>
+      <Suspense>{sheet && <FiltersSheet listing={coming} view={view} close={() => setSheet(false)} />}</Suspense>
     </main>
   );
 }

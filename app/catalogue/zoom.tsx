@@ -5,7 +5,7 @@ import { pictureAddress } from "./picture-address.ts";
 /** As large as the picture is; a finger or a scrollbar moves over it. */
 export default function Zoom({ id, name, close }: { id: string; name: string; close: () => void }) {
   return (
-    <Modal label={m.zoom()} close={close} className="zoom">
+    <Modal label={m.zoom()} close={close} className="zoom" backCloses>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="zoom-pane" tabIndex={0} aria-label={name}>
         <img src={pictureAddress(id, 1280)} alt={name} width={1280} height={1280} />

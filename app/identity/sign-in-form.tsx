@@ -40,7 +40,11 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
           error={error}
           enter={enter}
           resend={askBy}
-          change={change}
+          change={() => {
+            choose(sent.channel);
+            setLast(sent.target);
+            change();
+          }}
           say={say}
         />
       ) : (

@@ -24,7 +24,7 @@ type Props = {
  * passkey of it that this browser knows of.
  */
 export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = false, done, cancel }: Props) {
-  const { sent, busy, error, ask, enter, say } = useSignIn(done);
+  const { sent, busy, error, ask, enter, change, say } = useSignIn(done, `step-up.${_id}`);
   const { busy: isWaiting, run } = useCeremony();
   const target = phone ?? email ?? "";
   const { region } = useRoot();
@@ -48,7 +48,10 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
         error={error}
         enter={enter}
         resend={send}
-        change={cancel}
+        change={() => {
+          change();
+          cancel();
+        }}
         say={say}
       />
     );

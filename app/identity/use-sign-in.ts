@@ -1,42 +1,61 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { PresentedCustomer } from "./customer.ts";
 import { welcome } from "./customer-store.ts";
+import { drop, goodUntil, keep, kept, type Sent } from "./kept-code.ts";
 import { proveWork } from "./prove-work.ts";
 
-export type Sent = { request: string; target: string; channel: SignInChannel /** When another may be asked for. */; again: number };
+export const SIGN_IN = "sign-in";
 type Answer = { request: string; retry_after: number };
 /** What a code is for: the calls that send and take it, and what the page does with whom it was entered by. */
 type Deed = { send: string; enter: string; entered: (customer: PresentedCustomer) => unknown };
 
 const signIn: Deed = { send: "/shop/auth/code", enter: "/shop/auth/code/verify", entered: welcome };
 
-export const useSignIn = (done: () => void) => useCode(signIn, done);
+export const useSignIn = (done: () => void, place = SIGN_IN) => useCode(signIn, done, place);
 
-/** A code asked for and entered; every refusal is a sentence to show at its field [IDN-01]. */
-export function useCode(deed: Deed, done: () => void) {
+/**
+ * A code asked for and entered; every refusal is a sentence to show at its field [IDN-01]. `place`: what it is for; the tab goes on from there when
+ * it is loaded anew.
+ */
+export function useCode(deed: Deed, done: () => void, place: string) {
   const [sent, setSent] = useState<Sent | null>(null);
+  // The server does not know what the tab has kept.
+  useLayoutEffect(() => setSent(kept<Sent>(place)), [place]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [needsProof, setNeedsProof] = useState(false);
+
+  function wait(next: Sent) {
+    keep(place, next);
+    setSent(next);
+  }
 
   const ask = (channel: SignInChannel, target: string) =>
     send({ channel, target }, deed.send, { channel, [channel === "email" ? "email" : "phone"]: target });
   /** The second factor's, to the mailbox that `masked` names and the store knows. */
   const askSecond = (masked: string) => send({ channel: "email", target: masked }, "/shop/auth/factor", {});
 
-  async function send({ channel, target }: Pick<Sent, "channel" | "target">, call: string, said: object): Promise<void> {
+  /** Answers whether a code is on its way. */
+  async function send({ channel, target }: Pick<Sent, "channel" | "target">, call: string, said: object): Promise<boolean> {
     setBusy(true);
     setError("");
     const answer = await post<Answer>(call, said);
     setBusy(false);
     const again = (seconds: unknown) => Date.now() + Number(seconds) * 1000;
-    if (answer.ok) return setSent({ request: answer.data.request, target, channel, again: again(answer.data.retry_after) });
-    if (answer.code === "step_up") return setNeedsProof(true);
+    if (answer.ok) {
+      wait({ request: answer.data.request, target, channel, again: again(answer.data.retry_after), until: goodUntil() });
+      return true;
+    }
+    if (answer.code === "step_up") {
+      setNeedsProof(true);
+      return false;
+    }
     setError(wordsOf(answer));
-    if (sent && answer.body.retry_after) setSent({ ...sent, again: again(answer.body.retry_after) });
+    if (sent && answer.body.retry_after) wait({ ...sent, again: again(answer.body.retry_after) });
+    return false;
   }
 
   async function enter(code: string, proof?: string): Promise<void> {
@@ -49,6 +68,7 @@ export function useCode(deed: Deed, done: () => void) {
       ...(proof && { proof }),
     });
     if (answer.ok) {
+      drop(place);
       // Whose phone alone is not believed is told so in his account.
       if (!answer.data.data) return location.assign("/lk");
       await deed.entered(answer.data.data);
@@ -59,11 +79,12 @@ export function useCode(deed: Deed, done: () => void) {
       return enter(code, await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
     }
     setBusy(false);
-    if (answer.errors.some(({ path }) => path === "phone")) setSent(null);
+    if (answer.errors.some(({ path }) => path === "phone")) change();
     setError(wordsOf(answer));
   }
 
   const change = () => {
+    drop(place);
     setSent(null);
     setError("");
   };

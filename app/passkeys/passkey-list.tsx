@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
-import { StepUp } from "#app/identity/step-up.tsx";
+import { Proven } from "#app/identity/proven.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import { mostPasskeys } from "./passkey.ts";
 import { canUsePasskeys, dropMarker, forgetPasskey, passkeyMarker } from "./passkey-here.ts";
@@ -52,10 +51,7 @@ export function PasskeyList({ customer, passkeys }: { customer: PresentedCustome
         </button>
       )}
       {needsProof && (
-        <Modal label={m.passkey_adding()} close={notProven} className="sign-in-dialog">
-          <h2 className="lk-prove">{m.passkey_adding()}</h2>
-          <StepUp customer={customer} why={m.passkey_why} done={() => void add()} cancel={notProven} />
-        </Modal>
+        <Proven customer={customer} title={m.passkey_adding()} why={m.passkey_why} done={() => void add()} close={notProven} />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, useLocation } from "react-router";
 import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { CertificateNews } from "#app/certificates/certificate-news.tsx";
 import { open } from "#app/context.ts";
@@ -8,6 +8,7 @@ import { head } from "#app/foundation/page.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
+import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { OrderResult } from "#app/orders/order-result.tsx";
 import { resultOf } from "#app/orders/result-kind.ts";
 import { AfterOrder } from "#app/passkeys/after-order.tsx";
@@ -34,9 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** A panel that is closed asks nothing anew. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.hash === nextUrl.hash && defaultShouldRevalidate;
+export const shouldRevalidate = unlessHashAlone;
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return head(matches, { title: m.order_title({ number: params.number }), path: null });

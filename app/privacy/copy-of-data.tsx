@@ -1,8 +1,8 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { momentWords } from "#app/foundation/time/day-words.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { Proven } from "#app/identity/proven.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
-import { Proven } from "./proven.tsx";
 import { useCopy } from "./use-copy.ts";
 
 type Props = { customer: PresentedCustomer; given: { key: string; isLive: boolean } | null };

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import type { Route } from "./+types/data.route";
 import { CopyOfData } from "./copy-of-data.tsx";
@@ -25,6 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     copy: asked === null ? null : { key: asked, isLive: await shop.privacy.isCopyLive(asked, visit) },
   };
 }
+
+export const shouldRevalidate = unlessHashAlone;
 
 export function meta({ matches }: Route.MetaArgs) {
   return head(matches, { title: m.lk_data(), path: null });

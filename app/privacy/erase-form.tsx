@@ -4,9 +4,9 @@ import { FormEnd } from "#app/account/form-end.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
+import { Proven } from "#app/identity/proven.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Forgotten } from "./farewell.tsx";
-import { Proven } from "./proven.tsx";
 import { useErase } from "./use-erase.ts";
 
 type Props = { customer: PresentedCustomer; owed: number; done: (forgotten: Forgotten) => void; cancel: () => void };

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { setCustomer, useCustomer } from "#app/identity/customer-store.ts";
-import { openSignIn } from "#app/identity/dialog-store.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import type { Awaited } from "./waits.ts";
 import "#app/foundation/ui/parts/fields.css";
@@ -45,7 +44,7 @@ export default function WaitDialog({ goods, close, done }: Props) {
   });
   if (!known || id) return null;
   return createPortal(
-    <Modal label={m.wait_title()} close={close} className="wait">
+    <Modal label={m.wait_title()} close={close} className="wait" backCloses>
       <GuestForm goods={goods} close={close} done={done} />
     </Modal>,
     document.body,
@@ -53,6 +52,7 @@ export default function WaitDialog({ goods, close, done }: Props) {
 }
 
 function GuestForm({ goods, close, done }: Props) {
+  const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
   const [sentTo, setSentTo] = useState("");
@@ -116,7 +116,11 @@ function GuestForm({ goods, close, done }: Props) {
           aria-describedby="wait-says wait-error"
         />
         <span id="wait-says" className="field-says">
-          {m.wait_consent()} <Link to="/service/privacy">{m.wait_privacy()}</Link>.
+          {m.wait_consent()}{" "}
+          <Link to="/service/privacy" replace>
+            {m.wait_privacy()}
+          </Link>
+          .
         </span>
         <span id="wait-error" className="field-error" role="alert">
           {trouble}
@@ -129,8 +133,9 @@ function GuestForm({ goods, close, done }: Props) {
         type="button"
         className="link-button"
         onClick={() => {
+          // In the place of this dialog, so that back leads to what lay below it.
+          void navigate({ search: location.search, hash: "#sign-in" }, { replace: true, preventScrollReset: true });
           close();
-          openSignIn();
         }}
       >
         {m.wait_sign_in()}

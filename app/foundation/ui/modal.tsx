@@ -1,10 +1,21 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "../i18n/messages/messages.js";
+import { useBackCloses } from "./use-back-closes.ts";
 
-type Props = { label: string; close: () => void; className?: string; children: ReactNode };
+type Props = {
+  label: string;
+  close: () => void;
+  className?: string;
+  /** It has no address that back would leave. */
+  backCloses?: boolean;
+  /** The query of what was chosen in it and stays chosen when it closes. */
+  chosen?: string | null;
+  children: ReactNode;
+};
 
 /** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back [GUI-01]. */
-export function Modal({ label, close, className = "", children }: Props) {
+export function Modal({ label, close, className = "", backCloses = false, chosen = null, children }: Props) {
+  useBackCloses(backCloses, close, chosen);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
