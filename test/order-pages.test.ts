@@ -132,7 +132,7 @@ test("a guest comes to his order for as long as something of it can come back: b
   const stranger = createShopper(app);
   await signIn(shop, stranger);
   assert.match(words((await stranger.get(link[1]!)).body), /оформлен на другой телефон/);
-  assert.equal((await stranger.post("/shop/user/guestorders", { confirm: true, linked })).body.added, 0);
+  assert.equal((await stranger.post("/shop/user/guestorders", { confirm: true, ...linked })).body.added, 0);
   const owner = createShopper(app);
   assert.match(words((await owner.get(link[1]!)).body), /Войдите с телефоном, на который оформлен заказ/);
   await signIn(shop, owner, phone);
@@ -142,14 +142,14 @@ test("a guest comes to his order for as long as something of it can come back: b
     { ...linked, number: (await anOrder()).number },
     { ...linked, k: `9${linked.k}` },
   ])
-    assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, linked: other })).status, 404);
+    assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, ...other })).status, 404);
   await shop.clock.move(new Date(day(200).getTime() + 11 * 60_000));
-  assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, linked })).body.code, "step_up", "he shows the phone anew");
+  assert.equal((await owner.post("/shop/user/guestorders", { confirm: true, ...linked })).body.code, "step_up", "he shows the phone anew");
   await signIn(shop, owner, phone);
   assert.deepEqual(
     [
-      (await owner.post("/shop/user/guestorders", { confirm: true, linked })).body.added,
-      (await owner.post("/shop/user/guestorders", { confirm: true, linked })).body.added,
+      (await owner.post("/shop/user/guestorders", { confirm: true, ...linked })).body.added,
+      (await owner.post("/shop/user/guestorders", { confirm: true, ...linked })).body.added,
     ],
     [1, 0],
   );

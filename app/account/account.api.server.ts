@@ -59,11 +59,11 @@ export const accountCalls = ({ account, identity, carts, waits, alarm }: Needs) 
   call({
     method: "POST",
     path: "/shop/user/guestorders",
-    summary: "Adds them, or the one of a signed link, to the account, once its owner has said yes",
+    summary: "Adds them, or the one that is named, to the account, once its owner has said yes; with the key of its link one of any age",
     own: true,
     limit: "personal",
-    body: z.object({ confirm: z.literal(true), linked: z.object({ number: z.string().max(40), k: z.string().max(100) }).optional() }),
+    body: z.object({ confirm: z.literal(true), number: z.string().max(40).optional(), k: z.string().max(100).optional() }),
     answer: z.object({ added: z.number() }),
-    handle: async ({ body, visit }) => ({ body: { added: await account.takeGuestOrders(visit, body.linked) } }),
+    handle: async ({ body, visit }) => ({ body: { added: await account.takeGuestOrders(visit, body) } }),
   }),
 ];

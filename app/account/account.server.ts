@@ -103,19 +103,20 @@ export function createAccount({ database: { db }, identity, orders, waits, key }
     /** How many orders a guest made with the phone that this session has proven [ORD-07]. */
     countGuestOrders: async (visit: Visit): Promise<number> => {
       const phone = await identity.provenPhone(visit);
-      return phone ? orders.countGuest({ phone, since: guestOrdersSince(visit.now) }) : 0;
+      return phone ? orders.countGuest({ phone, since: guestOrdersSince(visit.now), number: null }) : 0;
     },
     /**
-     * Makes them the customer's, or the one order whose link he holds, however old: its letter came to whoever ordered. Asked again, adds
-     * nothing. Throws 404 for a link that opens nothing, 403 `step_up` where the phone's code was entered too long ago: the number
+     * Makes them the customer's, or the one of this number: with the key `k` of its link however old it is, for its letter came to whoever ordered.
+     * Asked again, adds nothing. Throws 404 for a key that opens nothing, 403 `step_up` where the phone's code was entered too long ago: the number
      * may be somebody else's by now, and so may what was ordered with it [T17].
      */
-    takeGuestOrders: async (visit: Visit, linked?: { number: string; k: string }): Promise<number> => {
-      if (linked && !opensOrder(key, linked.number, linked.k, visit.now)) throw notFound();
+    takeGuestOrders: async (visit: Visit, { number, k }: { number?: string | undefined; k?: string | undefined } = {}): Promise<number> => {
+      if (k !== undefined && !opensOrder(key, number ?? "", k, visit.now)) throw notFound();
       const phone = await identity.provenPhone(visit);
       if (!phone) return 0;
       await identity.requireProof(visit, "entry");
-      return orders.takeGuest(linked ? { phone, number: linked.number } : { phone, since: guestOrdersSince(visit.now) }, visit.customerId!);
+      const since = k === undefined ? guestOrdersSince(visit.now) : null;
+      return orders.takeGuest({ phone, since, number: number ?? null }, visit.customerId!);
     },
   };
 }

@@ -20,7 +20,7 @@ export function TakeOrders({ customer, linked, taken, children }: Props) {
   async function add() {
     if (busy) return;
     setBusy(true);
-    const answer = await post<{ added: number }>("/shop/user/guestorders", { confirm: true, linked });
+    const answer = await post<{ added: number }>("/shop/user/guestorders", { confirm: true, ...linked });
     setBusy(false);
     if (!answer.ok && answer.code === "step_up") return setNeedsProof(true);
     showToast(answer.ok ? m.lk_guest_added({ count: answer.data.added }) : m.sign_in_failed());

@@ -36,11 +36,11 @@ export const listOrders = (db: Db, customerId: string) =>
 export const hideOrder = (trx: Db, id: string, now: Date) =>
   run(trx, sql`update shop_order set hidden_at = ${now} where id = ${id} and hidden_at is null`);
 
-/** A guest's orders by their phone: those since a day, or the one that is named. */
-export type OfGuest = { phone: string } & ({ since: Date } | { number: string });
-const ofGuest = ({ phone, ...which }: OfGuest) =>
+/** A guest's orders by their phone; null = of any age, of any number. */
+export type OfGuest = { phone: string; since: Date | null; number: string | null };
+const ofGuest = ({ phone, since, number }: OfGuest) =>
   sql`customer_id is null and hidden_at is null and buyer ->> 'phone' = ${phone}
-    and ${"since" in which ? sql`created_at > ${which.since}` : sql`number = ${which.number}`}`;
+    and created_at > coalesce(${since}::timestamptz, '-infinity') and number = coalesce(${number}, number)`;
 
 export const countGuestOrders = async (db: Db, of: OfGuest) =>
   (await row<{ n: number }>(db, sql`select count(*)::int as n from shop_order where ${ofGuest(of)}`))!.n;

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
@@ -5,14 +6,24 @@ import { usePasskey } from "./use-passkey.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./passkeys.css";
 
-type Props = { customer: PresentedCustomer; done: () => void; later: () => void; as?: "h2" | "h3" };
+type Props = {
+  customer: PresentedCustomer;
+  done: () => void;
+  later: () => void;
+  /** He has said yes before he signed in: the device is asked at once, and where it wants to be pressed for it, the button is there. */
+  isWanted?: boolean;
+};
 
 /** What a passkey is good for, and one press to have one; a session that was opened long ago proves itself first. */
-export function PasskeyOffer({ customer, done, later, as: Headline = "h2" }: Props) {
+export function PasskeyOffer({ customer, done, later, isWanted = false }: Props) {
   const { add, busy, error, needsProof, notProven } = usePasskey(customer._id, done);
+  const begin = useEffectEvent(() => void add(true));
+  useEffect(() => {
+    if (isWanted) begin();
+  }, [isWanted]);
   return (
     <div className="passkey-offer">
-      <Headline>{m.passkey_offer_title()}</Headline>
+      <h2>{m.passkey_offer_title()}</h2>
       {needsProof ? (
         <StepUp customer={customer} why={m.passkey_why} done={() => void add()} cancel={notProven} />
       ) : (

@@ -10,12 +10,13 @@ export function usePasskey(customerId: string, done: () => void) {
   const [error, setError] = useState("");
   const [needsProof, setNeedsProof] = useState(false);
 
-  async function add(): Promise<void> {
+  /** `unasked`: nobody has pressed anything for it here, so nobody waits for why it has not come about. */
+  async function add(unasked = false): Promise<void> {
     if (busy) return;
     setError("");
     setNeedsProof(false);
     const made = await run<Made>(({ makePasskey }) => makePasskey(customerId), { ok: false, needsProof: false, says: m.passkey_failed() });
-    if (!made.ok) return made.needsProof ? setNeedsProof(true) : setError(made.says);
+    if (!made.ok) return made.needsProof ? setNeedsProof(true) : setError(unasked ? "" : made.says);
     showToast(made.says);
     done();
   }

@@ -184,6 +184,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     kind: "full",
     ...headOf(order, visit),
     id: order.id,
+    guestPhone: order.customerId === null ? order.buyer.phone : "",
     ...doable(order, followed, visit.now),
     givenBack: followed.givenBack,
     receipts: followed.receipts,

@@ -57,6 +57,8 @@ export type OrderView =
   | (OrderHead & {
       kind: "full";
       id: string;
+      /** The number it was ordered with, while it is in no account; else empty. */
+      guestPhone: string;
       actions: OrderAction[];
       refused: Refused;
       cancelling: Cancelling;

@@ -67,7 +67,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
         certificate={certificate && <CertificateNews news={certificate} />}
         actions={order.kind === "full" && <OrderActions order={order} />}
       />
-      {order.kind === "full" && !order.canPay && <AfterOrder />}
+      {order.kind === "full" && !order.canPay && <AfterOrder order={order} />}
       {result && !isLeaving && (
         <OrderResult
           kind={result}

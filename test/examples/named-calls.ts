@@ -12,7 +12,7 @@ const edit = (type: string, data: object) => (shopper: Shopper, _theirs: Ids, ow
   shopper.post("/shop/user/editors/", { _id: own.customer, type, data });
 const basket = (body: (theirs: Ids, own: Ids) => object) => (shopper: Shopper, theirs: Ids, own: Ids) =>
   shopper.post("/shop/user/basket", body(theirs, own));
-const claim = (number: string) => ({ confirm: true, linked: { number, k: "9999999999.forged" } });
+const claim = (number: string) => ({ confirm: true, number, k: "9999999999.forged" });
 
 /** Every call that names somebody's own, with what a stranger is answered: a customer, a dealer too, and who has no session. */
 export const namedCalls = (gloves: string): Record<string, Named[]> => ({
