@@ -131,6 +131,21 @@ test("a guest's orders come to the account of the same phone once its owner says
   assert.equal((await take(owner)).body.added, 0);
 });
 
+test("a guest's order comes alone when it is named, by the phone it was made with and by no other", async () => {
+  const phone = aPhone();
+  const [first, second] = [await order(createShopper(app), phone), await order(createShopper(app), phone)];
+  const owner = createShopper(app);
+  await signIn(shop, owner, phone);
+  const stranger = await aBuyer();
+  const take = async (shopper: Shopper) =>
+    (await shopper.post("/shop/user/guestorders", { confirm: true, number: second.body.ordernumber })).body.added;
+  assert.equal(await take(stranger.shopper), 0);
+  assert.deepEqual([await take(owner), await take(owner)], [1, 0]);
+  assert.deepEqual(await list(owner), [second.body.ordernumber]);
+  assert.equal((await owner.get("/shop/user/guestorders")).body.count, 1, "the other waits for a yes of its own");
+  assert.notEqual(first.body.ordernumber, second.body.ordernumber);
+});
+
 test("a session opened by e-mail, and orders older than half a year, prove nothing about the phone", async () => {
   const phone = aPhone();
   await order(createShopper(app), phone);

@@ -12,23 +12,11 @@ export function AfterOrder({ order: { number, guestPhone } }: Props) {
   const { known, customer } = useCustomer();
   const { hash } = useLocation();
   const [isOffered, setOffered] = useState(false);
-  const [isWanted, setWanted] = useState(false);
   const id = customer?._id;
   useEffect(() => {
     if (!known) return;
     import("./offer-passkey.ts").then(({ mayOffer }) => mayOffer()).then(setOffered, () => {});
   }, [known, id]);
-  const phone = customer?.phone;
-  useEffect(() => {
-    // Not before the dialog has gone in which the code was entered.
-    if (!id || hash) return;
-    import("./wish.ts")
-      .then(({ takeWish }) => takeWish(number, phone ?? null))
-      .then(
-        (is) => is && setWanted(true),
-        () => {},
-      );
-  }, [id, phone, hash, number]);
   if (!isOffered || !(customer || guestPhone)) return null;
   function later() {
     setOffered(false);
@@ -38,7 +26,7 @@ export function AfterOrder({ order: { number, guestPhone } }: Props) {
     <Suspense>
       <aside className="passkey-after">
         {customer ? (
-          <PasskeyOffer customer={customer} isWanted={isWanted} done={() => setOffered(false)} later={later} />
+          <PasskeyOffer customer={customer} order={hash ? "" : number} done={() => setOffered(false)} later={later} />
         ) : (
           <GuestOffer number={number} phone={guestPhone} later={later} />
         )}

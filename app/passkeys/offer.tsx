@@ -3,6 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
 import { usePasskey } from "./use-passkey.ts";
+import { takeWish } from "./wish.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./passkeys.css";
 
@@ -10,17 +11,18 @@ type Props = {
   customer: PresentedCustomer;
   done: () => void;
   later: () => void;
-  /** He has said yes before he signed in: the device is asked at once, and where it wants to be pressed for it, the button is there. */
-  isWanted?: boolean;
+  /** On whose page it stands, once nothing lies over it; who wished for a passkey there before he signed in is asked nothing more. */
+  order?: string;
 };
 
 /** What a passkey is good for, and one press to have one; a session that was opened long ago proves itself first. */
-export function PasskeyOffer({ customer, done, later, isWanted = false }: Props) {
+export function PasskeyOffer({ customer, done, later, order = "" }: Props) {
   const { add, busy, error, needsProof, notProven } = usePasskey(customer._id, done);
-  const begin = useEffectEvent(() => void add(true));
+  // A device that wants to be pressed for it refuses, and the button is there.
+  const begin = useEffectEvent(async () => (await takeWish(order, customer.phone)) && add(true));
   useEffect(() => {
-    if (isWanted) begin();
-  }, [isWanted]);
+    if (order) void begin();
+  }, [order]);
   return (
     <div className="passkey-offer">
       <h2>{m.passkey_offer_title()}</h2>

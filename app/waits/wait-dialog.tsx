@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
@@ -53,6 +53,7 @@ export default function WaitDialog({ goods, close, done }: Props) {
 
 function GuestForm({ goods, close, done }: Props) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState("");
   const [sentTo, setSentTo] = useState("");
@@ -134,7 +135,7 @@ function GuestForm({ goods, close, done }: Props) {
         className="link-button"
         onClick={() => {
           // In the place of this dialog, so that back leads to what lay below it.
-          void navigate({ search: location.search, hash: "#sign-in" }, { replace: true, preventScrollReset: true });
+          void navigate({ search, hash: "#sign-in" }, { replace: true, preventScrollReset: true });
           close();
         }}
       >

@@ -62,6 +62,8 @@ test("what another tab asked of the session before it was renewed does not bring
   answerTab();
   await expect(page.getByText("Отправили на tab-", { exact: false })).toBeVisible();
   await page.reload();
+  await expect(page.getByText("Отправили на tab-", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Изменить" }).click();
   await expect(page.getByLabel("Добавить почту")).toBeVisible();
 });
 

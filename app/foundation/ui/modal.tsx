@@ -37,6 +37,8 @@ export function Modal({ label, close, className = "", backCloses = false, chosen
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();
+        // To React it comes from the dialog that this one was opened in, too.
+        event.stopPropagation();
         close();
       }}
       onClick={(event) => event.target === event.currentTarget && close()}

@@ -1,15 +1,35 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 
-type Entry = { usr?: { over?: string } | null } | null;
+const HASH = "#over";
+const live = new Set<string>();
+
+type Kept = { usr?: { over?: string } | null; masked?: object } | null;
+const stateOf = () => history.state as Kept;
+/** The dialog that an entry of history is of. */
+const overOf = () => stateOf()?.usr?.over;
+const isDead = () => !live.has(overOf() ?? "") && overOf() !== undefined;
+
+// Loaded anew or gone forward to, an entry shows nothing. Over a dialog that has an address it would make that one closed twice.
+if (typeof window !== "undefined") {
+  if (isDead() && location.hash !== HASH) history.back();
+  window.addEventListener("popstate", () => isDead() && (location.hash !== HASH || stateOf()?.masked) && history.back());
+}
 
 /**
- * Gives a dialog that has no address an entry of history: back closes it, and however else it closes, the entry goes with it [GUI-01]. It goes on
- * standing where it opened, so what lies below stays, a dialog with an address of its own too. Loaded anew or gone forward to, it is not shown.
- * `search`: the query of what was chosen in it and stays chosen.
+ * Gives a dialog that has no address an entry of history: back closes it, and however else it closes, the entry goes with it [GUI-01]. It lies at
+ * the address of what is below it, so that stays, a dialog with an address too. `search`: the query of what was chosen in it and stays chosen.
  */
 export function useBackCloses(isOn: boolean, close: () => void, search: string | null): void {
   const navigate = useNavigate();
+  const { search: before, hash, mask } = useLocation();
+  const enter = useEffectEvent((over: string) => {
+    if (isDead()) history.replaceState({ ...history.state, usr: null }, "", location.pathname + location.search);
+    // A hash alone asks no loader anything.
+    const at = mask && { mask: { ...mask, hash: HASH } };
+    void navigate({ search: before, hash: hash || HASH }, { ...at, state: { ...stateOf()?.usr, over }, preventScrollReset: true });
+    return before;
+  });
   const leave = useEffectEvent((before: string, isBack: boolean) => {
     if (search !== null && search !== before) navigate({ search }, { replace: !isBack, preventScrollReset: true });
     else if (!isBack) navigate(-1);
@@ -18,10 +38,9 @@ export function useBackCloses(isOn: boolean, close: () => void, search: string |
   useEffect(() => {
     if (!isOn) return;
     const over = `${Date.now()}${Math.random()}`;
-    const isHere = () => (history.state as Entry)?.usr?.over === over;
-    const { search: before, hash } = location;
-    // A hash alone asks no loader anything.
-    void navigate({ search: before, hash: hash || "#over" }, { state: { ...history.state?.usr, over }, preventScrollReset: true });
+    const isHere = () => overOf() === over;
+    const before = enter(over);
+    live.add(over);
     const moved = () => {
       if (isHere()) return;
       leave(before, true);
@@ -29,8 +48,9 @@ export function useBackCloses(isOn: boolean, close: () => void, search: string |
     };
     window.addEventListener("popstate", moved);
     return () => {
+      live.delete(over);
       window.removeEventListener("popstate", moved);
       if (isHere()) leave(before, false);
     };
-  }, [isOn, navigate]);
+  }, [isOn]);
 }
