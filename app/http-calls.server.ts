@@ -15,7 +15,8 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     refuseOldVersion(request.headers["x-app-version"]);
     const visit = await visits.open(request, reply);
     if (call.own && !visit.customerId) throw visit.awaiting ? new Problem(403, "second_factor") : signIn();
-    await count(call.limit ?? (call.method === "GET" ? "read" : "write"), visit);
+    const limit = typeof call.limit === "function" ? call.limit({ body: request.body, visit, header: headerOf(request) }) : call.limit;
+    await count(limit ?? (call.method === "GET" ? "read" : "write"), visit);
     return visit;
   }
   // Megabytes are taken and parsed only from who may send them.
@@ -38,7 +39,7 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
           query: call.query ? call.query.parse(request.query) : request.query,
           params: paramsOf(call, request),
           visit,
-          header: (name) => oneHeader(request.headers[name.toLowerCase()]),
+          header: headerOf(request),
           headers: () => Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, oneHeader(value)])),
         });
         if (answer.headers) reply.headers(answer.headers);
@@ -59,6 +60,8 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
 }
 
 const paramsOf = (call: Call, request: FastifyRequest) => (call.params ? call.params.parse(request.params) : request.params);
+
+const headerOf = (request: FastifyRequest) => (name: string) => oneHeader(request.headers[name.toLowerCase()]);
 
 function oneHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { createAuthenticator, enrol } from "./examples/authenticator.ts";
-import { aPhone, signIn } from "./examples/customer.ts";
+import { aPhone, codeTo, signIn } from "./examples/customer.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper, orderBody } from "./examples/shopper.ts";
 
@@ -62,6 +63,29 @@ test("tries to sign in by codes, passkeys and tokens come to an end for a networ
   const answers = [];
   for (let n = 0; n < A_MINUTE + 2; n++) answers.push(await shopper.post("/shop/auth/token/", {}, from(`198.18.0.${n}`)));
   stopsAt(A_MINUTE, answers, "an account");
+});
+
+test("pages that guests open cost nobody behind their address his sign-in; tokens made up are tries, whichever way they are sent", async () => {
+  const here = from("192.0.2.201");
+  const page = (body: unknown = {}) => createShopper(app).post("/shop/auth/token/", body, here);
+  for (let n = 0; n < A_MINUTE + 1; n++) assert.equal((await page(n % 2 ? {} : { token: null })).status, 200);
+  const neighbour = createShopper(app);
+  const phone = aPhone();
+  const asked = await neighbour.post("/shop/auth/code", { phone, channel: "sms" }, here);
+  const signedIn = await neighbour.post("/shop/auth/code/verify", { request: asked.body.request, code: await codeTo(shop, phone) }, here);
+  assert.deepEqual([signedIn.status, signedIn.body.activity], [200, true]);
+
+  const forgeries: ((address: string) => Promise<Answer>)[] = [
+    (address) => createShopper(app).post("/shop/auth/token/", { token: randomUUID() }, from(address)),
+    (address) => createShopper(app).post("/shop/auth/token/", {}, { ...from(address), authorization: `Bearer ${randomUUID()}` }),
+    (address) => createShopper(app).post("/shop/auth/token/", {}, { ...from(address), cookie: `au=${randomUUID()}` }),
+  ];
+  for (const [n, forge] of forgeries.entries()) {
+    const answers = [];
+    for (let tried = 0; tried < A_MINUTE + 2; tried++) answers.push(await forge(`192.0.2.${n + 211}`));
+    stopsAt(A_MINUTE, answers, `way ${n}`);
+  }
+  assert.equal((await page()).status, 200, "who has no token goes on");
 });
 
 test("promo codes guessed by orders are counted with those guessed in the cart", async () => {

@@ -17,11 +17,12 @@ export function identityCalls(needs: { identity: Identity; carts: Carts; waits: 
       method: "POST",
       path: "/shop/auth/token/",
       summary: "Whether the session is active, and whose it is",
-      limit: "sign-in",
+      // Each page asks, a guest's too: only who shows a token may be guessing one.
+      limit: (sent) => (tokenIn({ ...sent, body: tokenBody.parse(sent.body) }) ? "sign-in" : "read"),
       body: tokenBody,
       handle: async ({ body, visit, header }): Promise<Answer> => {
         const cookie = visit.cookie("au");
-        const token = body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? cookie;
+        const token = tokenIn({ body, visit, header });
         const session = token ? await identity.session(token, visit.now) : null;
         const data = session && !session.awaits ? await dataOf(session.customerId, visit) : null;
         // Rolling: the cookie lives on as the session does [IDN-11].
@@ -151,3 +152,9 @@ function signedIn(
   const answer = { activity: data !== null, data, token: shownToken(token, header) };
   return { body: data ? answer : { ...answer, second_factor: true } };
 }
+
+type Sent = { body: z.infer<typeof tokenBody>; visit: Visit; header: (name: string) => string | undefined };
+
+/** The token that is asked about, by whichever way it was sent. */
+const tokenIn = ({ body, visit, header }: Sent): string | undefined =>
+  body?.token ?? /^Bearer (\S+)$/.exec(header("authorization") ?? "")?.[1] ?? visit.cookie("au");

@@ -50,7 +50,8 @@ export type CallInput<B, Q, P> = {
 
 /**
  * One call of the store, as data: the router, the pipeline and the OpenAPI document all read this.
- * `own`: needs a session (401 `sign_in` without). `keyed`: honours Idempotency-Key. `limit`: which rate limit counts it.
+ * `own`: needs a session (401 `sign_in` without). `keyed`: honours Idempotency-Key. `limit`: which rate limit counts it, by what was sent
+ * where that tells a try at something from a mere question.
  */
 export type Call<B = unknown, Q = unknown, P = unknown> = {
   method: "GET" | "POST" | "DELETE";
@@ -63,7 +64,7 @@ export type Call<B = unknown, Q = unknown, P = unknown> = {
   answerStatus?: number;
   own?: boolean;
   keyed?: boolean;
-  limit?: Limit;
+  limit?: Limit | ((sent: Pick<CallInput<unknown, unknown, unknown>, "body" | "visit" | "header">) => Limit);
   /** The largest body it reads, where that is more than other calls'. Of who sends it all is judged that can be before any of it is read. */
   bodyBytes?: number;
   /** With `bodyBytes`: throws for whom the body would be read in vain. */
