@@ -3,10 +3,11 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import type { PromoTerms, PromoUses } from "#app/pricing/promo.ts";
 
-/**
- * The code as typed, in any case, with how often it was used: in all, and by this customer or, of guests, with this phone. One that was given
- * to somebody is nobody else's, and no guest's: a phone that is typed is no proof.
- */
+/** One that was given to somebody is nobody else's, and no guest's: a phone that is typed is no proof. */
+const isPromo = (name: string, customerId: string | null) => sql`
+  lower(name) = lower(${name}) and active and (phone is null or phone = (select c.phone from customer c where c.id = ${customerId}))`;
+
+/** The code as typed, in any case, with how often it was used: in all, and by this customer or, of guests, with this phone. */
 export const findPromo = (db: Db, name: string, customerId: string | null, guestPhone: string | null) =>
   row<PromoTerms & { uses: PromoUses }>(
     db,
@@ -15,9 +16,31 @@ export const findPromo = (db: Db, name: string, customerId: string | null, guest
                json_build_object('total', used, 'byCustomer', case when per_customer is null then 0 else (
                  select count(*) from promo_use u join shop_order o on o.id = u.order_id
                  where u.promo_id = promo_code.id and (u.customer_id = ${customerId} or (u.customer_id is null and o.buyer ->> 'phone' = ${guestPhone}))) end) as uses
-        from promo_code where lower(name) = lower(${name}) and active
-          and (phone is null or phone = (select c.phone from customer c where c.id = ${customerId}))`,
+        from promo_code where ${isPromo(name, customerId)}`,
   );
+
+type Guess = { network: string; name: string; hash: string; customerId: string | null; most: number; over: Date; now: Date };
+
+/**
+ * Counts a code that there is not among the network's wrong ones, where it is new and there is room; what was tried until `over` is forgotten.
+ * Who asks at once waits for the others' counts. Answers whether he may be told of his code, and since when is counted.
+ */
+export const countGuess = async (db: Db, { network, name, hash, customerId, most, over, now }: Guess) => {
+  const isOver = sql`(guess.since <= ${over} or cardinality(guess.codes) = 0)`;
+  return (await row<{ isHeard: boolean; since: Date }>(
+    db,
+    sql`insert into promo_guess as guess (network, since, codes)
+        values (${network}, ${now}, case when exists (select from promo_code where ${isPromo(name, customerId)}) then '{}' else array[${hash}] end)
+        on conflict (network) do update set
+          since = case when ${isOver} then excluded.since else guess.since end,
+          codes = case when ${isOver} then excluded.codes
+                       when cardinality(guess.codes) < ${most} and not guess.codes @> excluded.codes then guess.codes || excluded.codes
+                       else guess.codes end
+        returning ${hash} = any (codes) or cardinality(codes) < ${most} as "isHeard", since`,
+  ))!;
+};
+
+export const forgetOldGuesses = (db: Db, over: Date) => run(db, sql`delete from promo_guess where since <= ${over}`);
 
 export type OwnPromo = { name: string; sale: number };
 export type PurseRow = {

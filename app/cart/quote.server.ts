@@ -15,7 +15,7 @@ import { priceCart } from "#app/pricing/price-cart.ts";
 import type { Rates } from "#app/rates/rates.server.ts";
 import type { QuoteBody } from "./cart.contract.ts";
 import { pricedGoods } from "./priced-goods.ts";
-import { createPromoGuesses } from "./promo-guesses.server.ts";
+import { createPromoGuesses, GUESSES_KEPT_MS } from "./promo-guesses.server.ts";
 import * as queries from "./quote.queries.server.ts";
 
 export type Quotes = ReturnType<typeof createQuotes>;
@@ -73,7 +73,7 @@ type Needs = { database: Database; rates: Rates; termsOf: TermsOf; alarm: (kind:
 
 /** The server's word on what a cart costs [CRT-10]. */
 export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }: Needs) {
-  const guesses = createPromoGuesses(alarm);
+  const countGuess = createPromoGuesses(loose, alarm);
 
   /** What the database says now of everything that decides a price. */
   async function read(on: Db, request: QuoteRequest, visit: Visit) {
@@ -81,7 +81,6 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     const promo = request.promoName
       ? await queries.findPromo(on, request.promoName, visit.customerId, (!visit.customerId && request.buyerPhone) || null)
       : undefined;
-    if (promo) guesses.known(request.promoName, visit);
     const purse = visit.customerId ? await queries.findPurse(on, visit.customerId, visit.storefront.region, visit.now) : undefined;
     return { goods: new Map(rows.map((row) => [lineKey(row), row])), promo, purse };
   }
@@ -125,13 +124,13 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   }
 
   /** Throws 429 for who guesses promo codes, whichever call he guesses by. */
-  const allowPromo = ({ promoName }: QuoteRequest, visit: Visit) => {
-    if (promoName) guesses.count(promoName, visit);
+  const allowPromo = async ({ promoName }: QuoteRequest, visit: Visit): Promise<void> => {
+    if (promoName) await countGuess(promoName, visit);
   };
 
   /** Prices the cart and keeps the quote for 15 minutes. */
   async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
-    allowPromo(request, visit);
+    await allowPromo(request, visit);
     const [known, lowest] = await Promise.all([
       read(db, request, visit),
       visit.storefront.tellsLowest ? loadLowest(db, request.lines) : null,
@@ -169,7 +168,10 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     weigh,
     deliveryTerms,
     find: (id: string) => queries.findQuote(db, id),
-    forgetOld: (now: Date) => queries.forgetOldQuotes(db, now),
+    forgetOld: async (now: Date) => {
+      await queries.forgetOldQuotes(db, now);
+      await queries.forgetOldGuesses(db, new Date(now.getTime() - GUESSES_KEPT_MS));
+    },
   };
 }
 

@@ -73,7 +73,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     if (!checked.ok) throw invalid(checked.errors);
     const request = requestOf(body, visit, checked.buyer.phone);
     // An order may name a code too.
-    quotes.allowPromo(request, visit);
+    await quotes.allowPromo(request, visit);
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       try {
