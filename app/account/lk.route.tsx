@@ -7,6 +7,7 @@ import { unlessHashAlone } from "#app/foundation/unless-hash-alone.ts";
 import { presentCustomer } from "#app/identity/customer.ts";
 import { isLive } from "#app/orders/journey.ts";
 import { readOrderListing } from "#app/orders/order-list.ts";
+import { orderStatuses } from "#app/orders/order-status.ts";
 import { Friends } from "#app/rewards/friends.tsx";
 import { Greeting } from "#app/rewards/greeting.tsx";
 import { friendLink } from "#app/rewards/referral.ts";
@@ -23,7 +24,8 @@ const MOST_SHOWN = 5;
 /** What a dealer who asks for it is shown instead; anybody else has his normal account, whatever the address says [T15]. */
 async function dealerView(search: URLSearchParams, customerId: string, { shop, visit }: ShopContext): Promise<DealerView> {
   const percent = await shop.dealers.percentOf(customerId);
-  const { text, page } = readOrderListing(search);
+  const { text } = readOrderListing(search);
+  const page = /^\d{1,4}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
   const asked = { category: (search.get("category") ?? "").slice(0, 100), text, page };
   const sections = await shop.catalogue.sections(shop.placeOf(visit));
   return {
@@ -42,8 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!customer) return null;
   const search = new URL(request.url).searchParams;
   if (customer.dealer && search.get("mode") === "dl") return { kind: "dealer" as const, view: await dealerView(search, customer.id, here) };
-  const orders = await shop.orders.list(customer.id);
-  const live = orders.filter(({ status }) => isLive(status)).slice(0, MOST_SHOWN);
+  const { orders: live, others: past } = await shop.orders.newest(customer.id, orderStatuses.filter(isLive), MOST_SHOWN);
   const faceOf = await shop.catalogue.faces(
     live.flatMap(({ lines }) => lines),
     visit.storefront.region,
@@ -56,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isDealer: customer.dealer,
     firstname,
     live: live.map((order) => orderCard(order, visit.lang, faceOf)),
-    past: orders.filter(({ status }) => !isLive(status)).length,
+    past,
     guest: guest > 0 ? { count: guest, customer: presented } : null,
     money: { bonus, avans, ad_deposit },
     greeting: await shop.birthdays.greeting(customer, visit.now),

@@ -53,7 +53,7 @@ const empty = {
 export default function Orders({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   const { listing, counts, isMore, orders } = loaderData;
-  const { show, text, page } = listing;
+  const { show, text, before } = listing;
   const isNew = counts.all === 0 && !text;
   return (
     <div className="lk-page">
@@ -79,11 +79,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <OrderCard key={card.number} order={card} level={2} actions={<OrderActions order={doable} isListed="here" />} />
         ))}
       </div>
-      {isMore && (
-        <p>
-          <Link to={writeOrderListing({ show, text, page: page + 1 })} className="button" replace preventScrollReset>
-            {m.orders_more()}
-          </Link>
+      {(isMore || before) && (
+        <p className="lk-actions">
+          {isMore && <Link to={writeOrderListing({ show, text, before: orders.at(-1)!.card.number })}>{m.lk_history_older()}</Link>}
+          {before && <Link to={writeOrderListing({ show, text, before: null })}>{m.lk_history_newest()}</Link>}
         </p>
       )}
     </div>
@@ -97,7 +96,7 @@ function Tools({ listing: { show, text }, counts }: { listing: OrderListing; cou
         {orderFilters.map((filter) => (
           <Link
             key={filter}
-            to={writeOrderListing({ show: filter, text, page: 1 })}
+            to={writeOrderListing({ show: filter, text, before: null })}
             className="chip"
             aria-current={filter === show ? "page" : undefined}
             preventScrollReset

@@ -95,7 +95,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
 
     /** Orders that go by freight, and those that are paid by invoice, with the terms that are known. */
     papers: async (customerId: string, { lang }: Visit) => {
-      const own = await orders.list(customerId);
+      const { orders: own, isMore } = await orders.papers(customerId);
       const freight = own.filter(({ delivery }) => delivery.type === "dl");
       const documents = await queries.listDocuments(
         db,
@@ -117,6 +117,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         isPriced: order.deliveryMinor !== null,
       });
       return {
+        isMore,
         freight: freight.map((order) => ({
           ...shown(order),
           to: [order.delivery.city, order.delivery.point ?? ""].filter(Boolean).join(", "),

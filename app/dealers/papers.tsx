@@ -8,7 +8,7 @@ import type { Dealers } from "./dealers.server.ts";
 type Props = Awaited<ReturnType<Dealers["papers"]>>;
 
 /** Orders by freight with their terms and documents, and invoices. */
-export function Papers({ freight, invoices }: Props) {
+export function Papers({ freight, invoices, isMore }: Props) {
   const { lang } = useRoot();
   return (
     <>
@@ -55,6 +55,7 @@ export function Papers({ freight, invoices }: Props) {
             </li>
           ))}
         </ul>
+        {isMore && <Link to="/lk/orders">{m.lk_certificates_older()}</Link>}
       </section>
     </>
   );

@@ -10,12 +10,13 @@ import { presentReturn } from "#app/returns/return-answer.ts";
 import { presentDelivery } from "./delivery-answer.ts";
 import { isCertificate, type Order, type OrderLine } from "./order.ts";
 import { actionsAllowed, type OrderForActions } from "./order-actions.ts";
+import type { OrderShort } from "./order-list.queries.server.ts";
 import { orderLabels } from "./order-status.ts";
 import type { HistoryRow, PaymentRow } from "./orders.queries.server.ts";
 import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
 
 /** An order in a list. */
-export const presentOrderShort = (order: Order) => ({
+export const presentOrderShort = (order: OrderShort) => ({
   _id: order.id,
   ordernumber: order.number,
   status: order.status,

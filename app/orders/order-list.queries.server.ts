@@ -19,10 +19,38 @@ export const countByStatus = (db: Db, asked: Asked) =>
     sql`select o.status, count(*)::int as n from shop_order o where ${matches(asked)} group by o.status`,
   );
 
-/** A customer's orders in these statuses, the newest first. */
-export const listMatching = (db: Db, { statuses, most, ...asked }: Asked & { statuses: readonly OrderStatus[]; most: number }) =>
-  rows<Order>(
+type Page = Asked & { statuses: readonly OrderStatus[]; before: string | null; most: number };
+
+/** A customer's orders in these statuses, the newest first. `before`: older than his order of this number; one that is not his is none. */
+export const listMatching = (db: Db, { statuses, before, most, ...asked }: Page) => {
+  const place = sql`from shop_order b where b.number = ${before} and b.customer_id = ${asked.customerId}`;
+  return rows<Order>(
     db,
     sql`select ${orderFields} from shop_order o where ${matches(asked)} and o.status = any (${statuses})
-        order by o.created_at desc, o.id limit ${most}`,
+          and (o.created_at, o.id) < (coalesce((select b.created_at ${place}), 'infinity'), coalesce((select b.id ${place}), ''))
+        order by o.created_at desc, o.id desc limit ${most}`,
+  );
+};
+
+/** A customer's orders that go by freight or are paid by invoice, the newest first. */
+export const listPapers = (db: Db, customerId: string, most: number) =>
+  rows<Order>(
+    db,
+    sql`select ${orderFields} from shop_order o where ${matches({ customerId, patterns: [] })}
+          and (o.delivery ->> 'type' = 'dl' or o.type_payment = 'bank-transfer')
+        order by o.created_at desc, o.id desc limit ${most}`,
+  );
+
+export type OrderShort = Pick<
+  Order,
+  "id" | "number" | "status" | "paymentStatus" | "deliveryStatus" | "totalMinor" | "currency" | "rate" | "shownTotal" | "createdAt"
+>;
+
+/** All orders of a customer without what is in them, the newest first. */
+export const listShort = (db: Db, customerId: string) =>
+  rows<OrderShort>(
+    db,
+    sql`select o.id, o.number, o.status, o.payment_status as "paymentStatus", o.delivery_status as "deliveryStatus", o.total_minor as "totalMinor",
+               o.currency, o.rate, o.shown_total as "shownTotal", o.created_at as "createdAt"
+        from shop_order o where ${matches({ customerId, patterns: [] })} order by o.created_at desc, o.id desc`,
   );

@@ -4,6 +4,7 @@ import { sql } from "#app/foundation/database/database.server.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
+import { forgetAgain, orderAgain } from "../../test/examples/many-orders.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { countsOf, orderFilters, patternsOf, readOrderListing, statusesIn, writeOrderListing } from "./order-list.ts";
 import { type OrderStatus, orderStatuses } from "./order-status.ts";
@@ -20,11 +21,10 @@ test("every status stands under one filter, and under all", () => {
 });
 
 test("one list has one address; what an address cannot mean is left out", () => {
-  for (const address of ["/lk/orders", "/lk/orders?show=way", "/lk/orders?show=pay&q=7K4M+red&page=3"])
+  for (const address of ["/lk/orders", "/lk/orders?show=way", "/lk/orders?show=pay&q=7K4M+red&before=7K4M-Q2ZP-X"])
     assert.equal(writeOrderListing(readOrderListing(new URL(address, "http://own").searchParams)), address);
-  for (const odd of ["?show=nothing", "?page=0", "?page=-1", "?page=1e9", "?q=+++", "?show=all&page=1"])
+  for (const odd of ["?show=nothing", "?before=", "?before=7K4M", "?before=7K4M-Q2ZP-X%27", "?q=+++", "?show=all&page=2"])
     assert.equal(writeOrderListing(readOrderListing(new URLSearchParams(odd))), "/lk/orders", odd);
-  assert.equal(readOrderListing(new URLSearchParams("page=9999")).page, 50);
   assert.deepEqual(patternsOf("100% a_b c\\d"), ["%100\\%%", "%a\\_b%", "%c\\\\d%"]);
   assert.equal(patternsOf("a b c d e f g h").length, 6);
 });
@@ -34,6 +34,9 @@ const words = (body: unknown) =>
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
+/** The query of the link to older ones. */
+const olderThan = (body: unknown) =>
+  (/href="\/lk\/orders(\?[^"]*before=[^"]+)"/.exec(String(body))?.[1] ?? assert.fail("no older ones")).replaceAll("&amp;", "&");
 const numbersIn = (body: unknown) => [
   ...new Set([...String(body).matchAll(/href="\/lk\/orders\/([2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z])"/g)].map(([, number]) => number!)),
 ];
@@ -69,8 +72,7 @@ test("the list of orders says how many there are, is narrowed by its address alo
   assert.match(words(first), /Заказы 23 заказа .*Все 23 В работе 1 К оплате 20 Выполнены 1 Отменены и возвращены 1/);
   const newest = placed.map(({ number }) => number).reverse();
   assert.deepEqual(numbersIn(first), newest.slice(0, 20));
-  const more = /href="(\/lk\/orders\?page=2)"/.exec(String(first))![1]!;
-  assert.deepEqual(numbersIn(await list(more.slice("/lk/orders".length))), newest);
+  assert.deepEqual(numbersIn(await list(olderThan(first))), newest.slice(20));
   assert.equal(numbersIn(first).includes(theirs.number), false);
 
   for (const [query, numbers, says] of [
@@ -90,4 +92,53 @@ test("the list of orders says how many there are, is narrowed by its address alo
   assert.equal((await shopper.post(`/order/${toDone.id}/delete`, {})).status, 200);
   assert.match(words(await list("?show=done")), /22 заказа|Полученных заказов пока нет/);
   assert.match(words(await list()), /Заказы 22 заказа/);
+});
+
+test("a dealer reaches every one of 450 orders by links alone, each once, under a filter too, whoever's order a page is asked to begin after", async () => {
+  const shopper = createShopper(app);
+  await signIn(shop, shopper);
+  const other = createShopper(app);
+  await signIn(shop, other);
+  const gloves = await putOnShelf(shop, { stock: 99 });
+  const placed = async (who: Shopper) => (await who.order([{ productid: gloves, quantity: 1 }])).body;
+  const [own, theirs] = [await placed(shopper), await placed(other)];
+  await shop.database.pool.query(orderAgain, [own._id, 449]);
+  // Ten in one instant, as an exchange brings them, and two statuses.
+  await sql`update shop_order set created_at = date_trunc('hour', created_at) + interval '123456 microseconds'
+            where id like ${`${own._id}-3_`} or id like ${`${own._id}-3__`}`.execute(shop.db);
+  await sql`update shop_order set status = 'on-the-way', hold_until = null where id like ${`${own._id}-%5`}`.execute(shop.db);
+  const list = async (query = "") => (await shopper.get(`/lk/orders${query}`)).body as unknown;
+  const all = async (query: string) => {
+    const pages: string[][] = [];
+    for (let page = await list(query); ; page = await list(olderThan(page))) {
+      pages.push(numbersIn(page));
+      assert.match(words(page), /Все 450 В работе 45 К оплате 405 /);
+      if (!words(page).includes("Раньше")) return pages;
+    }
+  };
+  const { rows } = await sql<{ number: string; status: OrderStatus }>`
+    select number, status from shop_order where id like ${`${own._id}%`} order by created_at desc, id desc`.execute(shop.db);
+  const pages = await all("");
+  assert.deepEqual([pages.length, pages.flat()], [23, rows.map(({ number }) => number)]);
+  const way = await all("?show=way");
+  assert.deepEqual([way.length, way.flat()], [3, rows.filter(({ status }) => status === "on-the-way").map(({ number }) => number)]);
+  assert.deepEqual(numbersIn(await list(`?before=${theirs.ordernumber}`)), pages[0]);
+
+  const counted = (await shopper.post("/order/getuserall", {})).body as unknown as { ordernumber: string }[];
+  assert.deepEqual(
+    counted.map(({ ordernumber }) => ordernumber),
+    pages.flat(),
+  );
+  const phone = await sql<{
+    phone: string;
+  }>`select phone from customer c join shop_order o on o.customer_id = c.id where o.id = ${own._id}`.execute(shop.db);
+  const inFull = async (query: string) =>
+    ((await shopper.get(`/crm/vieworderclient/${phone.rows[0]!.phone}${query}`)).body as unknown as { ordernumber: string }[]).map(
+      ({ ordernumber }) => ordernumber,
+    );
+  const [first, second, third] = [0, 200, 400].map((from) => rows.slice(from, from + 200).map(({ number }) => number));
+  assert.deepEqual(await inFull(""), first);
+  assert.deepEqual(await inFull(`?before=${first!.at(-1)}`), second);
+  assert.deepEqual(await inFull(`?before=${second!.at(-1)}`), third);
+  await shop.database.pool.query(forgetAgain, [own._id]);
 });

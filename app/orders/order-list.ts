@@ -35,28 +35,28 @@ export function countsOf(byStatus: readonly { status: OrderStatus; n: number }[]
   return counts;
 }
 
-export type OrderListing = { show: OrderFilter; text: string; page: number };
+/** `before`: the number of the order after which a page begins. */
+export type OrderListing = { show: OrderFilter; text: string; before: string | null };
 
 export const ORDERS_A_PAGE = 20;
-const MOST_PAGES = 50;
 const MOST_WORDS = 6;
 
 /** What the address of the list asks for; what it cannot mean is as if it were not there. */
 export function readOrderListing(search: URLSearchParams): OrderListing {
-  const page = /^\d{1,4}$/.test(search.get("page") ?? "") ? Number(search.get("page")) : 1;
+  const before = search.get("before") ?? "";
   return {
     show: orderFilters.find((filter) => filter === search.get("show")) ?? "all",
     text: (search.get("q") ?? "").trim().replace(/\s+/g, " ").slice(0, 100),
-    page: Math.min(MOST_PAGES, Math.max(1, page)),
+    before: /^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]$/.test(before) ? before : null,
   };
 }
 
 /** The address of a list: one list, one address. */
-export function writeOrderListing({ show, text, page }: OrderListing): string {
+export function writeOrderListing({ show, text, before }: OrderListing): string {
   const search = new URLSearchParams();
   if (show !== "all") search.set("show", show);
   if (text) search.set("q", text);
-  if (page > 1) search.set("page", String(page));
+  if (before) search.set("before", before);
   const written = search.toString();
   return `/lk/orders${written && `?${written}`}`;
 }

@@ -22,16 +22,18 @@ export const orderCalls = ({ orders, identity }: { orders: Orders; identity: Ide
   call({
     method: "GET",
     path: "/crm/vieworderclient/{phone}",
-    summary: "The customer's own orders in full; the phone must be his",
+    summary: "The customer's newest 200 orders in full, or those older than his order `before`; the phone must be his",
     own: true,
     limit: "personal",
     params: z.object({ phone: z.string().max(60) }),
-    handle: async ({ params, visit }) => {
+    query: z.object({ before: z.string().max(20).optional() }),
+    handle: async ({ params, query, visit }) => {
       const customer = await identity.customer(visit.customerId!);
       const phone = normalizePhone(params.phone, visit.storefront.countries[0]!);
       if (!customer?.phone || phone !== customer.phone) throw notYours();
+      const listed = await orders.whole(customer.id, query.before ?? null);
       return {
-        body: (await orders.listInFull(customer.id)).map((full) => presentOrder(full, visit.lang, visit.now)),
+        body: (await orders.inFull(listed)).map((full) => presentOrder(full, visit.lang, visit.now)),
         headers: { "referrer-policy": "no-referrer" },
       };
     },

@@ -26,12 +26,6 @@ export const findOrder = (db: Db, id: string) => row<Order>(db, sql`select ${ord
 export const findOrderByNumber = (db: Db, number: string) =>
   row<Order>(db, sql`select ${orderFields} from shop_order o where o.number = ${number}`);
 
-export const listOrders = (db: Db, customerId: string) =>
-  rows<Order>(
-    db,
-    sql`select ${orderFields} from shop_order o where o.customer_id = ${customerId} and o.hidden_at is null order by o.created_at desc limit 200`,
-  );
-
 /** Takes an order off its owner's list; the shop keeps it [ORD-05]. */
 export const hideOrder = (trx: Db, id: string, now: Date) =>
   run(trx, sql`update shop_order set hidden_at = ${now} where id = ${id} and hidden_at is null`);

@@ -15,8 +15,7 @@ import type { Receipts } from "#app/receipts/receipts.server.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { isCertificate, type Order } from "./order.ts";
-import { countByStatus, listMatching } from "./order-list.queries.server.ts";
-import { countsOf, ORDERS_A_PAGE, type OrderListing, patternsOf, statusesIn } from "./order-list.ts";
+import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
@@ -91,20 +90,13 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
   }
 
   return {
+    ...createOrderLists(db),
     tell,
     end,
     refunds: createRefunds({ notifications, takeBack, returns, receipts }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
-    list: (customerId: string) => queries.listOrders(db, customerId),
-    /** The customer's orders as his list shows them, all up to its last page, and how many each filter would show [ORD-05]. */
-    page: async (customerId: string, { show, text, page }: OrderListing) => {
-      const asked = { customerId, patterns: patternsOf(text) };
-      const most = page * ORDERS_A_PAGE;
-      const found = await listMatching(db, { ...asked, statuses: statusesIn(show), most: most + 1 });
-      return { orders: found.slice(0, most), isMore: found.length > most, counts: countsOf(await countByStatus(db, asked)) };
-    },
     history: (orderId: string) => queries.listHistory(db, [orderId]),
     returns: (orderId: string) => returns.list(db, [orderId]),
     parcel: (orderId: string) => queries.findParcel(db, orderId),
@@ -112,8 +104,6 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     histories: (orderIds: readonly string[]) => queries.listHistory(db, orderIds),
     /** Why each line of the order cost what it did, by what was priced then. */
     why: async (order: Order) => (await whysOf([order]))(order),
-    /** The customer's orders in full. */
-    listInFull: async (customerId: string) => inFull(await queries.listOrders(db, customerId)),
     inFull,
     countGuest: (of: queries.OfGuest) => queries.countGuestOrders(db, of),
     takeGuest: (of: queries.OfGuest, customerId: string) => queries.takeGuestOrders(db, of, customerId),

@@ -1,7 +1,8 @@
+import { forgetAgain, orderAgain } from "../examples/many-orders.ts";
 import { aPhone } from "./codes.ts";
 import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
 
-test("the list of orders is narrowed by links, searched, and each order dealt with where it stands, also without scripts", async ({
+test("the list of orders is narrowed by links, searched, and each order dealt with where it stands, and those of months ago are reached, also without scripts", async ({
   page,
   browser,
 }) => {
@@ -59,6 +60,28 @@ test("the list of orders is narrowed by links, searched, and each order dealt wi
   await still.getByLabel("Номер или товар").fill("ничего такого");
   await still.keyboard.press("Enter");
   await expect(still.getByText("Таких заказов нет. Проверьте номер или название.")).toBeVisible();
+
+  const [{ id }] = (await sql<{ id: string }>("select id from shop_order where buyer ->> 'phone' = $1 and hidden_at is null", [phone])) as [
+    { id: string },
+  ];
+  await sql(orderAgain, [id, 44]);
+  for (const list of [page, still]) {
+    await list.goto(at("/lk/orders?show=pay"));
+    const numbers: string[] = [];
+    for (const n of [20, 20, 5]) {
+      await expect(list.getByText("45 заказов")).toBeVisible();
+      await expect(list.locator(".lk-order")).toHaveCount(n);
+      numbers.push(...(await list.locator(".lk-order > p.quiet .tabular").allInnerTexts()));
+      if (n === 20) await list.getByRole("link", { name: "Раньше" }).click();
+    }
+    expect(new Set(numbers).size).toBe(45);
+    await expect(list.getByRole("link", { name: "Раньше" })).toHaveCount(0);
+    if (list === page) await expectAccessible(page);
+    await list.getByRole("link", { name: "К последним" }).click();
+    await expect(list).toHaveURL(/orders\?show=pay$/);
+    await expect(list.locator(".lk-order")).toHaveCount(20);
+  }
   await plain.close();
+  await sql(forgetAgain, [id]);
   expect((await sql("select 1 from shop_order where buyer ->> 'phone' = $1 and hidden_at is not null", [phone])).length).toBe(1);
 });
