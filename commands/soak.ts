@@ -16,6 +16,7 @@ const files = [
   "app/delivery/documents.crash.test.ts",
   "app/ledger/bank.crash.test.ts",
   "app/identity/known-or-not.test.ts",
+  "app/passkeys/known-passkey.test.ts",
   ...(isFull ? ["app/exchange/memory.test.ts", "app/pricing/price-cart.properties.test.ts"] : []),
 ];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
