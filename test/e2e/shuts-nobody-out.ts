@@ -33,7 +33,7 @@ async function lookAt(page: Page): Promise<string[]> {
   // What sticks to an edge would cut targets under it in two.
   await page.evaluate(() => scrollTo(0, 0));
   await painted(page);
-  const found = await findViolations(page, { rules: { "target-size": { enabled: true } } });
+  const found = await findViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await painted(page);
   const dark = await findViolations(page, { runOnly: ["color-contrast"] });
