@@ -47,7 +47,7 @@ test("the buyer sees his parcel's number, its way and where to follow it, on a g
       assert.match(
         page!,
         new RegExp(
-          `<a href="https://www\\.cdek\\.ru/ru/tracking\\?order_id=${track}" target="_blank" rel="noopener noreferrer">${words.on}`,
+          `<a class="link-button" href="https://www\\.cdek\\.ru/ru/tracking\\?order_id=${track}" target="_blank" rel="noopener noreferrer">${words.on}`,
         ),
       );
       const [journey] = /<ol class="journey"[\s\S]*?<\/ol>/.exec(page!) ?? [""];

@@ -20,7 +20,7 @@ export function ParcelTrack({ carrier, track, page }: ShownParcel) {
       </p>
       <CopyButton text={track} select={select} className="link-button" aria-describedby={id} />
       {page && (
-        <a href={page} target="_blank" rel="noopener noreferrer">
+        <a className="link-button" href={page} target="_blank" rel="noopener noreferrer">
           {m.parcel_follow()}
         </a>
       )}
