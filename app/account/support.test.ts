@@ -11,7 +11,7 @@ const { shop, app } = await createTestShop({}, { pages: true });
 const staff = (...args: string[]) => staffAt(shop)(customers, ...args);
 const named = ["--by", "Анна", "--reason", "показал паспорт"];
 
-test("[ACC-01] a birthday is written once; support changes it by a command that keeps what it was, who has changed it and why, and the page says where to write", async () => {
+test("a birthday is written once; support changes it by a command that keeps what it was, who has changed it and why, and the page says where to write", async () => {
   const [shopper, phone] = [createShopper(app), aPhone()];
   const id = await signIn(shop, shopper, phone);
   const edit = (birthday: string) =>
