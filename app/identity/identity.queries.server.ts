@@ -136,11 +136,11 @@ export const updateEmail = async (trx: Db, id: string, email: string): Promise<b
     sql`update customer set email = ${email} where id = ${id} and not exists (select 1 from customer o where lower(o.email) = lower(${email}) and o.id <> ${id})`,
   )) === 1;
 
-/** False when the phone is another customer's. */
+/** False when the phone is another customer's. It is proven to be his, so it is believed: whoever has the former one is nobody here. */
 export const updatePhone = async (trx: Db, id: string, phone: string, now: Date): Promise<boolean> =>
   (await run(
     trx,
-    sql`update customer set phone = ${phone}, phone_changed_at = ${now}
+    sql`update customer set phone = ${phone}, phone_changed_at = ${now}, factor_asked_at = null
         where id = ${id} and not exists (select 1 from customer o where o.phone = ${phone} and o.id <> ${id})`,
   )) === 1;
 

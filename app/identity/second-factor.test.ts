@@ -163,6 +163,15 @@ test("the owner who has lost his number uses the account by its mailbox; whoever
   assert.equal(isHeld(await byPhone(owner, phone)), false, "in his own browser the phone is as good as ever");
   assert.equal((await owner.send("DELETE", "/shop/auth/sessions")).status, 204);
   assert.doesNotMatch(await lk(stranger), /a•••@/);
+
+  const another = aPhone();
+  const asked = await owner.post("/shop/user/data/phone", { phone: another, channel: "sms" });
+  const said = { request: asked.body.request, code: await codeTo(shop, another) };
+  assert.equal((await owner.post("/shop/user/data/phone/verify", said)).status, 200);
+  await sql`delete from sign_in_code`.execute(shop.db);
+  assert.equal(isHeld(await byPhone(createShopper(app), another)), false, "a phone that he has just shown is believed");
+  assert.equal(isHeld(await byPhone(stranger, phone)), false, "whose the old number is gets an account of his own");
+  assert.doesNotMatch(await lk(stranger), /Тайна/);
 });
 
 test("signing out ends a session that waits, too", async () => {
