@@ -8,6 +8,7 @@ const USAGE = `npm run customers                                                
 npm run customers -- changes PHONE|E-MAIL                                  what staff has changed of a customer
 npm run customers -- birthday PHONE|E-MAIL 1990-02-03 --by NAME --reason TEXT  another birthday
 npm run customers -- let-in PHONE|E-MAIL --by NAME --reason TEXT           opens an account that waits for a second factor
+npm run customers -- release PHONE --by NAME --reason TEXT                 takes a number that is another's by now off an account with a mailbox
 TEXT: how he has shown who he is.`;
 
 const refusals: Record<SupportRefusal, string> = {
@@ -15,6 +16,8 @@ const refusals: Record<SupportRefusal, string> = {
   no_birthday: "That is nobody's birthday: from 1900 on, and before today.",
   same: "That is the birthday already.",
   nothing_hidden: "Nothing of this account is hidden.",
+  no_phone: "The account has no phone.",
+  no_mailbox: "The account has no mailbox: without its phone nobody could enter it any more.",
 };
 
 /** What support changes of a customer, until there is a back office. */
@@ -26,16 +29,25 @@ export const customers: StaffCommand<Asked> = {
     if (!customerId) throw new Mendable(refusals.unknown);
     if (asked.verb === "changes") return changes(shop, customerId);
     const by = { actor: asked.by, reason: asked.reason, now: shop.clock.now() };
-    const done =
-      asked.verb === "birthday"
-        ? await shop.support.changeBirthday(customerId, asked.birthday, by)
-        : await shop.support.letIn(customerId, by);
+    const { done, says } = await change(shop, customerId, asked, by);
     if (!done.ok) throw new Mendable(refusals[done.refusal]);
-    return asked.verb === "birthday" ? `The birthday is ${asked.birthday} now.` : "The account is open: its page is to be loaded anew.";
+    return says;
   },
 };
 
 if (import.meta.main) await atShop(customers);
+
+type Change = Extract<Asked, By>;
+async function change({ support }: Shop, customerId: string, asked: Change, by: { actor: string; reason: string; now: Date }) {
+  switch (asked.verb) {
+    case "birthday":
+      return { done: await support.changeBirthday(customerId, asked.birthday, by), says: `The birthday is ${asked.birthday} now.` };
+    case "let-in":
+      return { done: await support.letIn(customerId, by), says: "The account is open: its page is to be loaded anew." };
+    case "release":
+      return { done: await support.releasePhone(customerId, by), says: "The number opens nothing of this account any more." };
+  }
+}
 
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
 
@@ -51,7 +63,7 @@ async function list({ support }: Shop): Promise<string> {
 async function changes({ support }: Shop, customerId: string): Promise<string> {
   const all = await support.changes(customerId);
   const lines = all.map(({ what, was, became, reason, actor, at }) =>
-    [minute(at), what, became && `${was ?? "none"} → ${became}`, `by ${actor}: ${reason}`].filter(Boolean).join("  "),
+    [minute(at), what, (was || became) && `${was ?? "none"} → ${became ?? "none"}`, `by ${actor}: ${reason}`].filter(Boolean).join("  "),
   );
   return [...lines, `${all.length} changes`].join("\n");
 }
@@ -61,7 +73,7 @@ type Asked =
   | { verb: "list" }
   | { verb: "changes"; contact: string }
   | ({ verb: "birthday"; birthday: string } & By)
-  | ({ verb: "let-in" } & By);
+  | ({ verb: "let-in" | "release" } & By);
 
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
@@ -77,7 +89,7 @@ function read(args: string[]): Asked {
   if (contact && verb === "changes" && !birthday && !by && !reason) return { verb, contact };
   const isNamed = [by, reason].every((text) => text !== "" && text.length <= 1000 && !/\p{Cc}/u.test(text));
   if (!contact || !isNamed || more.length) throw new Mendable(USAGE);
-  if (verb === "let-in" && birthday === undefined) return { verb, contact, by, reason };
+  if ((verb === "let-in" || verb === "release") && birthday === undefined) return { verb, contact, by, reason };
   if (verb === "birthday" && birthday && isDay(birthday)) return { verb, contact, birthday, by, reason };
   throw new Mendable(USAGE);
 }

@@ -14,7 +14,7 @@ export const setBirthday = (trx: Db, customerId: string, birthday: Day) =>
 
 type Change = {
   customerId: string;
-  what: "birthday" | "second-factor";
+  what: "birthday" | "second-factor" | "phone";
   was: string | null;
   became: string | null;
   reason: string;

@@ -50,3 +50,27 @@ test("no birthday is taken that is none, nor a change without a name and a reaso
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from customer_change where customer_id = ${id}`.execute(shop.db);
   assert.equal(rows[0]!.n, 1);
 });
+
+test("a number that is somebody else's by now is taken off an account with a mailbox: nobody stays signed in, both are told, each has his own", async () => {
+  const [shopper, phone] = [createShopper(app), aPhone()];
+  const id = await signIn(shop, shopper, phone);
+  assert.match((await staff("release", phone, ...named)).text, /no mailbox/);
+  const mailbox = `former-${phone.slice(1)}@example.com`;
+  await sql`update customer set email = ${mailbox} where id = ${id}`.execute(shop.db);
+  assert.equal((await staff("release", phone, "--by", "Анна")).status, 1);
+  assert.equal((await staff("release", phone, ...named)).status, 0);
+  assert.equal((await staff("release", mailbox, ...named)).text, "The account has no phone.");
+  assert.equal((await shopper.post("/shop/auth/token/", {})).body.activity, false);
+  const { rows } = await sql<{ to: string; text: string }>`
+    select recipient as "to", text from message where cause like ${`phone-changed:${id}:%`} order by channel`.execute(shop.db);
+  assert.deepEqual(
+    rows.map(({ to }) => to),
+    [mailbox, phone],
+  );
+  assert.match(rows[0]!.text, /отвязала от вашего аккаунта номер/);
+  assert.match(rows[1]!.text, /завести свой/);
+  assert.match((await staff("changes", mailbox)).text, new RegExp(`phone {2}\\${phone} → none {2}by Анна: показал паспорт`));
+  await sql`delete from sign_in_code`.execute(shop.db);
+  assert.notEqual(await signIn(shop, createShopper(app), phone), id, "whoever has the number gets an account of his own");
+  assert.equal(await signIn(shop, createShopper(app), mailbox), id);
+});

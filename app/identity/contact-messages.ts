@@ -1,6 +1,7 @@
 import type { Visit } from "#app/foundation/http/call.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Message } from "#app/notifications/notifications.ts";
+import { phoneWords } from "./dial-codes.ts";
 
 type Owner = { id: string; phone: string | null; email: string | null };
 type Said = Pick<Visit, "storefront" | "lang">;
@@ -13,6 +14,18 @@ export function emailChanged({ id, phone, email }: Owner, request: string, said:
   const text = m.email_changed_text({ brand: said.storefront.brand[said.lang] }, { locale: said.lang });
   const told = email ? ({ channel: "email", to: email } as const) : phone && ({ channel: "sms", to: phone } as const);
   return told ? [{ cause: `email-changed:${id}:${request}`, ...told, subject: subject("email", said), text }] : [];
+}
+
+/** Tells whoever has the number now that it is free, and the mailbox of the account that it has left. */
+export function phoneReleased({ id, phone, email }: { id: string; phone: string; email: string }, request: string, said: Said): Message[] {
+  const brand = said.storefront.brand[said.lang];
+  const locale = { locale: said.lang };
+  const cause = `phone-changed:${id}:${request}`;
+  const text = m.phone_released_mail({ brand, phone: phoneWords(phone) }, locale);
+  return [
+    { cause: `${cause}:old`, channel: "sms", to: phone, text: m.phone_released_text({ brand }, locale) },
+    { cause: `${cause}:email`, channel: "email", to: email, subject: subject("phone", said), text },
+  ];
 }
 
 /** Tells the phone that the account had, the one it has now and its mailbox of the change, each once [A12]. */

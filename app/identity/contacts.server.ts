@@ -1,10 +1,11 @@
 import { brokenConstraint, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { invalid, signIn } from "#app/foundation/http/problem.ts";
-import type { SignInChannel } from "#app/foundation/storefront.ts";
+import { newId } from "#app/foundation/ids.server.ts";
+import { type SignInChannel, storefronts } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type CodeSent, type Codes, wrongCode } from "./codes.server.ts";
-import { emailChanged, phoneChanged } from "./contact-messages.ts";
+import { emailChanged, phoneChanged, phoneReleased } from "./contact-messages.ts";
 import * as queries from "./identity.queries.server.ts";
 import { forgetOtherBrowsers } from "./known-browser.server.ts";
 
@@ -53,6 +54,25 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       const customer = await queries.findCustomer(db, visit.customerId!);
       if (customer?.phone === phone) throw invalid([{ path: "phone", code: "own_phone" }]);
       return codes.send({ target: phone, channel, purpose: "phone", customerId: visit.customerId }, visit);
+    },
+
+    /**
+     * Takes his phone off a customer's account: it is somebody else's by now, who gets an account of his own by it [T17]. Answers the phone, or why
+     * it stays: without a mailbox nobody could enter any more.
+     */
+    async releasePhone(trx: Db, customerId: string, now: Date): Promise<{ phone: string } | "no_phone" | "no_mailbox"> {
+      const customer = await queries.lockCustomer(trx, customerId);
+      if (!customer?.phone) return "no_phone";
+      const { phone, email } = customer;
+      if (!email) return "no_mailbox";
+      const tongue = await queries.findTongue(trx, customerId);
+      const storefront = storefronts.find(({ region }) => region === tongue?.storefront) ?? storefronts[0]!;
+      await queries.dropPhone(trx, customerId, now);
+      await notifications.send(
+        trx,
+        phoneReleased({ id: customerId, phone, email }, newId(), { storefront, lang: tongue?.lang ?? "ru" }),
+      );
+      return { phone };
     },
 
     /**

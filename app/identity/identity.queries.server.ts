@@ -1,4 +1,5 @@
-import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { assertTransaction, type Db, row, rows, run, sql, together } from "#app/foundation/database/database.server.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
 import type { Customer } from "./customer.ts";
 
 export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date; awaits: boolean };
@@ -143,6 +144,20 @@ export const updatePhone = async (trx: Db, id: string, phone: string, now: Date)
     sql`update customer set phone = ${phone}, phone_changed_at = ${now}, factor_asked_at = null
         where id = ${id} and not exists (select 1 from customer o where o.phone = ${phone} and o.id <> ${id})`,
   )) === 1;
+
+/** His phone opens nothing any more, and whoever was signed in is not. */
+export const dropPhone = (trx: Db, id: string, now: Date) =>
+  together([
+    run(trx, sql`update customer set phone = null, phone_changed_at = ${now}, factor_asked_at = null where id = ${id}`),
+    run(trx, sql`delete from session where customer_id = ${id}`),
+  ]);
+
+/** In which language, and by which storefront, he was sold something last. */
+export const findTongue = (db: Db, id: string) =>
+  row<{ storefront: Region; lang: Language }>(
+    db,
+    sql`select storefront, lang from shop_order where customer_id = ${id} order by created_at desc limit 1`,
+  );
 
 /** When the customer's phone was changed; nobody changes it until this transaction ends. */
 export async function lockPhoneChange(trx: Db, id: string): Promise<Date | null> {

@@ -23,7 +23,7 @@ update customer c set seen_at = seen.at
 create table customer_change (
   id          bigint generated always as identity primary key,
   customer_id text not null references customer on delete cascade,
-  what        text not null check (what in ('birthday', 'second-factor')),
+  what        text not null check (what in ('birthday', 'second-factor', 'phone')),
   was         text,
   became      text,
   reason      text not null,
