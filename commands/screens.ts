@@ -7,11 +7,12 @@ import { findChromium } from "./journeys.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 import { type Screen, screens } from "./screens/screens.ts";
 import { fillCart, type Place } from "./screens/shopper.ts";
-import { type Story, tellStory } from "./screens/story.ts";
+import { orderNames, type Story, tellStory } from "./screens/story.ts";
 
 /**
  * Photographs every screen in every look into build/screens/, from a demo shop of its own that is kept between runs.
- * `npm run screens -- checkout -ru-ru-light` takes only those whose names hold each of the words.
+ * `npm run screens -- checkout -ru-ru-light` takes only those whose names hold each of the words; of
+ * words with commas between them, one.
  */
 const OUT = "build/screens";
 const words = process.argv.slice(2);
@@ -30,13 +31,14 @@ const looks = Object.keys(regions).flatMap((region) =>
   ),
 );
 type Look = (typeof looks)[number];
-const anyOrders = { paid: "-", failed: "-", arrived: "-", returned: "-", canceled: "-", cancelRequested: "-", away: "-", freight: "-" };
+const anyOrders = Object.fromEntries(orderNames.map((name) => [name, "-"]));
 
-const wanted = ({ name, main, width, notInReload }: Screen, look: Look) =>
+const wanted = ({ name, main, width, region, notInReload }: Screen, look: Look) =>
+  (region ?? look.region) === look.region &&
   !(notInReload && look.region === "reload") &&
   (main || look.scheme === "light") &&
   (width ?? look.width) === look.width &&
-  words.every((word) => (name + look.tail).includes(word));
+  words.every((word) => word.split(",").some((part) => (name + look.tail).includes(part)));
 
 const { shop, port, forgetCodes, stop } = await openDemoShop();
 const browser = await chromium.launch({
@@ -58,7 +60,8 @@ async function visit(place: Place) {
   const ours = looks.filter((look) => look.region === place.region && screens(anyOrders).some((screen) => wanted(screen, look)));
   if (ours.length === 0) return;
   await forgetCodes();
-  const story = await tellStory(browser, shop, place);
+  const met = new Set(ours.flatMap((look) => screens(anyOrders).flatMap((screen) => (wanted(screen, look) ? [screen.who] : []))));
+  const story = await tellStory(browser, shop, place, met);
   for (const look of ours)
     for (const screen of screens(story.orders)) if (wanted(screen, look)) await photograph(browser, screen, look, place, story);
 }
@@ -70,6 +73,7 @@ async function photograph(browser: Browser, screen: Screen, look: Look, place: P
     isMobile: look.width === 390,
     colorScheme: look.scheme,
     reducedMotion: "reduce",
+    locale: look.lang === "ru" ? "ru-RU" : "en-GB",
   });
   await context.addCookies([{ name: "lang", value: look.lang, url: place.origin }, ...((screen.who && story[screen.who]) ?? [])]);
   try {
@@ -92,7 +96,7 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look, 
     await fillCart(page, screen.cart);
   }
   await page.goto(place.origin + screen.path, { waitUntil: "networkidle" });
-  await screen.prepare?.(page, place);
+  await screen.prepare?.(page, place, shop);
   // Pictures below the fold load as one scrolls; a camera does not scroll.
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -1,30 +1,10 @@
 import type { Page } from "@playwright/test";
+import { ofOrder } from "./orders.ts";
+import { profileScreens } from "./profile.ts";
 import type { Screen } from "./screens.ts";
-import { codeFor, guestPhone, type Place, signIn } from "./shopper.ts";
+import { codeFor, guestPhone, type Place } from "./shopper.ts";
+import { enter } from "./somebody.ts";
 import type { Orders } from "./story.ts";
-
-/** Of an order that did not come about on every storefront. */
-const ofOrder = (number: string | undefined, screen: (number: string) => Screen): Screen[] => (number ? [screen(number)] : []);
-
-/** What becomes of an order, and what can be done with it. */
-export const orderScreens = ({ paid, failed, arrived, returned, canceled, cancelRequested, away }: Orders): Screen[] => [
-  ...ofOrder(paid, (number) => ({ name: "paid", path: `/pmt?order=${number}`, who: "customer" })),
-  ...ofOrder(paid && failed, (number) => ({ name: "not-paid", path: `/pmt?order=${number}`, who: "customer", prepare: waitForBank })),
-  ...ofOrder(failed, (number) => ({ name: "order", path: `/order/${number}`, who: "customer", main: true })),
-  ...ofOrder(failed, (number) => ({ name: "order-cancel", path: `/order/${number}`, who: "customer", prepare: askToCancel })),
-  ...ofOrder(canceled, (number) => ({ name: "order-canceled", path: `/order/${number}`, who: "customer" })),
-  ...ofOrder(cancelRequested, (number) => ({ name: "order-cancel-requested", path: `/order/${number}`, who: "customer" })),
-  ...ofOrder(away, (number) => ({ name: "order-away", path: `/order/${number}`, who: "customer", main: true })),
-  ...ofOrder(away, (number) => ({ name: "order-away-lk", path: `/lk/orders/${number}`, who: "customer" })),
-  ...(arrived ? arrivedScreens(arrived) : []),
-  ...ofOrder(returned, (number) => ({ name: "order-returning", path: `/lk/orders/${number}`, who: "customer", main: true })),
-];
-
-const arrivedScreens = (number: string): Screen[] => [
-  { name: "order-arrived", path: `/lk/orders/${number}`, who: "customer" },
-  { name: "return-form", path: `/lk/orders/${number}?ask=return`, who: "customer", main: true, prepare: wishToReturn },
-  { name: "return-errors", path: `/lk/orders/${number}?ask=return`, who: "customer", prepare: hurryReturn },
-];
 
 /** The account: full, empty, and what is asked on the way. */
 export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
@@ -34,8 +14,10 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-second-factor-none", path: "/lk", who: "loneReturnee" },
   { name: "lk", path: "/lk", who: "customer", main: true },
   { name: "lk-guest-orders", path: "/lk", who: "formerGuest" },
+  { name: "lk-guest-prove", path: "/lk", window: true, who: "formerGuest", prepare: takeOrders },
   { name: "lk-orders", path: "/lk/orders", who: "customer" },
   { name: "lk-orders-none", path: "/lk/orders?q=телескоп", who: "customer" },
+  { name: "lk-orders-none-over", region: "ru", path: "/lk/orders?show=over", who: "freightDealer" },
   ...ofOrder(paid, (number) => ({ name: "lk-order", path: `/lk/orders/${number}`, who: "customer" })),
   { name: "lk-money", path: "/lk/money", who: "customer" },
   { name: "lk-advance", path: "/lk/money?account=advance", who: "customer" },
@@ -57,6 +39,7 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-dealer", path: "/lk?mode=dl", who: "dealer", main: true },
   { name: "lk-dealer-order", path: "/lk?mode=dl&category=gloves", who: "dealer", prepare: orderInBulk },
   { name: "lk-dealer-none", path: "/lk?mode=dl&q=телескоп", who: "dealer" },
+  ...ofOrder(freight, (number) => ({ name: "lk-dealer-freight", path: `/lk/orders/${number}`, who: "freightDealer", main: true })),
   ...ofOrder(freight, () => ({ name: "lk-dealer-papers", path: "/lk?mode=dl&category=gloves&q=bag", who: "freightDealer", main: true })),
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },
@@ -65,6 +48,7 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-data-erase", path: "/lk/data", who: "newcomer", prepare: hurryErasing },
   { name: "lk-data-ready", path: "/service/offer", prepare: askCopy },
   { name: "lk-data-farewell", path: "/service/offer", prepare: eraseAccount },
+  ...profileScreens(),
   { name: "lk-empty", path: "/lk", who: "newcomer" },
   { name: "lk-deposit-empty", path: "/lk/money?account=deposit", who: "newcomer" },
   { name: "lk-orders-empty", path: "/lk/orders", who: "newcomer" },
@@ -77,23 +61,10 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
 ];
 
-async function wishToReturn(page: Page) {
-  await page.locator(".return-form .pieces button").last().click();
-  await page.locator(".return-form [name=return-kind]").last().check();
+async function takeOrders(page: Page) {
+  await page.locator(".lk-ask .button").click();
+  await page.locator(".step-up").waitFor();
 }
-
-async function hurryReturn(page: Page) {
-  await page.locator(".return-form .button-main").click();
-  await page.locator(".return-form .field-error:not(:empty)").first().waitFor();
-}
-
-async function askToCancel(page: Page) {
-  await page.locator(".order-actions .link-button").first().click();
-  await page.locator(".ask").waitFor();
-}
-
-/** The bank stays silent; the page first waits, then doubts. */
-const waitForBank = (page: Page) => page.locator("main .button-main").waitFor();
 
 async function orderInBulk(page: Page) {
   const fields = page.locator(".bulk input");
@@ -119,12 +90,6 @@ async function hurryErasing(page: Page) {
 async function askSecondFactor(page: Page) {
   await page.locator(".lk-door .button-main").click();
   await page.locator("[name=code]").waitFor();
-}
-
-/** Opens a page of somebody's account who has just proven that it is his. */
-async function enter(page: Page, { origin }: Place, path: string, email = `somebody${Date.now()}@example.com`) {
-  await signIn(page, email);
-  await page.goto(origin + path, { waitUntil: "networkidle" });
 }
 
 async function sendToNewMailbox(page: Page, leadsTo: string) {

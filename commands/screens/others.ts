@@ -1,9 +1,18 @@
 import type { Page } from "@playwright/test";
-import { sql } from "#app/foundation/database/database.server.ts";
+import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
+import { orderLink } from "#app/orders/order-link.server.ts";
 import type { Shop } from "#app/shop.server.ts";
 import { buy, goodCart, guestPhone, type Place, signIn } from "./shopper.ts";
+import type { Orders } from "./story.ts";
 
 const FREIGHT_DEALER = "freight@example.com";
+
+/** A guest's order, and the link to it that he was sent. */
+export async function orderAsGuest(page: Page, shop: Shop, place: Place): Promise<Orders> {
+  const guest = await buy(page, place, goodCart.slice(0, 1));
+  const { pathname, search } = new URL(orderLink(shop.secrets.key, place.origin, { number: guest, lang: "ru" }, shop.clock.now()));
+  return { guest, guestLink: pathname + search.replace(/&lang=.*/, "") };
+}
 
 /** Orders as a guest and then signs in with the phone of that order, so long ago that it proves nothing any more. */
 export async function signInAfterOrdering(page: Page, shop: Shop, place: Place): Promise<void> {
@@ -23,7 +32,7 @@ export async function orderFreight(page: Page, shop: Shop, place: Place): Promis
   // Not paid at the bank: a parcel would go by post.
   const [sent, asked] = [await buy(page, place, goodCart, "declined"), await buy(page, place, goodCart, "declined")];
   const [terminal, city] = [
-    { type: "dl", city: "Казань", point: "Терминал на Тихорецкой" },
+    { type: "dl", deliverytype: "delivery", city: "Казань", point: "Терминал на Тихорецкой" },
     { type: "dl", city: "Омск", days: null },
   ];
   await sql`update shop_order set delivery = delivery || ${JSON.stringify(terminal)}::jsonb, status = 'sent-to-delivery', payment_status = 'paid'
@@ -48,4 +57,19 @@ export async function comeBack(page: Page, shop: Shop, place: Place, { hasMailbo
     shop.db,
   );
   await signIn(page, phone);
+}
+
+/** The carrier has it and has named it. */
+export async function leave(shop: Shop, number: string): Promise<void> {
+  const { id } = (await shop.orders.findByNumber(number))!;
+  const now = shop.clock.now();
+  await inTransaction(shop.db, async (trx) => {
+    await sql`update shop_order set status = 'ready-for-delivery', payment_status = 'paid', parcel_due = false where id = ${id}`.execute(
+      trx,
+    );
+    await sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
+              values (${`screen-${id}`}, ${id}, 'cdek', ${`screen-${id}`}, '1105734821', ${now}, ${now})
+              on conflict (order_id) do update set carrier = 'cdek', carrier_id = excluded.carrier_id, track = excluded.track`.execute(trx);
+    await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status: "on-the-way", actor: "cdek", now });
+  });
 }

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
-import { accountScreens, orderScreens } from "./account.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { accountScreens } from "./account.ts";
 import { invoiceScreens } from "./invoice.ts";
+import { orderScreens } from "./orders.ts";
+import { proofScreens } from "./proofs.ts";
 import { badCart, chooseCity, chooseDoor, counted, fillRecipient, goodCart, type Place } from "./shopper.ts";
 import type { Orders, Who } from "./story.ts";
 
@@ -8,7 +11,7 @@ export type Screen = {
   name: string;
   path: string;
   /** Brings the page to its state. */
-  prepare?: (page: Page, place: Place) => Promise<void>;
+  prepare?: (page: Page, place: Place, shop: Shop) => Promise<void>;
   /** Before the page is opened: what stands in the cart. */
   cart?: typeof goodCart;
   /** Who looks; without it a guest. */
@@ -18,6 +21,8 @@ export type Screen = {
   /** Also in the dark. */
   main?: true;
   width?: 390 | 1440;
+  /** Where every storefront shows the same, one is enough. */
+  region?: Place["region"];
   /** The second-hand storefront sells other goods. */
   notInReload?: true;
 };
@@ -67,17 +72,7 @@ export const screens = (orders: Orders): Screen[] => [
     prepare: (page) => page.locator("[data-problem]").first().waitFor(),
   },
   { name: "cart-empty", path: "/service#cart", window: true, main: true, prepare: (page) => page.locator(".cart-empty").waitFor() },
-  { name: "sign-in", path: "/service#sign-in", window: true, main: true, prepare: (page) => page.locator(".sign-in").waitFor() },
-  { name: "sign-in-error", path: "/service#sign-in", window: true, prepare: (page) => page.locator(".sign-in [type=submit]").click() },
-  { name: "sign-in-code", path: "/service#sign-in", window: true, prepare: askCode },
-  { name: "sign-in-wrong-code", path: "/service#sign-in", window: true, prepare: enterWrongCode },
-  {
-    name: "passkey-offer",
-    path: "/service#passkey",
-    window: true,
-    who: "customer",
-    prepare: (page) => page.locator(".passkey-offer").waitFor(),
-  },
+  ...proofScreens(),
   { name: "checkout-empty", path: "/checkout" },
   { name: "checkout", path: "/checkout", main: true, cart: goodCart, prepare: counted },
   { name: "checkout-errors", path: "/checkout", cart: goodCart, prepare: hurryCheckout },
@@ -127,19 +122,6 @@ async function openCartDetails(page: Page) {
   await counted(page);
   await page.locator(".cart .promo summary").click();
   await page.locator(".cart .line-why summary").first().click();
-}
-
-async function askCode(page: Page, { region }: Place) {
-  const field = page.locator(".sign-in [name=target]");
-  await field.fill(region === "eu" ? `shopper${Date.now()}@example.com` : `+7916${String(Date.now()).slice(-7)}`);
-  await page.locator(".sign-in [type=submit]").click();
-  await page.locator(".code-input").waitFor();
-}
-
-async function enterWrongCode(page: Page, place: Place) {
-  await askCode(page, place);
-  await page.locator(".code-input").fill("000000");
-  await page.locator(".sign-in .field-error:not(:empty)").waitFor();
 }
 
 async function hurryCheckout(page: Page) {

@@ -1,13 +1,16 @@
 import type { Browser, Page } from "@playwright/test";
-import { inTransaction, sql } from "#app/foundation/database/database.server.ts";
+import { sql } from "#app/foundation/database/database.server.ts";
 import type { Shop } from "#app/shop.server.ts";
-import { comeBack, orderFreight, signInAfterOrdering } from "./others.ts";
+import { comeBack, leave, orderAsGuest, orderFreight, signInAfterOrdering } from "./others.ts";
 import { buy, call, codeFor, giveCertificate, goodCart, type Place, signIn, takeOut } from "./shopper.ts";
+import { arrive, liveAsVeteran, sendBack } from "./veteran.ts";
 
 const outcomes = ["returned", "arrived", "canceled", "cancelRequested", "away", "paid", "failed"] as const;
-export type Orders = Partial<Record<(typeof outcomes)[number] | "freight", string>>;
+/** Of a guest's order also its link. */
+export const orderNames = [...outcomes, "freight", "guest", "guestLink", "returnRefused", "refunded", "expired", "kept"] as const;
+export type Orders = Partial<Record<(typeof orderNames)[number], string>>;
 type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["cookies"]>>;
-export type Who = "customer" | "newcomer" | "formerGuest" | "returnee" | "loneReturnee" | "dealer" | "freightDealer";
+export type Who = "customer" | "newcomer" | "guest" | "formerGuest" | "returnee" | "loneReturnee" | "veteran" | "dealer" | "freightDealer";
 export type Story = { [who in Who]?: Cookies } & { orders: Orders };
 
 const regulars = { ru: "+79000000005", eu: "+79000000002", reload: "+79000000001" } as const;
@@ -19,32 +22,37 @@ const arrivedDaysAgo: { [outcome in (typeof outcomes)[number]]?: number } = { re
 /**
  * What must have happened before the pictures: a regular with orders at each turn of their way, certificates, a passkey and something he waits
  * for, dealers with freight and without, a guest who has signed in since, and somebody who has only just come.
+ * Only those are told of whom the pictures meet.
  */
-export async function tellStory(browser: Browser, shop: Shop, place: Place): Promise<Story> {
+export async function tellStory(browser: Browser, shop: Shop, place: Place, met: ReadonlySet<Who | undefined>): Promise<Story> {
   const story: Story = { orders: {} };
   const as = async (who: Who, live: (page: Page) => Promise<unknown>) => {
+    // The link to a guest's order is followed by others too.
+    if (!met.has(who) && who !== "guest") return;
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await page.goto(`${place.origin}/service/offer`);
-    await live(page);
+    Object.assign(story.orders, await live(page));
     story[who] = await context.cookies();
     await context.close();
   };
   await as("newcomer", (page) => signIn(page, `newcomer${Date.now()}@example.com`));
   await as("dealer", (page) => signIn(page, dealers[place.region]));
+  await as("guest", (page) => orderAsGuest(page, shop, place));
   await as("formerGuest", (page) => signInAfterOrdering(page, shop, place));
   await as("returnee", (page) => comeBack(page, shop, place, { hasMailbox: true }));
   await as("loneReturnee", (page) => comeBack(page, shop, place, { hasMailbox: false }));
   await as("customer", async (page) => {
     await signIn(page, regulars[place.region]);
-    story.orders = await liveAsRegular(page, shop, place);
+    return liveAsRegular(page, shop, place);
+  });
+  await as("veteran", async (page) => {
+    await signIn(page, `veteran${Date.now()}@example.com`);
+    return liveAsVeteran(page, shop, place);
   });
   // Freight leaves from one storefront alone.
-  if (place.region === "ru")
-    await as("freightDealer", async (page) => {
-      story.orders.freight = await orderFreight(page, shop, place);
-    });
+  if (place.region === "ru") await as("freightDealer", async (page) => ({ freight: await orderFreight(page, shop, place) }));
   return story;
 }
 
@@ -87,35 +95,6 @@ async function giveCertificates(page: Page, place: Place): Promise<void> {
   await giveCertificate(page, place, { value: 1000, email });
   await call(page, "/shop/certificate/activate", { code: await codeFor(page, email, /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/) });
 }
-
-/** The carrier has delivered it, so many days ago. Answers its id. */
-async function arrive(shop: Shop, number: string, days: number): Promise<string> {
-  const { id } = (await shop.orders.findByNumber(number))!;
-  const at = new Date(Date.now() - days * DAY);
-  await inTransaction(shop.db, async (trx) => {
-    await sql`update shop_order set status = 'sent-to-delivery', payment_status = 'paid', parcel_due = false where id = ${id}`.execute(trx);
-    await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status: "delivered", actor: "cdek", now: at });
-  });
-  return id;
-}
-
-/** The carrier has it and has named it. */
-async function leave(shop: Shop, number: string) {
-  const { id } = (await shop.orders.findByNumber(number))!;
-  const now = shop.clock.now();
-  await inTransaction(shop.db, async (trx) => {
-    await sql`update shop_order set status = 'ready-for-delivery', payment_status = 'paid', parcel_due = false where id = ${id}`.execute(
-      trx,
-    );
-    await sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
-              values (${`screen-${id}`}, ${id}, 'cdek', ${`screen-${id}`}, '1105734821', ${now}, ${now})
-              on conflict (order_id) do update set carrier = 'cdek', carrier_id = excluded.carrier_id, track = excluded.track`.execute(trx);
-    await shop.orders.moveDelivery(trx, (await shop.orders.lock(trx, id))!, { status: "on-the-way", actor: "cdek", now });
-  });
-}
-
-const sendBack = (page: Page, id: string) =>
-  call(page, `/order/${id}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new", reason: "", photos: [] });
 
 async function waitFor(page: Page, shop: Shop, productid: string) {
   const {
