@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { aPhone } from "./codes.ts";
+import { aPhone, codeFor } from "./codes.ts";
 import { withFingerprints } from "./fingerprints.ts";
 import { at, expect, fillCart, onShelf, placeButton, sayWhoInBerlin, signIn, test, toCheckout } from "./shop-page.ts";
 
@@ -179,4 +179,22 @@ test("what lies over a page is opened once by who presses twice, and goes at onc
     await page.waitForURL(before);
     expect(await page.evaluate(() => history.length), "the first adds an entry, which the others write anew").toBe(added);
   }
+});
+
+test("a dialog that a visit begins with leaves its page where it is, whatever of the store lies behind", async ({ page }) => {
+  await page.goto(at("/service/delivery"));
+  await page.goto(at("/service/offer#sign-in"));
+  const dialog = page.getByRole("dialog", { name: "Вход" });
+  await dialog.getByRole("button", { name: "Закрыть" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(at("/service/offer"));
+
+  await page.goto(at("/service/delivery"));
+  await page.goto(at("/service/offer#sign-in"));
+  const phone = `+7${aPhone()}`;
+  await dialog.getByLabel("Телефон").fill(phone);
+  await dialog.getByRole("button", { name: "Получить код", exact: true }).click();
+  await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, phone));
+  await expect(page.locator(".account-button[data-in]")).toBeVisible();
+  await expect(page).toHaveURL(at("/service/offer"));
 });

@@ -23,9 +23,11 @@ export function useLeaving(page?: To): { isLeaving: boolean; leave: () => void }
   function leave() {
     if (left === key) return;
     setLeft(key);
-    // The first entry of a visit has nothing of ours behind it.
-    if (key === "default") navigate(page ?? { search, hash: "" }, { replace: true, preventScrollReset: true });
+    if (isFirstEntry()) navigate(page ?? { search, hash: "" }, { replace: true, preventScrollReset: true });
     else navigate(-1);
   }
   return { isLeaving: left === key, leave };
 }
+
+/** The first entry of a visit has nothing of ours behind it: the router counts from there, and gives even that one a key of its own. */
+const isFirstEntry = () => !(window.history.state as { idx?: number } | null)?.idx;
