@@ -73,7 +73,6 @@ async function photograph(browser: Browser, screen: Screen, look: Look, place: P
     isMobile: look.width === 390,
     colorScheme: look.scheme,
     reducedMotion: "reduce",
-    locale: look.lang === "ru" ? "ru-RU" : "en-GB",
   });
   await context.addCookies([{ name: "lang", value: look.lang, url: place.origin }, ...((screen.who && story[screen.who]) ?? [])]);
   try {

@@ -12,7 +12,10 @@ import { richBuyers } from "../../test/examples/rich-buyer.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
+import type { Visit } from "../foundation/http/call.ts";
+import { storefronts } from "../foundation/storefront.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
+import type { FullOrder } from "../payments/order-view.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -25,6 +28,13 @@ afterEach(() => sandbox.heal());
 
 const run = (...args: string[]) => staffAt(shop)(cancellations, ...args);
 
+/** What its owner reads of it on the order's page. */
+async function whyKept(number: string, customerId: string): Promise<string> {
+  const visit = { customerId, storefront: storefronts[0]!, lang: "ru", currency: "rub", now: now() };
+  const view = await shop.orderPages.order(number, null, visit as Visit);
+  assert.equal(view?.kind, "full");
+  return (view as FullOrder).kept;
+}
 const done = () => shop.jobs.runWaiting();
 const now = () => shop.clock.now();
 const casesOf = async (id: string) =>
@@ -169,11 +179,13 @@ test("once assembling has begun it is a request; staff grants it, or the order g
     assert.equal((await cancel(shopper, id)).status, 409);
     const kept = await shop.aftersales.refuse(number, { by: "Анна", reason: "уже у курьера", now: now() });
     assert.deepEqual([kept, (await orderState(id)).status, await casesOf(id)], [{ ok: true }, stood, []]);
+    assert.equal(await whyKept(number, customerId), "уже у курьера");
 
     assert.equal((await cancel(shopper, id)).status, 200);
     assert.deepEqual(await shop.aftersales.grant(number, { by: "Анна", byHand: false, now: now() }), { ok: true });
     await done();
     assert.deepEqual(await orderState(id), { status: "canceled-by-client", payment: "refunded", delivery: null });
+    assert.equal(await whyKept(number, customerId), "");
     assert.deepEqual(await moneyOf(shop, customerId), started);
     assert.deepEqual(await casesOf(id), []);
     assert.deepEqual(await shop.aftersales.grant(number, { by: "Анна", byHand: false, now: now() }), { ok: false, refusal: "not_asked" });

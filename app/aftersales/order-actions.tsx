@@ -79,6 +79,7 @@ export function OrderActions({ order, isListed = false }: Props) {
   }
   return (
     <div ref={box} tabIndex={-1} className="order-actions">
+      {whole?.kept && <p>{m.order_kept({ reason: whole.kept })}</p>}
       {whole && <ReturnNews order={whole} />}
       {says.map((why) => (
         <p key={why} className="quiet">

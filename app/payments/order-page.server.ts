@@ -186,6 +186,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     id: order.id,
     guestPhone: order.customerId === null ? order.buyer.phone : "",
     ...doable(order, followed, visit.now),
+    kept: whyKept(history),
     givenBack: followed.givenBack,
     receipts: followed.receipts,
     journey: orderJourney(order),
@@ -227,4 +228,10 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
       .filter(({ field, became }) => field !== "payment" || became !== "paid")
       .map(({ field, became, at }) => ({ label: labels[field]?.[became]?.[lang] ?? became, at: new Date(at).toISOString() })),
   };
+}
+
+/** What staff answered whoever asked to cancel, as long as the order stands where it was left to stand. */
+function whyKept(history: Followed["history"]): string {
+  const [asked, became] = history.filter(({ field }) => field === "status").slice(-2);
+  return asked?.became === "cancel-requested" && became?.became !== "canceled-by-client" ? (became?.reason ?? "") : "";
 }

@@ -62,6 +62,8 @@ export type OrderView =
       actions: OrderAction[];
       refused: Refused;
       cancelling: Cancelling;
+      /** Why it was not cancelled when its buyer asked, until it goes on; "" where that is not so. */
+      kept: string;
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;

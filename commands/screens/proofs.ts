@@ -19,8 +19,8 @@ export const proofScreens = (): Screen[] => [
   },
   { name: "sign-in-resend", path: "/service#sign-in", window: true, prepare: waitForResend },
   { name: "sign-in-passkey-failed", region: "ru", path: "/service#sign-in", window: true, prepare: failToEnter },
-  { name: "sign-in-lost-lines", path: "/service#sign-in", window: true, main: true, cart: withSoldOut, prepare: signInWithCart },
-  { name: "cart-lost-lines", path: "/service#sign-in", window: true, cart: withSoldOut, prepare: lookAtLostLines },
+  { name: "sign-in-lost-lines", path: "/service", window: true, main: true, cart: withSoldOut, prepare: signInWithCart },
+  { name: "cart-lost-lines", path: "/service", window: true, cart: withSoldOut, prepare: lookAtLostLines },
   {
     name: "passkey-offer",
     path: "/service#passkey",
@@ -70,7 +70,9 @@ async function failToEnter(page: Page) {
   await page.locator(".sign-in-passkey .field-error:not(:empty)").waitFor();
 }
 
+/** Having signed in, one is back where one was: on a page of the store. */
 async function signInWithCart(page: Page, place: Place) {
+  await page.locator(".account-button").click();
   const to = await askCode(page, place);
   await page.locator(".code-input").fill(await codeFor(page, to));
   await page.locator(".toast p").waitFor();
