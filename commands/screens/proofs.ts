@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Shop } from "#app/shop.server.ts";
 import type { Screen } from "./screens.ts";
-import { badCart, codeFor, goodCart, type Place } from "./shopper.ts";
+import { badCart, codeFor, counted, goodCart, type Place } from "./shopper.ts";
 import { enter, grow } from "./somebody.ts";
 
 /** Signing in, by code and by passkey, and proving once more who sits there. */
@@ -82,6 +82,7 @@ async function lookAtLostLines(page: Page, place: Place) {
   await signInWithCart(page, place);
   await page.locator(".cart-button").click();
   await page.locator(".cart .lost").waitFor();
+  await counted(page);
 }
 
 /** Its owner has said no to the device. */
