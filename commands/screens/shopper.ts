@@ -95,12 +95,13 @@ export async function tellRecipient(page: Page, place: Place): Promise<void> {
     });
 }
 
-/** Abroad there is one way, by hand; at home the list of ways comes. */
+/** Abroad there is one way, by hand, and it is chosen; at home the list of ways comes. */
 export async function chooseCity(page: Page, { region }: Place): Promise<void> {
   if (region === "eu") {
     await page.locator(".step-body select").first().selectOption("DE");
     await page.locator("[name=city]").fill("Berlin");
     await page.locator("[name=city]").blur();
+    await page.locator(".by-hand .button").click();
     return;
   }
   // Whoever has ordered before has an address, and takes another one here.
