@@ -38,9 +38,7 @@ function OneReturn({ one, lines }: { one: ReturnAnswer; lines: FullOrder["lines"
           .map(({ thing, quantity }) => (
             <li key={thing.position}>
               {thing.picture && <Picture id={thing.picture} alt="" sizes="48px" className="thumb" />}
-              <span>
-                {lineName(thing)} × {quantity}
-              </span>
+              <span>{`${lineName(thing)}\u00a0×\u00a0${quantity}`}</span>
             </li>
           ))}
       </ul>
