@@ -86,8 +86,7 @@ test("a buyer who receives his own order is asked once; one who sends it to anot
   const other = { ...filled, toOther: true, toLastname: "Ильин", toFirstname: "Пётр", toPhone: "8 903 111-22-33" };
   assert.deepEqual(paths(other), []);
   assert.deepEqual(paths(other, "eu"), ["recipient.email enter_email"]);
-  const sent = (form: CheckoutForm) =>
-    orderBody.parse(orderOf({ form, quote, option: undefined, customerId: null, currency: "rub", fallback })).recipient!;
+  const sent = (form: CheckoutForm) => orderBody.parse(orderOf({ form, quote, customerId: null, currency: "rub", fallback })).recipient!;
   const { type, firstname, phone } = sent(other);
   assert.deepEqual([type, firstname, phone], ["other", "Пётр", "+79031112233"]);
   assert.deepEqual([sent(filled).type, sent(filled).firstname], ["sam", "Вера"]);
@@ -121,17 +120,18 @@ test("a saved address fills the whole way there, another city or address begins 
 });
 
 test("the order sent is one the contract takes; a courier's fields stay home when a point is chosen", () => {
-  const sent = orderOf({ form: filled, quote, option: undefined, customerId: null, currency: "rub", fallback });
+  const sent = orderOf({ form: filled, quote, customerId: null, currency: "rub", fallback });
   const read = orderBody.parse(sent);
   assert.equal(read.contragent.phone, "+79001234567");
   assert.equal(read.items[0]!.price, 180);
   assert.equal(read.delivery.adress, "Ленина, 1, 5");
+  assert.equal(read.delivery.price, quote.priceclient, "what was seen, to whichever door or point");
   assert.equal(read.delivery.date, "2026-11-27");
   const point = orderBody.parse(
     orderOf({
       form: { ...filled, type: "cdek", deliverytype: "delivery", code: "MSK1", point: "Арбат, 1" },
       quote,
-      option: undefined,
+
       customerId: "c1",
       currency: "rub",
       fallback,
@@ -143,14 +143,14 @@ test("the order sent is one the contract takes; a courier's fields stay home whe
     orderOf({
       form: { ...filled, type: "", deliverytype: "", typepayment: "", byHand: true },
       quote,
-      option: undefined,
+
       customerId: null,
       currency: "usd",
       fallback,
     }),
   );
   const known = { ...filled, byHand: true, type: "", deliverytype: "", savedAddress: "a1" } as const;
-  const told = orderBody.parse(orderOf({ form: known, quote, option: undefined, customerId: "c1", currency: "usd", fallback })).delivery;
+  const told = orderBody.parse(orderOf({ form: known, quote, customerId: "c1", currency: "usd", fallback })).delivery;
   assert.deepEqual([told.activity, told.street, told.house, told.kvartira], [false, "Ленина", "1", "5"]);
   assert.equal(byHand.delivery.street, "");
   assert.deepEqual([byHand.delivery.activity, byHand.delivery.type, byHand.typepayment], [false, "cdek", "cloudpayments"]);

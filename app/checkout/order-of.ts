@@ -1,5 +1,4 @@
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
-import type { OfferedWay } from "#app/delivery/ask-options.ts";
 import type { CarrierName, Currency, PaymentType } from "#app/foundation/storefront.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { isInParts } from "./payable.ts";
@@ -8,7 +7,6 @@ import { toE164 } from "./phone.ts";
 type Given = {
   form: CheckoutForm;
   quote: QuoteAnswer;
-  option: OfferedWay | undefined;
   customerId: string | null;
   currency: Currency;
   /** What an order without a choice names: the storefront's first. */
@@ -16,7 +14,7 @@ type Given = {
 };
 
 /** The order as `POST /order/addnew` takes it: what was typed, and the figures that were seen. */
-export function orderOf({ form, quote, option, customerId, currency, fallback }: Given) {
+export function orderOf({ form, quote, customerId, currency, fallback }: Given) {
   const toDoor = form.deliverytype === "couier" && !form.byHand;
   // Support is told the saved address too: nobody asked for it twice.
   const atDoor = toDoor || (form.byHand && form.savedAddress !== "");
@@ -59,7 +57,8 @@ export function orderOf({ form, quote, option, customerId, currency, fallback }:
       deliverytype: form.byHand ? ("delivery" as const) : form.deliverytype || ("delivery" as const),
       code: form.byHand ? "" : form.code,
       activity: !form.byHand,
-      price: option?.price ?? null,
+      // A locker may cost less than the counters that its way was offered with: the quote knows.
+      price: form.byHand ? null : quote.priceclient,
       countrycode: form.country || null,
       city: form.city,
       region: form.region,

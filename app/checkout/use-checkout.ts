@@ -154,8 +154,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     const body: OrderToSend = orderOf({
       form: { ...form, byHand },
       quote: shown,
-      // A price that is being asked anew is nobody's word; the quote has its own.
-      option: again || options.busy ? undefined : way,
       customerId: customer?._id ?? null,
       currency,
       fallback: data.fallback,

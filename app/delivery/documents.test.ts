@@ -91,6 +91,7 @@ test("one unit has nothing to part, a locker neither parts nor tries on", async 
   const single = await aParcel({ quantity: 1 });
   await made(single.id);
   assert.deepEqual((await placed(single.number))[0]!.services, [{ code: "TRYING_ON" }]);
+  await sql`update delivery_point set card = true where code = 'UFA2'`.execute(shop.db);
   const locker = await aParcel({ delivery: { code: "UFA2" } });
   await made(locker.id);
   assert.deepEqual((await placed(locker.number))[0]!.services, []);

@@ -68,10 +68,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       const tongue = await queries.findTongue(trx, customerId);
       const storefront = storefronts.find(({ region }) => region === tongue?.storefront) ?? storefronts[0]!;
       await queries.dropPhone(trx, customerId, now);
-      await notifications.send(
-        trx,
-        phoneReleased({ id: customerId, phone, email }, newId(), { storefront, lang: tongue?.lang ?? "ru" }),
-      );
+      await notifications.send(trx, phoneReleased({ id: customerId, phone, email }, newId(), { storefront, lang: tongue?.lang ?? "ru" }));
       return { phone };
     },
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "react";
+import { goExternal } from "#app/foundation/go-external.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
@@ -70,7 +71,7 @@ export function useCode(deed: Deed, done: () => void, place: string) {
     if (answer.ok) {
       drop(place);
       // Whose phone alone is not believed is told so in his account.
-      if (!answer.data.data) return location.assign("/lk");
+      if (!answer.data.data) return void goExternal("/lk", []);
       await deed.entered(answer.data.data);
       return done();
     }
