@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { at, expect, expectAccessible, fillRecipient, onShelf, placeButton, test, toCheckout } from "./shop-page.ts";
+import { at, expect, expectAccessible, fillRecipient, onShelf, payablePoint, placeButton, test, toCheckout } from "./shop-page.ts";
 
 // What is kept from the store here, browsers say in the console.
 test.use({ expected: [/status of 503|ERR_FAILED/] });
@@ -44,7 +44,7 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await fillRecipient(page);
   await page.getByRole("button", { name: "Москва" }).click();
   await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
-  await page.locator(".point input").first().check();
+  await payablePoint(page).check();
   await page.getByRole("button", { name: "Дальше" }).click();
   await page.getByRole("radio", { name: /При получении/ }).check();
   await placeButton(page).click();

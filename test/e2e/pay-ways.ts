@@ -1,5 +1,5 @@
 import { offeredCarriers, type PaymentType, storefronts } from "../../app/foundation/storefront.ts";
-import { at, expect, onShelf, type Page, placeButton, sql, toCheckout } from "./shop-page.ts";
+import { at, expect, onShelf, type Page, payablePoint, placeButton, sql, toCheckout } from "./shop-page.ts";
 
 /** A way of paying as a shopper meets it: its name in the checkout, and the buttons of the provider's page or window. */
 export type PayWay = {
@@ -53,7 +53,7 @@ export async function toPayment(page: Page, { host }: Pick<PayWay, "host">, wher
   const more = page.getByRole("button", { name: isRu ? /^Показать ещё/ : /^Show/ });
   while (await more.count()) await more.first().click();
   await page.getByRole("radio", { name: way }).first().check();
-  if (where === "pickup") await page.locator(".point input").first().check();
+  if (where === "pickup") await payablePoint(page).check();
   const street = page.getByRole("combobox", { name: isRu ? "Улица" : "Street" });
   if (await street.isVisible()) {
     await street.fill(isRu ? "Арбат" : "Abay Avenue");

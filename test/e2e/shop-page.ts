@@ -76,6 +76,13 @@ export async function chooseCourier(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Дальше" }).click();
 }
 
+/** The first point that somebody can be paid at. */
+export const payablePoint = (page: Page) =>
+  page
+    .locator(".point", { hasText: /картой|наличные|card|cash/ })
+    .first()
+    .locator("input");
+
 export const placeButton = (page: Page) => page.locator(".order-button");
 
 /** Signs a browser in by a code, as the dialog does. */
