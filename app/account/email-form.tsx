@@ -4,7 +4,6 @@ import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { drop, goodUntil, keep, kept } from "#app/identity/kept-code.ts";
-import { proveWork } from "#app/identity/prove-work.ts";
 import { StepUp } from "#app/identity/step-up.tsx";
 import { clockWords, useCountdown } from "#app/identity/use-countdown.ts";
 import { Field } from "./field.tsx";
@@ -38,8 +37,8 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
     drop(place);
     setSent(null);
   }
-  async function enter(code: string, proof?: string) {
-    if (sent && (await edit("email", { email: sent.email, code, ...(proof && { proof }) }, m.lk_email_added()))) {
+  async function enter(code: string) {
+    if (sent && (await edit("email", { email: sent.email, code }, m.lk_email_added()))) {
       end();
       setWanted("");
     }
@@ -51,7 +50,6 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
         <StepUp customer={customer} why={m.step_up_why} done={() => void ask(wanted)} cancel={forgive} />
       </section>
     );
-  const work = failure?.code === "prove_work" ? failure.body : null;
   const tries = Number(failure?.body.tries_left ?? 0);
   const wrong = failure?.code === "wrong_code" ? (tries ? m.sign_in_wrong_code({ count: tries }) : m.sign_in_code_dead()) : "";
   const tooSoon = failure?.status === 429 ? String(failure.body.detail ?? "") : "";
@@ -60,12 +58,10 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
       ref={form}
       className="lk-form"
       noValidate
-      onSubmit={async (event) => {
+      onSubmit={(event) => {
         event.preventDefault();
         const said = new FormData(event.currentTarget);
-        if (!sent) return ask(String(said.get("email")).trim());
-        const code = String(said.get("code")).replace(/\D/g, "");
-        return enter(code, work ? await proveWork(String(work.challenge), Number(work.bits)) : undefined);
+        void (sent ? enter(String(said.get("code")).replace(/\D/g, "")) : ask(String(said.get("email")).trim()));
       }}
     >
       <h2>{m.sign_in_email()}</h2>

@@ -19,7 +19,14 @@ export function useEditor(id: string) {
     if (busy) return null;
     setBusy(true);
     setFailure(null);
-    const answer = await post<Edited>("/shop/user/editors/", { _id: id, type, data });
+    const send = (proof?: string) => post<Edited>("/shop/user/editors/", { _id: id, type, data: { ...data, ...(proof && { proof }) } });
+    let answer = await send();
+    if (!answer.ok && answer.code === "prove_work") {
+      setFailure(answer);
+      const { proveWork } = await import("#app/identity/prove-work.ts");
+      answer = await send(await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
+      setFailure(null);
+    }
     setBusy(false);
     if (!answer.ok) {
       setFailure(answer);

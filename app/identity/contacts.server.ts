@@ -68,6 +68,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
       const tongue = await queries.findTongue(trx, customerId);
       const storefront = storefronts.find(({ region }) => region === tongue?.storefront) ?? storefronts[0]!;
       await queries.dropPhone(trx, customerId, now);
+      await queries.moveWithPhone(trx, { id: customerId, was: phone, became: null });
       await notifications.send(trx, phoneReleased({ id: customerId, phone, email }, newId(), { storefront, lang: tongue?.lang ?? "ru" }));
       return { phone };
     },
@@ -88,6 +89,7 @@ export function createContacts({ db, codes, notifications, openSession, requireP
         if (!customer || !(await queries.findOpening(trx, visit.sessionId!))) throw signIn();
         await codes.use(trx, request, visit);
         if (!(await queries.updatePhone(trx, customerId, phone, visit.now))) return "taken";
+        if (customer.phone) await queries.moveWithPhone(trx, { id: customerId, was: customer.phone, became: phone });
         await queries.deleteOtherSessions(trx, customerId, visit.sessionId!);
         await forgetOtherBrowsers(trx, customerId, visit);
         const { token } = await openSession(trx, customerId, { means: "code", channel }, visit);

@@ -1,5 +1,7 @@
 import { assertTransaction, type Db, row, rows, run, sql, together } from "#app/foundation/database/database.server.ts";
 import type { Language, Region } from "#app/foundation/storefront.ts";
+import { isLive } from "#app/orders/journey.ts";
+import { orderStatuses } from "#app/orders/order-status.ts";
 import type { Customer } from "./customer.ts";
 
 export type SessionRow = { id: string; customerId: string; means: "code" | "passkey"; seenAt: Date; awaits: boolean };
@@ -14,13 +16,15 @@ export const findSession = (db: Db, tokenHash: string, now: Date) =>
 export const findOpenSessions = (db: Db, ids: readonly string[], now: Date) =>
   rows<{ id: string }>(db, sql`select id from session where id = any (${ids}::text[]) and expires_at > ${now}`);
 
-/** And once a day its customer with it. Whoever still has to show who he is says nothing of when the owner was here. */
+/** And once a day its customer with it, unless he is being changed: then another request notes it. Whoever still has to show who he is says nothing of when the owner was here. */
 export const touchSession = (db: Db, id: string, now: Date, expires: Date) =>
   run(
     db,
     sql`with used as (update session set seen_at = ${now}, expires_at = ${expires} where id = ${id} returning customer_id, awaits_factor)
-        update customer c set seen_at = ${now} from used
-        where c.id = used.customer_id and not used.awaits_factor and (c.seen_at is null or c.seen_at < ${now}::timestamptz - interval '1 day')`,
+        update customer set seen_at = ${now} where id in (
+          select c.id from customer c join used on c.id = used.customer_id
+          where not used.awaits_factor and (c.seen_at is null or c.seen_at < ${now}::timestamptz - interval '1 day')
+          for no key update of c skip locked)`,
   );
 
 type NewSession = {
@@ -106,8 +110,8 @@ export async function ensureCustomer(
   const found = await row<{ id: string }>(
     trx,
     fresh.phone
-      ? sql`select id from customer where phone = ${fresh.phone} for share`
-      : sql`select id from customer where lower(email) = lower(${fresh.email}) for share`,
+      ? sql`select id from customer where phone = ${fresh.phone} for no key update`
+      : sql`select id from customer where lower(email) = lower(${fresh.email}) for no key update`,
   );
   // Whose it was has just changed it for another: it is free.
   return found?.id ?? ensureCustomer(trx, fresh, now);
@@ -144,6 +148,17 @@ export const updatePhone = async (trx: Db, id: string, phone: string, now: Date)
     sql`update customer set phone = ${phone}, phone_changed_at = ${now}, factor_asked_at = null
         where id = ${id} and not exists (select 1 from customer o where o.phone = ${phone} and o.id <> ${id})`,
   )) === 1;
+
+/** What went by his phone goes by the new one, or by his mailbox alone: news of orders under way, and codes given to him by it. */
+export const moveWithPhone = (trx: Db, { id, was, became }: { id: string; was: string; became: string | null }) =>
+  together([
+    run(
+      trx,
+      sql`update shop_order set buyer = buyer || jsonb_build_object('phone', ${became ?? ""}::text)
+          where customer_id = ${id} and buyer ->> 'phone' = ${was} and status = any(${orderStatuses.filter(isLive)}::text[])`,
+    ),
+    run(trx, sql`update promo_code set phone = coalesce(${became}, phone), active = active and ${became !== null} where phone = ${was}`),
+  ]);
 
 /** His phone opens nothing any more, and whoever was signed in is not. */
 export const dropPhone = (trx: Db, id: string, now: Date) =>

@@ -68,7 +68,8 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     if (visit.awaiting) await queries.deleteSession(trx, visit.awaiting.sessionId, visit.awaiting.customerId);
     if (awaits) await factors.noteAsked(trx, customerId, visit.now);
     else {
-      await factors.noteSeen(trx, customerId, visit.now);
+      // His own browser and the phone together show that the number is still his.
+      await (isByPhone && isKnownHere ? factors.noteBelieved : factors.noteSeen)(trx, customerId, visit.now);
       await noteBrowser(trx, customerId, visit);
     }
     if (!isKnownHere && !isSecond && found.seenAt) {

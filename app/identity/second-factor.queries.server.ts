@@ -7,7 +7,9 @@ type Found = Standing & { email: string | null };
 export const findStanding = async (trx: Db, customerId: string, browserHash: string | null): Promise<Found> =>
   (await row<Found>(
     trx,
-    sql`select c.seen_at as "seenAt", c.created_at as "createdAt", c.factor_asked_at is not null as "isAsked", c.email,
+    sql`select coalesce(c.seen_at, greatest(
+            (select max(s.seen_at) from session s where s.customer_id = c.id and not s.awaits_factor), (select max(k.seen_at) from known_browser k where k.customer_id = c.id),
+            (select max(o.created_at) from shop_order o where o.customer_id = c.id))) as "seenAt", c.created_at as "createdAt", c.factor_asked_at is not null as "isAsked", c.email,
           exists (select from known_browser k where k.customer_id = c.id and k.hash = ${browserHash}) as "isKnownHere",
           c.email is null and c.firstname = '' and c.lastname = '' and c.birthday is null and not c.dealer
             and not exists (select from passkey p where p.customer_id = c.id)
@@ -17,13 +19,16 @@ export const findStanding = async (trx: Db, customerId: string, browserHash: str
             and not exists (select from saved_recipient r where r.customer_id = c.id)
             and not exists (select from checkout_draft d where d.customer_id = c.id)
             and not exists (select from cart_line l where l.customer_id = c.id)
-            and not exists (select from wait w where w.customer_id = c.id)
+            and not exists (select from wait w where w.customer_id = c.id and w.told_at is null)
             and not exists (select from referral r where r.referrer_id = c.id) as "isEmpty"
         from customer c where c.id = ${customerId}`,
   ))!;
 
 export const noteSeen = (trx: Db, customerId: string, now: Date) =>
   run(trx, sql`update customer set seen_at = ${now} where id = ${customerId}`);
+
+export const noteBelieved = (trx: Db, customerId: string, now: Date) =>
+  run(trx, sql`update customer set seen_at = ${now}, factor_asked_at = null where id = ${customerId}`);
 
 export const noteAsked = (trx: Db, customerId: string, now: Date) =>
   run(trx, sql`update customer set factor_asked_at = coalesce(factor_asked_at, ${now}) where id = ${customerId}`);

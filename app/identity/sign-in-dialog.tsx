@@ -8,9 +8,10 @@ export default function SignInDialog({ close }: { close: () => void }) {
   return (
     <Modal label={m.sign_in_title()} close={close} className="sign-in-dialog">
       <SignInForm
-        done={() => {
+        // Closing first would be a step of history that ends the asking anew.
+        done={async () => {
+          await revalidate();
           close();
-          revalidate();
         }}
       />
     </Modal>

@@ -5,8 +5,8 @@ export const sprayWindowSeconds = 900;
 const mostFromNetwork = 20;
 const mostFromAll = 200;
 
-/** How hard the proof is: a second or so of a browser. */
-export const proofBits = 18;
+/** How hard the proof is: half a second of a desk's browser, two of a phone's. */
+export const proofBits = 16;
 
 /** Where guesses come from: an IPv4 /24, an IPv6 /48. */
 export const networkOf = (address: string): string => {

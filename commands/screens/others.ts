@@ -64,9 +64,7 @@ export async function leave(shop: Shop, number: string): Promise<void> {
   const { id } = (await shop.orders.findByNumber(number))!;
   const now = shop.clock.now();
   await inTransaction(shop.db, async (trx) => {
-    await sql`update shop_order set status = 'ready-for-delivery', payment_status = 'paid', parcel_due = false where id = ${id}`.execute(
-      trx,
-    );
+    await sql`update shop_order set status = 'sent-to-delivery', payment_status = 'paid', parcel_due = false where id = ${id}`.execute(trx);
     await sql`insert into delivery_document (id, order_id, carrier, carrier_id, track, created_at, updated_at)
               values (${`screen-${id}`}, ${id}, 'cdek', ${`screen-${id}`}, '1105734821', ${now}, ${now})
               on conflict (order_id) do update set carrier = 'cdek', carrier_id = excluded.carrier_id, track = excluded.track`.execute(trx);

@@ -6,18 +6,10 @@ alter table session
   add column awaits_factor boolean not null default false;
 
 alter table customer
-  -- When a session of his was last used, to the day; null = he has never signed in.
+  -- When a session of his was last used, to the day; null = not since this was kept.
   add column seen_at timestamptz,
   -- Since when his phone alone is not believed in browsers that are not known to be his.
   add column factor_asked_at timestamptz;
-
-update customer c set seen_at = seen.at
-  from (select customer_id, max(at) as at
-        from (select customer_id, seen_at as at from session
-              union all select customer_id, seen_at from known_browser
-              union all select customer_id, created_at from shop_order where customer_id is not null) as uses
-        group by customer_id) as seen
-  where seen.customer_id = c.id and c.erased_at is null;
 
 -- What staff has changed of a customer, why, and who.
 create table customer_change (

@@ -3,7 +3,7 @@ import { withFingerprints } from "./fingerprints.ts";
 import { at, expect, expectAccessible, type Page, signIn, sql, test } from "./shop-page.ts";
 
 // Whoever has not just signed in is refused first, a code of before too, and browsers say so in the console.
-test.use({ expected: [/status of 403/, /status of 422/], contextOptions: { reducedMotion: "reduce" } });
+test.use({ expected: [/status of (403|422)/], contextOptions: { reducedMotion: "reduce" } });
 
 const kept = (page: Page) => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith("gong.code.")));
 const seconds = async (page: Page) => Number(/0:(\d\d)/.exec((await page.getByText(/Новый код через/).textContent())!)![1]);

@@ -63,7 +63,7 @@ test("a guest sees where his parcel is, by which number and whom to ask, on his 
   await page.goto(at(`/order/${number}`));
   await showsParcel(page, track);
 
-  const [sms] = await sql<{ text: string }>("select text from message where recipient = $1 and channel = 'sms' and cause like 'order:%'", [
+  const [sms] = await sql<{ text: string }>("select text from message where recipient = $1 and channel = 'sms' and text like '%http%'", [
     phone,
   ]);
   const stranger = await browser.newPage();

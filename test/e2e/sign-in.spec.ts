@@ -151,3 +151,25 @@ test("the blue corner asks for the mailbox first; its code signs in, and every p
     expect(answer!.headers()["content-security-policy"], path).toMatch(/'nonce-[\w+/=]{20,}'/);
   }
 });
+
+test("whoever comes by a link to a page of his account and signs in by the header finds that page, and nothing is loaded anew by hand", async ({
+  page,
+}) => {
+  for (const [path, heading] of [
+    ["/lk/security", "Безопасность"],
+    ["/lk/data", "Мои данные"],
+  ] as const) {
+    const phone = aPhone();
+    await page.context().clearCookies();
+    await page.goto(at(path));
+    await expect(page.getByRole("heading", { name: "Вход", level: 1 })).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: "Войти" }).click();
+    const dialog = page.getByRole("dialog", { name: "Вход" });
+    await dialog.getByLabel("Телефон").fill(`8${phone}`);
+    await dialog.getByRole("button", { name: "Получить код", exact: true }).click();
+    await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, `+7${phone}`));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+    expect(new URL(page.url()).hash).toBe("");
+  }
+});

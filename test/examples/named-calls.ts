@@ -26,6 +26,20 @@ export const namedCalls = (gloves: string): Record<string, Named[]> => ({
       customer: 403,
       guest: 401,
     },
+    ...Object.entries({
+      profile: { firstname: "Чужая", lastname: "Чужая", role: "coach" },
+      address: { country: "RU", city: "Уфа", street: "x", house: "1" },
+      recipient: { firstname: "Ян", lastname: "Ли", phone: "+79005556677" },
+      wait: { productid: gloves, specification: "0", on: true },
+      club: { club: "1", on: true },
+      email: { email: "stranger@example.com" },
+    }).map(
+      ([type, data]): Named => ({
+        asks: (one, { customer }) => one.post("/shop/user/editors/", { _id: customer, type, data }),
+        customer: 403,
+        guest: 401,
+      }),
+    ),
     { asks: (one, theirs, own) => edit("address", { id: theirs.address, remove: true })(one, theirs, own), customer: 404, guest: 401 },
     { asks: (one, theirs, own) => edit("recipient", { id: theirs.recipient, remove: true })(one, theirs, own), customer: 404, guest: 401 },
     {

@@ -63,6 +63,12 @@ export async function refuseTaken(db: Db): Promise<void> {
   await refuse(
     db,
     "customer",
+    sql`'its customer has left this phone, which may be somebody else''s by now'`,
+    sql`exists (select from message m where lower(m.recipient) = lower(${value("phone")}) and m.cause like 'phone-changed:%:old')`,
+  );
+  await refuse(
+    db,
+    "customer",
     sql`'the customer has been erased and is not to come back'`,
     sql`exists (select from customer t where t.id = s.id and t.erased_at is not null)`,
   );

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { someGoods } from "../../test/examples/a-cart.ts";
+import { maxQuantity } from "../pricing/supply.ts";
+import { type Merged, mergeCarts } from "./merge-carts.ts";
+
+type Line = { productid: string; specification: string; quantity: number };
+
+const ids = ["a", "b", "c", "d", "e", "f"];
+const line = fc.record({ productid: fc.constantFrom(...ids), specification: fc.constant("0"), quantity: fc.integer({ min: 1, max: 999 }) });
+const local = fc.array(line, { maxLength: 8 });
+const server = fc.uniqueArray(line, { maxLength: 5, selector: ({ productid }) => productid });
+const shelf = fc.record(
+  Object.fromEntries(ids.map((id) => [id, fc.option(fc.record({ available: fc.nat(30), madeToOrder: fc.boolean() }))])),
+);
+
+/** The cart as the store holds it after what was decided. */
+const after = (cart: readonly Line[], { add, raise, remove }: Merged<Line>): Line[] => [
+  ...cart
+    .filter((one) => !remove.includes(one))
+    .map((one) => ({ ...one, quantity: raise.find(({ line }) => line === one)?.quantity ?? one.quantity })),
+  ...add,
+];
+const largest = (lines: readonly Line[], id: string) =>
+  Math.max(0, ...lines.filter(({ productid }) => productid === id).map(({ quantity }) => quantity));
+
+test("carts are united whatever is in them: the larger quantity as far as there is stock, each loss told once, nothing past the limit, and again it changes nothing", () => {
+  fc.assert(
+    fc.property(local, server, shelf, fc.integer({ min: 5, max: 7 }), (mine, theirs, stock, most) => {
+      const goodsOf = ({ productid }: { productid: string }) => (stock[productid] ? someGoods(stock[productid]) : null);
+      const merged = mergeCarts(mine, theirs, goodsOf, most);
+      const cart = after(theirs, merged);
+      const dropped = merged.dropped.map(({ productid }) => productid);
+      assert.ok(cart.length <= most);
+      assert.equal(new Set(cart.map(({ productid }) => productid)).size, cart.length, "one line of each");
+      assert.equal(new Set(dropped).size, dropped.length, "told once");
+      for (const id of ids) {
+        const wanted = largest([...mine, ...theirs], id);
+        const max = stock[id] ? maxQuantity(stock[id]) : 0;
+        const held = largest(cart, id);
+        if (held === 0) assert.equal(dropped.includes(id), wanted > 0, "what was wanted and is not there is told");
+        else assert.equal(held, Math.min(wanted, max));
+        assert.deepEqual(
+          merged.cut.filter(({ productid }) => productid === id).map(({ max }) => max),
+          held > 0 && held < wanted ? [max] : [],
+          "what there is less of is told with how much is left",
+        );
+        if (max > 0 && dropped.includes(id)) assert.equal(cart.length, most, "only a full cart refuses what can be had");
+      }
+      const again = mergeCarts(
+        mine.filter(({ productid }) => !dropped.includes(productid)),
+        cart,
+        goodsOf,
+        most,
+      );
+      assert.deepEqual([again.add, again.raise, again.remove, again.dropped], [[], [], [], []]);
+    }),
+    { numRuns: 500 },
+  );
+});
