@@ -110,6 +110,26 @@ test("what one device puts in the cart, changes and takes out the other shows at
   await device.context().close();
 });
 
+test("a line that breaks is opened again, later after each failure, and then tells what happens", async ({ page }) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  const placed = await order(page, [{ ...(await onShelf())[0]!, quantity: 1 }], phone);
+  const opened: number[] = [];
+  await page.routeWebSocket(/\/ws\/client/, (line) => {
+    opened.push(Date.now());
+    if (opened.length > 3) line.connectToServer();
+    else void line.close({ code: 1011 });
+  });
+  await listening(page, `/lk/orders/${placed.ordernumber}`);
+  const pauses = opened.slice(1).map((at, n) => at - opened[n]!);
+  expect(pauses).toHaveLength(3);
+  // Two seconds, four, eight, and by chance half of it.
+  for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(1000 * 2 ** n - 50);
+  await call(page, `/order/${placed._id}/cancel`, {});
+  await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
+  expect(await stayed(page)).toBe(true);
+});
+
 test("once the store is of another version, the next page is loaded whole", async ({ page }) => {
   let line: WebSocketRoute | undefined;
   await page.routeWebSocket(/\/ws\/client/, (socket) => {

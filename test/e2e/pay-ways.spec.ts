@@ -1,13 +1,16 @@
+import { aPhone } from "./codes.ts";
 import { atProvider, expectPaid, isOffered, payWays, place, pressThere, toPayment, wheres } from "./pay-ways.ts";
-import { at, expect, test } from "./shop-page.ts";
+import { at, expect, signIn, test } from "./shop-page.ts";
 
 for (const way of payWays)
   for (const where of wheres) {
     const usual = where === (way.type === "split" || way.type === "onevision" ? "courier" : "pickup");
     test(`${way.type}, ${where}: ordered, paid on the provider's page, told once`, usual ? {} : { tag: "@full" }, async ({ page }) => {
       test.skip(!isOffered(where, way.host), "this carrier is not offered here");
-      await toPayment(page, way, where);
+      // Freight leads to the account of whoever has one.
       const isPaidLater = where === "dl" && way.type !== "cloudpayments";
+      if (isPaidLater) await signIn(page, `+7${aPhone()}`, way.host);
+      await toPayment(page, way, where, isPaidLater);
       const number = await place(page, way, isPaidLater ? (page) => page.waitForURL(/\/lk\?mode=dl$/) : undefined);
       if (isPaidLater) {
         await page.goto(at(`/order/${number}`, way.host));
