@@ -83,7 +83,6 @@ export function PhoneDialog({ customer, close }: Props) {
         />
       ) : (
         <TargetStep
-          key={channel}
           channels={ways}
           channel={channel}
           choose={choose}

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Mask } from "maska";
 import { CODE_MASK, readCode } from "#app/certificates/certificate-code.ts";
 import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
-import { phoneMask, withoutEight } from "#app/identity/dial-codes.ts";
+import { phoneMask, inOrder } from "#app/identity/dial-codes.ts";
 import { fieldAttributes } from "./field-attributes.ts";
 import { sevenStart } from "./phone.ts";
 
@@ -32,7 +32,7 @@ test("[CHK-09] # takes a digit, X a digit or a letter, S a letter; typed, pasted
   const whole = "+7 900 123-45-67";
   for (const filled of ["+79001234567", "89001234567", "8 (900) 123-45-67", "9001234567", "+7 900 123 45 67"])
     assert.equal(masked("+7 ### ###-##-##", `+${sevenStart(filled, "RU")}`), whole, filled);
-  const signIn = (text: string) => masked(phoneMask(text, "RU"), withoutEight(text, "RU"));
+  const signIn = (text: string) => masked(phoneMask(text, "RU"), inOrder(text, "RU"));
   for (const filled of ["+79001234567", "8 (900) 123-45-67"]) assert.equal(signIn(filled), whole, filled);
 
   const { phone, inn, kpp, kvartira } = fieldAttributes;

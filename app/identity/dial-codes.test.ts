@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mask } from "maska";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { dialCode, phoneMask, withoutEight } from "./dial-codes.ts";
+import { bareCode, countryOf, dialCode, inOrder, moveTo, phoneMask } from "./dial-codes.ts";
 import { normalizePhone } from "./phone.ts";
 
 const typed = (text: string, country: string) =>
-  new Mask({ mask: (value: string) => phoneMask(value, country) }).masked(withoutEight(text, country));
+  new Mask({ mask: (value: string) => phoneMask(value, country) }).masked(inOrder(text, country));
 
 test("a phone typed, pasted or filled in comes out grouped, whichever way it is written", () => {
   for (const text of ["+79001234567", "89001234567", "8 (900) 123-45-67", "9001234567", "+7 8 900 123 45 67", "+7 900 123-45-67"])
@@ -14,6 +14,31 @@ test("a phone typed, pasted or filled in comes out grouped, whichever way it is 
   assert.equal(typed("+49 151 23456789", "RU"), "+4915123456789", "another country's own");
   assert.equal(typed("+4915123456789", "DE"), "+49 151 234 567 89");
   assert.equal(typed("+1 212 555 0100", "US"), "+1 212 555-0100");
+});
+
+test("what was typed in front of the code stands behind it", () => {
+  assert.equal(typed("8916+7 ", "RU"), "+7 916");
+  assert.equal(typed("916034+7 ", "RU"), "+7 916 034");
+  assert.equal(typed("1512+49 ", "DE"), "+49 151 2");
+  assert.equal(typed("0+375 29", "BY"), "+375 029");
+});
+
+test("another country takes what is typed along, and nothing of the first one's code", () => {
+  assert.equal(moveTo("DE", "+43 151 234", "AT"), "+49 151234");
+  assert.equal(moveTo("DE", bareCode("AT"), "AT"), bareCode("DE"));
+  assert.equal(moveTo("KZ", "+7 900 123-45-67", "RU"), "+7 9001234567");
+  assert.equal(moveTo("DE", "+4", "AT"), bareCode("DE"), "a code half erased");
+  assert.equal(moveTo("DE", "0151 234", "AT"), "+49 0151234");
+  assert.equal(moveTo("DE", "+33612", "AT"), "+33612", "a third country's");
+  assert.equal(moveTo("FR", "+33612", "AT"), "+33 612", "the chosen country's own");
+  assert.equal(moveTo("DE", "", "AT"), bareCode("DE"));
+});
+
+test("a number has its country back", () => {
+  assert.equal(countryOf("+43 151 234", ["DE", "AT", "KZ"]), "AT");
+  assert.equal(countryOf("+77011234567", ["DE", "AT", "KZ"]), "KZ");
+  assert.equal(countryOf("", ["DE", "AT"]), "DE");
+  assert.equal(countryOf("+33612", ["DE", "AT"]), "DE", "one that is not in the list");
 });
 
 test("every country of every storefront has its code, and a masked number is the number", () => {

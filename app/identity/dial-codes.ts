@@ -18,9 +18,32 @@ export function phoneMask(text: string, country: string): string {
   return code === "1" ? "+1 ### ###-####" : `+${code} ### ### ### ###`;
 }
 
-/** "8 900 …" and "+7 8 900 …" are how "+7 900 …" is written at home. */
-export const withoutEight = (text: string, country: string): string =>
-  dialCode(country) === "7" ? text.replace(/^8(?=\d|\s|\(|$)/, "+7").replace(/^(\+7\D*)8(?=\D*9)/, "$1") : text;
+/** "8 900 …" and "+7 8 900 …" are how "+7 900 …" is written at home; what was typed in front of the country's code belongs behind it. */
+export function inOrder(text: string, country: string): string {
+  const code = dialCode(country);
+  const ordered = code === "" ? text : text.replace(new RegExp(`^([^+]+)(\\+${code}\\s*)`), "$2$1");
+  return code === "7" ? ordered.replace(/^8(?=\d|\s|\(|$)/, "+7").replace(/^(\+7\D*)8(?=\D*9)/, "$1") : ordered;
+}
+
+/** What a field begins with, before anybody has typed. */
+export const bareCode = (country: string): string => `+${dialCode(country)} `;
+
+/** The first of the countries whose code the number begins with, or the first of all. */
+export function countryOf(text: string, countries: readonly string[]): string {
+  const digits = text.replace(/[^\d+]/g, "");
+  return countries.find((country) => digits.startsWith(`+${dialCode(country)}`)) ?? countries[0]!;
+}
+
+/** A number half typed goes on under another country's code, a whole one of a third country stays: a wrong choice costs no digit. */
+export function moveTo(country: string, text: string, from: string): string {
+  const digits = inOrder(text, from).replace(/[^\d+]/g, "");
+  for (const known of [country, from]) {
+    const code = `+${dialCode(known)}`;
+    if (digits.startsWith(code)) return bareCode(country) + digits.slice(code.length);
+  }
+  const isForeign = digits.startsWith("+") && !bareCode(from).startsWith(digits);
+  return isForeign ? text : bareCode(country) + (digits.startsWith("+") ? "" : digits);
+}
 
 /** A stored number as it is read: "+7 916 555-01-01". */
 export const phoneWords = (e164: string): string =>

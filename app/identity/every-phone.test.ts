@@ -4,11 +4,11 @@ import examples from "libphonenumber-js/examples.mobile.json";
 import { type CountryCode, getCountries, getExampleNumber } from "libphonenumber-js/min";
 import { Mask } from "maska";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { dialCode, phoneMask, withoutEight } from "./dial-codes.ts";
+import { dialCode, inOrder, phoneMask } from "./dial-codes.ts";
 import { normalizePhone } from "./phone.ts";
 
 const typed = (text: string, country: string) =>
-  new Mask({ mask: (value: string) => phoneMask(value, country) }).masked(withoutEight(text, country));
+  new Mask({ mask: (value: string) => phoneMask(value, country) }).masked(inOrder(text, country));
 
 test("[IDN-10] a phone of any country becomes E.164, typed behind the mask of the chosen country or whole", () => {
   const sold = new Set(storefronts.flatMap(({ countries }) => countries));

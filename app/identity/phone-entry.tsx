@@ -4,21 +4,21 @@ import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.t
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
 import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
-import { dialCode, phoneMask, withoutEight } from "./dial-codes.ts";
+import { bareCode, countryOf, dialCode, inOrder, moveTo, phoneMask } from "./dial-codes.ts";
 
 type Props = { countries: readonly string[]; lang: Language; error: string; initial: string };
 
 /** A phone with its country; it groups itself as it is typed, pasted or filled in [IDN-10]. Without the mask it is taken as typed. */
 export function PhoneEntry({ countries, lang, error, initial }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [country, setCountry] = useState(countries[0]!);
+  const [country, setCountry] = useState(() => countryOf(initial, countries));
   const id = useId();
   // Only the browser knows its languages; the server's page begins with the storefront's first country.
   useEffect(() => {
     const likely = likelyCountry(countries, navigator.languages);
-    if (!likely || initial || input.current?.value !== `+${dialCode(countries[0]!)} `) return;
+    if (!likely || initial || input.current?.value !== bareCode(countries[0]!)) return;
     setCountry(likely);
-    input.current.value = `+${dialCode(likely)} `;
+    input.current.value = bareCode(likely);
   }, [countries, initial]);
   useEffect(() => {
     let mask: MaskInput | undefined;
@@ -29,7 +29,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
         mask = new MaskInput(input.current, {
           ...maskSigns,
           mask: (value) => phoneMask(value, country),
-          preProcess: (value) => withoutEight(value, country),
+          preProcess: (value) => inOrder(value, country),
         });
       },
       () => {},
@@ -42,8 +42,13 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
 
   function choose(next: string) {
     setCountry(next);
-    if (input.current) input.current.value = `+${dialCode(next)} `;
+    if (input.current) input.current.value = moveTo(next, input.current.value, country);
     input.current?.focus();
+  }
+  /** Whoever comes to the code alone goes on behind it, wherever he touched the field. */
+  function toEnd({ currentTarget: field }: { currentTarget: HTMLInputElement }) {
+    const { value, selectionStart, selectionEnd } = field;
+    if (value === bareCode(country) && selectionStart === selectionEnd) field.setSelectionRange(value.length, value.length);
   }
   return (
     <div className="phone-entry">
@@ -61,7 +66,9 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           autoComplete="tel webauthn"
           required
           maxLength={40}
-          defaultValue={initial || `+${dialCode(country)} `}
+          defaultValue={initial || bareCode(country)}
+          onFocus={toEnd}
+          onClick={toEnd}
           aria-invalid={error ? true : undefined}
           aria-describedby={id}
         />

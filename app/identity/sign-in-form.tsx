@@ -9,6 +9,8 @@ import { useSignIn } from "./use-sign-in.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./sign-in.css";
 
+const kindOf = (channel: SignInChannel) => (channel === "email" ? "email" : "phone");
+
 /** Signing in, wherever it stands: a phone or mailbox, then its code [IDN-01], or a passkey [IDN-05]. `as`: the level of its headline on the page. */
 export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as?: "h1" | "h2" }) {
   const { region, lang } = useRoot();
@@ -16,14 +18,15 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
   const { countries } = storefront;
   const channels = storefront.signIn;
   const [channel, choose] = useState<SignInChannel>(channels[0]!);
-  const [last, setLast] = useState("");
+  const [typed, setTyped] = useState({ phone: "", email: "" });
+  const kind = kindOf(channel);
+  const remember = (target: string) => setTyped((now) => ({ ...now, [kind]: target }));
   const { sent, busy, error, ask, enter, change, say } = useSignIn(done);
   /** Another code: to the same phone by another way at once, to a mailbox once it is known which. */
   function askBy(next: SignInChannel) {
     if (!sent) return;
     if (next === sent.channel || (next !== "email" && sent.channel !== "email")) return void ask(next, sent.target);
     choose(next);
-    setLast("");
     change();
   }
   return (
@@ -42,28 +45,28 @@ export function SignInForm({ done, as: Headline = "h2" }: { done: () => void; as
           resend={askBy}
           change={() => {
             choose(sent.channel);
-            setLast(sent.target);
+            setTyped((now) => ({ ...now, [kindOf(sent.channel)]: sent.target }));
             change();
           }}
           say={say}
         />
       ) : (
         <TargetStep
-          key={channel}
+          key={kind}
           channels={channels}
           channel={channel}
-          choose={(next) => {
+          choose={(next, target) => {
+            remember(target);
             choose(next);
-            setLast("");
             say("");
           }}
           countries={countries}
           lang={lang}
-          initial={last}
+          initial={typed[kind]}
           busy={busy}
           error={error}
           ask={(target) => {
-            setLast(target);
+            remember(target);
             ask(channel, target);
           }}
         >

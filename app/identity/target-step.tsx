@@ -8,7 +8,8 @@ import { wayWords } from "./way-words.ts";
 type Props = {
   channels: readonly SignInChannel[];
   channel: SignInChannel;
-  choose: (channel: SignInChannel) => void;
+  /** Another channel; what has been typed comes along. */
+  choose: (channel: SignInChannel, typed: string) => void;
   countries: readonly string[];
   lang: Language;
   initial: string;
@@ -20,6 +21,8 @@ type Props = {
   children?: ReactNode;
 };
 
+const targetOf = (form: HTMLFormElement) => String(new FormData(form).get("target")).trim();
+
 /** Where the code goes: the storefront's first channel is open, the others are a link away. */
 export function TargetStep({ channels, channel, choose, countries, lang, initial, busy, error, ask, lead, children }: Props) {
   const form = useFirstWrong(error);
@@ -30,7 +33,7 @@ export function TargetStep({ channels, channel, choose, countries, lang, initial
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) ask(String(new FormData(event.currentTarget).get("target")).trim());
+        if (!busy) ask(targetOf(event.currentTarget));
       }}
     >
       <p>{lead ?? m.sign_in_lead()}</p>
@@ -46,7 +49,12 @@ export function TargetStep({ channels, channel, choose, countries, lang, initial
         {channels
           .filter((other) => other !== channel)
           .map((other) => (
-            <button key={other} type="button" className="link-button" onClick={() => choose(other)}>
+            <button
+              key={other}
+              type="button"
+              className="link-button"
+              onClick={({ currentTarget }) => choose(other, targetOf(currentTarget.form!))}
+            >
               {wayWords[other]()}
             </button>
           ))}
