@@ -112,3 +112,26 @@ test("a messenger that is slow, fails, is cut off after the work or answers in p
       assert.deepEqual([arrived.length, new Set(arrived.map(({ text }) => text)).size], [copies, 1], `${channel} ${mode}`);
     }
 });
+
+test("a messenger's refusal that nobody knows is tried again; one of the number is not", { timeout: 60_000 }, async () => {
+  const refusals = { sms: { unknown: "777", lasting: "209" }, whatsapp: { unknown: "131999", lasting: "131026" } };
+  const state = async (cause: string) =>
+    (
+      await sql<{
+        state: string;
+      }>`select case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waits' end as state
+         from message where cause = ${cause}`.execute(shop.db)
+    ).rows[0]!.state;
+  let at = 40;
+  for (const channel of ["sms", "whatsapp"] as const)
+    for (const kind of ["unknown", "lasting"] as const) {
+      const message = letter(channel, at++);
+      await sandbox.fault(messenger[channel][0], "error", { op: messenger[channel][1], times: 1, code: refusals[channel][kind] });
+      await inTransaction(shop.db, (trx) => shop.notifications.send(trx, [message]));
+      await shop.notifications.sendDue();
+      const first = await state(message.cause);
+      await shop.notifications.sendDue();
+      const expected = kind === "unknown" ? ["waits", "sent"] : ["failed", "failed"];
+      assert.deepEqual([first, await state(message.cause)], expected, `${channel} ${kind}`);
+    }
+});

@@ -20,15 +20,13 @@ const refusals = {
   132000: [400, "OAuthException", "Number of parameters does not match the expected number of params"],
   132001: [404, "OAuthException", "Template name does not exist in the translation"],
   132018: [400, "OAuthException", "The length of a parameter of an authentication template is not valid"],
-} as const satisfies Record<number, readonly [status: number, type: string, message: string]>;
+} as Record<number, readonly [status: number, type: string, message: string]>;
 
-export type RefusalCode = keyof typeof refusals;
-export type Refusal = { code: RefusalCode; details: string };
-
-export const isRefusalCode = (code: number): code is RefusalCode => code in refusals;
+export type Refusal = { code: number; details: string };
+const unheardOf = [400, "OAuthException", "Something nobody has heard of"] as const;
 
 export function refusalAnswer({ code, details }: Refusal) {
-  const [status, type, message] = refusals[code];
+  const [status, type, message] = refusals[code] ?? unheardOf;
   // An object that is not there is told as a sub-code of the general one.
   const codes = code === 33 ? { code: 100, error_subcode: 33 } : { code };
   return {

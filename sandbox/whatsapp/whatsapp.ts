@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
-import { isRefusalCode, type Refusal, refusalAnswer } from "./refusals.ts";
+import { type Refusal, refusalAnswer } from "./refusals.ts";
 import { fillTemplate } from "./templates.ts";
 
 export const token = "sandbox-whatsapp-token";
@@ -15,10 +15,7 @@ const PAIR_WINDOW_MS = 60_000;
 /** The Cloud API as far as a shop uses it: templates sent to one person. */
 export function serveWhatsApp(app: FastifyInstance, world: World) {
   const journal = world.state.section("whatsapp", () => ({ sent: [] as { to: string; at: number }[], count: 0 }));
-  guardDoor(app, world, "whatsapp", ({ code }) => {
-    const asked = Number(code ?? 131000);
-    return refusalAnswer({ code: isRefusalCode(asked) ? asked : 131000, details: "" });
-  });
+  guardDoor(app, world, "whatsapp", ({ code }) => refusalAnswer({ code: Number(code ?? 131000), details: "" }));
 
   app.post<{ Params: { version: string; id: string }; Body: Body }>("/:version/:id/messages", (request, reply) => {
     const { version, id } = request.params;
@@ -60,7 +57,7 @@ export function serveWhatsApp(app: FastifyInstance, world: World) {
 /** The sandbox's people without WhatsApp: whose number ends with 00. */
 const hasNoWhatsApp = (number: string) => number.endsWith("00");
 
-function no(reply: FastifyReply, code: Refusal["code"], details: string) {
+function no(reply: FastifyReply, code: number, details: string) {
   const { status, body } = refusalAnswer({ code, details });
   return reply.code(status).send(body);
 }

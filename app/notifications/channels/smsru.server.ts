@@ -9,8 +9,8 @@ const answerShape = z.object({
     .optional(),
 });
 
-/** Codes that another try may mend; the others are final. */
-const passing = new Set([200, 201, 220, 230, 300, 301, 302, 500]);
+/** What no other try will mend: the number, the text or the request itself. What we have never heard of may pass. */
+const lasting = new Set([150, 202, 203, 205, 207, 208, 209, 210, 211, 212, 213, 233]);
 /** "The same text within a minute / a day": it was sent, only our note of it was lost. */
 const alreadySent = new Set([231, 232]);
 
@@ -27,7 +27,7 @@ export function smsruChannel(url: string, apiId: string | undefined): Channel {
       const one = parsed.data.sms?.[to];
       const code = parsed.data.status_code !== 100 ? parsed.data.status_code : (one?.status_code ?? 500);
       if (code === 100 || alreadySent.has(code)) return { ok: true, providerId: one?.sms_id ?? `code ${code}` };
-      return { ok: false, retry: passing.has(code), reason: `SMS.ru ${code}` };
+      return { ok: false, retry: !lasting.has(code), reason: `SMS.ru ${code}` };
     },
   };
 }

@@ -5,8 +5,9 @@ import type { Channel } from "../notifications.ts";
 const answerShape = z.object({ messages: z.array(z.object({ id: z.string() })).min(1) });
 const refusalShape = z.object({ error: z.object({ code: z.number() }) });
 
-/** Codes that another try, or another setting, may mend; the others are final. */
-const passing = new Set([1, 2, 4, 10, 190, 80007, 130429, 131000, 131016, 131031, 131042, 131048, 131056, 133004]);
+/** What no other try will mend: who is written to, or how the message is made. What we have never heard of may pass. */
+const lasting = new Set([100, 130472, 131008, 131009, 131021, 131026, 131047, 131051, 133010]);
+const isLasting = (code: number) => lasting.has(code) || (code >= 132000 && code < 133000);
 
 /**
  * Codes through the WhatsApp Cloud API. Nobody may open a conversation there but with a template that was approved before; one of the kind
@@ -42,7 +43,7 @@ export function whatsappChannel(url: string, { token, phoneId }: { token?: strin
       const refused = refusalShape.safeParse(answer.json);
       if (!refused.success) return { ok: false, retry: true, reason: "WhatsApp answered in another format" };
       const { code } = refused.data.error;
-      return { ok: false, retry: passing.has(code), reason: `WhatsApp ${code}` };
+      return { ok: false, retry: !isLasting(code), reason: `WhatsApp ${code}` };
     },
   };
 }
