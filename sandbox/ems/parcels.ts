@@ -22,6 +22,8 @@ export interface Operation {
   type: number;
   attribute: number;
   at: number;
+  /** What the recipient paid, kopecks, where it was another sum than asked. */
+  payment?: number;
 }
 
 export interface PostParcel {

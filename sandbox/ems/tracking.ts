@@ -31,11 +31,11 @@ export function serveTracking(app: FastifyInstance, world: World, book: PostBook
   });
 }
 
-function presentRecord({ barcode, asked }: PostParcel, { type, attribute, at }: Operation): string {
+function presentRecord({ barcode, asked }: PostParcel, { type, attribute, at, payment }: Operation): string {
   const moment = new Date(at + 3 * 3_600_000).toISOString().replace("Z", "+03:00");
   const id = (name: string, value: number) => `<ns3:${name}><ns3:Id>${value}</ns3:Id><ns3:Name>${name}</ns3:Name></ns3:${name}>`;
   return `<ns3:historyRecord><ns3:AddressParameters><ns3:DestinationAddress><ns3:Index>${asked["index-to"]}</ns3:Index></ns3:DestinationAddress></ns3:AddressParameters>
-<ns3:FinanceParameters><ns3:Payment>${asked.payment ?? 0}</ns3:Payment><ns3:Value>${asked["insr-value"] ?? 0}</ns3:Value></ns3:FinanceParameters>
+<ns3:FinanceParameters><ns3:Payment>${payment ?? asked.payment ?? 0}</ns3:Payment><ns3:Value>${asked["insr-value"] ?? 0}</ns3:Value></ns3:FinanceParameters>
 <ns3:ItemParameters><ns3:Barcode>${barcode}</ns3:Barcode>${id("MailType", 7)}<ns3:Mass>${asked.mass}</ns3:Mass></ns3:ItemParameters>
 <ns3:OperationParameters>${id("OperType", type)}${id("OperAttr", attribute)}<ns3:OperDate>${moment}</ns3:OperDate></ns3:OperationParameters></ns3:historyRecord>`;
 }
@@ -46,6 +46,7 @@ const wish = z.object({
   /** An operation's type and attribute, as "8.2". */
   event: z.string().regex(/^\d{1,3}\.\d{1,3}$/),
   at: z.iso.datetime({ offset: true }).optional(),
+  payment: z.int().nonnegative().optional(),
 });
 
 /** Moves a parcel of the post by a test's or an operator's word. */
@@ -53,11 +54,16 @@ export function servePostHand(app: FastifyInstance, world: World, book: PostBook
   app.post("/carriers/ems", (request, reply) => {
     const asked = wish.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
-    const { order: id, event, at } = asked.data;
+    const { order: id, event, at, payment } = asked.data;
     const parcel = book.list().findLast((one) => one.barcode === id || one.asked["order-num"] === id);
     if (!parcel) return reply.code(404).send({ error: "no such parcel" });
     const [type, attribute] = event.split(".").map(Number);
-    book.write(parcel, { type: type!, attribute: attribute!, at: at ? Date.parse(at) : world.clock.now() });
+    book.write(parcel, {
+      type: type!,
+      attribute: attribute!,
+      at: at ? Date.parse(at) : world.clock.now(),
+      ...(payment !== undefined && { payment }),
+    });
     return { barcode: parcel.barcode, operations: parcel.operations };
   });
 }
