@@ -54,11 +54,18 @@ test("at most five fields to a pickup point and eight to a door; none asks twice
   await expect(page.getByLabel("Фамилия")).toBeVisible();
   const recipient = await fields();
   await fillRecipient(page);
-  await page.getByRole("button", { name: "Москва" }).click();
+  await chooseCourier(page);
+  await page
+    .getByRole("radio", { name: /картой/i })
+    .first()
+    .check();
+  const payment = await fields();
+  await page.goBack();
+  await expect(page.getByLabel("Дом")).toBeVisible();
+  expect(recipient + (await fields()) + payment).toBeLessThanOrEqual(8);
   await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
-  expect(recipient + (await fields())).toBeLessThanOrEqual(5);
-  await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
-  expect(recipient + (await fields())).toBeLessThanOrEqual(8);
+  await expect(page.getByLabel("Дом")).toHaveCount(0);
+  expect(recipient + (await fields()) + payment).toBeLessThanOrEqual(5);
 });
 
 test("back leads from step to step with all that was typed, also after a reload, and from the first out of the checkout", async ({
