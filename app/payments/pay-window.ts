@@ -19,11 +19,11 @@ export async function payInWindow(
 ): Promise<WindowOutcome> {
   const provider = await load(script);
   if (!provider) return "away";
-  const shown = new provider.CloudPayments({ language: lang === "ru" ? "ru-RU" : "en-US" });
-  return new Promise((resolve) => {
-    const options: Options = { ...widget, description, skin: "modern" };
+  const options: Options = { ...widget, description, skin: "modern" };
+  return new Promise<WindowOutcome>((resolve) => {
+    const shown = new provider.CloudPayments({ language: lang === "ru" ? "ru-RU" : "en-US" });
     shown.pay("charge", options, { onSuccess: () => resolve("says-paid"), onFail: () => resolve("unpaid") });
-  });
+  }).catch(() => "away" as const);
 }
 
 let loading: Promise<Provider | null> | null = null;

@@ -74,3 +74,21 @@ test("walked to without a document of its own, the order's page loads anew and o
   await page.waitForURL(/\/pmt\?order=/);
   await expectPaid(page, number, "localhost");
 });
+
+test("a provider's window that breaks as it opens is said to be away, and opens at the next press", async ({ page }) => {
+  await toPayment(page, way, "pickup");
+  await page.route(/cloudpayments\.js/, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "window.cp = { CloudPayments: class { pay() { throw new Error('broken'); } } }",
+    }),
+  );
+  const number = await place(page, way, () => expect(page.getByText("Банк не отвечает", { exact: false })).toBeVisible());
+  await page.unrouteAll();
+  await page.reload();
+  await page.locator(".pay button").click();
+  await atProvider(page, way.type);
+  await pressThere(page, way, way.pay);
+  await page.waitForURL(/\/pmt\?order=/);
+  await expectPaid(page, number, "localhost");
+});
