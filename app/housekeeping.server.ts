@@ -17,6 +17,7 @@ const inEveryProcess: ReadonlySet<string> = new Set(["clock", "known rates", "er
 export function startHousekeeping(shop: Shop): () => void {
   const tasks: [name: string, everyMs: number, work: () => Promise<unknown>][] = [
     ["holds", MINUTE, () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen)],
+    ["approvals", 10 * MINUTE, () => shop.approval.warn(shop.clock.now())],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
     ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop.config, region))],
     ["receipts", MINUTE, () => shop.receipts.remind(shop.clock.now())],

@@ -180,7 +180,7 @@ export const invariants = {
     select o.id from shop_order o left join message m on m.cause like 'order:%' and split_part(m.cause, ':', 2) = o.id
     where m.id is null and (o.buyer ->> 'phone' <> '' or o.buyer ->> 'email' <> '')`,
   "INV11 no live hold long past its end": sql`
-    select id from shop_order where status = 'not-paid' and hold_until < now() + coalesce((select (value ->> 'offsetMs')::float8 from setting where name = 'clock'), 0) * interval '1 millisecond' - interval '2 minutes'`,
+    select id from shop_order where status in ('not-paid', 'needs-approval') and coalesce(hold_until, '-infinity') < now() + coalesce((select (value ->> 'offsetMs')::float8 from setting where name = 'clock'), 0) * interval '1 millisecond' - interval '2 minutes'`,
   "INV13 an order's state is the last of its history": sql`
     select o.id from shop_order o join lateral (
       select became from order_history h where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true

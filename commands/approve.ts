@@ -45,13 +45,15 @@ if (import.meta.main) await atShop(approve);
 const inWords = (refusal: ApprovalRefusal): string =>
   words[refusal] ??
   (refusal === "expired"
-    ? "Its time to be paid has run out and its goods are free again: the buyer has to place it anew."
+    ? "Its time has run out and its goods are free again: the buyer has to place it anew."
     : `It waits for nobody's approval any more: ${orderLabels[refusal as keyof typeof orderLabels].en}.`);
+
+const minute = (at: Date): string => at.toISOString().slice(0, 16).replace("T", " ");
 
 async function list({ approval }: Shop): Promise<string> {
   const waiting = await approval.waiting();
-  const lines = waiting.flatMap(({ number, storefront, since, typePayment, totalMinor, pieces, delivery, buyer }) => [
-    `${number}  ${storefront} since ${since.toISOString().slice(0, 16).replace("T", " ")}  ${typePayment}, without delivery ${formatKopecks(totalMinor, "en")}, pieces ${pieces}`,
+  const lines = waiting.flatMap(({ number, storefront, since, until, typePayment, totalMinor, pieces, delivery, buyer }) => [
+    `${number}  ${storefront} since ${minute(since)}${until ? `, until ${minute(until)}` : ""}  ${typePayment}, without delivery ${formatKopecks(totalMinor, "en")}, pieces ${pieces}`,
     `  ${delivery.type} ${delivery.deliverytype} ${delivery.country} ${delivery.city}, ${addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, "en")}: ${buyer}`,
     ...(delivery.comment ? [`  ${delivery.comment}`] : []),
   ]);

@@ -7,6 +7,8 @@ export type ToApprove = {
   number: string;
   storefront: Region;
   since: Date;
+  /** When it ends by itself. */
+  until: Date | null;
   typePayment: PaymentType;
   totalMinor: number;
   pieces: number;
@@ -18,10 +20,19 @@ export type ToApprove = {
 export const listToApprove = (db: Db) =>
   rows<ToApprove>(
     db,
-    sql`select o.number, o.storefront, o.created_at as since, o.type_payment as "typePayment", o.total_minor as "totalMinor", o.delivery,
+    sql`select o.number, o.storefront, o.created_at as since, o.hold_until as until, o.type_payment as "typePayment", o.total_minor as "totalMinor", o.delivery,
           (select sum(quantity)::int from order_line l where l.order_id = o.id) as pieces,
           concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone', o.buyer ->> 'email') as buyer
         from shop_order o where o.status = 'needs-approval' order by o.created_at limit 500`,
+  );
+
+/** Those that end by themselves at this time or before, and are no case yet. */
+export const listDue = (db: Db, until: Date) =>
+  rows<{ id: string }>(
+    db,
+    sql`select id from shop_order o where status = 'needs-approval' and hold_until <= ${until}
+          and not exists (select 1 from case_for_staff c where c.kind = 'approval-due' and c.subject = o.id and c.closed_at is null)
+        order by hold_until limit 100`,
   );
 
 type Agreed = Pick<Order, "typePayment" | "entity" | "delivery"> & { priced: WithDelivery | null; holdUntil: Date | null };

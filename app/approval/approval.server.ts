@@ -1,10 +1,12 @@
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { type CarrierName, type PaymentType, type Region, storefronts } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
+import { answerSoon } from "#app/orders/answer-by.ts";
 import { isCertificate, type Order, type OrderDelivery } from "#app/orders/order.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
@@ -39,6 +41,7 @@ export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | {
 
 /** The buyer has so long to see the sums and to pay; his goods stay aside meanwhile. */
 const HOLD_MS = 3 * 86_400_000;
+const CASE = "approval-due";
 /** A transfer takes the bank's days too. */
 const TRANSFER_HOLD_MS = 7 * 86_400_000;
 
@@ -86,6 +89,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     const hold = typePayment === "bank-transfer" ? TRANSFER_HOLD_MS : HOLD_MS;
     const holdUntil = status === "not-paid" ? new Date(now.getTime() + hold) : null;
     await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
+    await closeCase(trx, CASE, order.id, now);
     const agreed = (await orders.find(trx, order.id))!;
     const step = { actor: by, reason: "agreed", now };
     if (status === "paid") await orders.settlePaid(trx, agreed, step);
@@ -105,6 +109,15 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
 
   return {
     waiting: () => queries.listToApprove(db),
+
+    /** Makes a case of whatever ends by itself soon, while there is still time to answer. */
+    warn: async (now: Date): Promise<void> => {
+      for (const { id } of await queries.listDue(db, answerSoon(now)))
+        await inTransaction(db, async (trx) => {
+          const order = (await orders.lock(trx, id))!;
+          if (order.status === "needs-approval") await openCase(trx, CASE, id, { until: order.holdUntil }, now);
+        });
+    },
 
     /** Prices an order's delivery and lets it go on: to be paid, or to be packed where it is paid on receipt. Once, whoever else does it. */
     approve: (number: string, agreement: Agreement): Promise<Approved> => decide(number, (trx, order) => agree(trx, order, agreement)),

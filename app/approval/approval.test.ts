@@ -12,6 +12,7 @@ import { putOnShelf, shelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -142,6 +143,75 @@ test("what was agreed to and not paid in time runs out, and can't be agreed to a
   ])
     assert.match((await say(...args)).text, /npm run approve/);
   assert.match((await say("approve", "2222-2222-2", "--price", "1", ...named)).text, /no such order/);
+});
+
+const cases = async (id: string) =>
+  count(sql`select count(*)::int as n from case_for_staff where kind = 'approval-due' and subject = ${id} and closed_at is null`);
+/** Where the store's clock stands, what time does by itself is done. */
+async function itIs(moment: string | Date) {
+  const now = new Date(moment);
+  await shop.clock.move(now);
+  await shop.approval.warn(now);
+  await shop.orders.expireHolds(now, shop.payments.closeOpen);
+  await shop.approval.warn(now);
+}
+
+test("what nobody answers is a case on the last two business days of five, then ends: goods and accounts free, its buyer told", async () => {
+  await shop.clock.move(new Date("2030-07-05T15:00:00+03:00")); // a Friday
+  const asked = { bonus: 300, avanse: 500 };
+  const [{ id, number, gloves, customerId }, other] = [await aSentOrder({ signedIn: true, asked }), await aSentOrder()];
+  assert.match((await say()).text, new RegExp(`${number}  ru since 2030-07-05 12:00, until 2030-07-12 20:59 `));
+  await itIs("2030-07-09T23:59:00+03:00");
+  assert.equal(await cases(id), 0);
+  await itIs("2030-07-10T00:01:00+03:00");
+  await itIs("2030-07-12T23:59:00+03:00");
+  assert.deepEqual([await cases(id), await cases(other.id), (await orderState(id)).status], [1, 1, "needs-approval"]);
+  assert.equal((await say("approve", other.number, "--price", "450", ...named)).status, 0);
+  assert.equal(await cases(other.id), 0, "answered on the last day it waits for its money, no longer for staff");
+
+  await itIs("2030-07-13T00:00:01+03:00");
+  assert.deepEqual([(await orderState(id)).status, (await orderState(other.id)).status], ["expired", "not-paid"]);
+  assert.deepEqual([await shelf(shop, gloves), await cases(id)], [{ on_hand: 10, reserved: 0 }, 0]);
+  assert.deepEqual(await moneyOf(shop, customerId!), { bonus: 300, advance: 500, deposit: 0 });
+  assert.deepEqual(await history(id), ["needs-approval customer", "expired clock"]);
+  assert.deepEqual([await told(id, "not-answered"), await told(id, "expired")], [2, 0]);
+  await itIs("2030-07-15T12:00:00+03:00");
+  assert.equal(await told(id, "not-answered"), 2);
+  assert.match((await say("approve", number, "--price", "450", ...named)).text, /has run out/);
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("over the holidays nobody is asked to answer; a buyer who cancels closes the case; a certificate ends by the same rule", async () => {
+  await shop.clock.move(new Date("2030-12-30T15:00:00+03:00"));
+  const { id, shopper } = await aSentOrder();
+  await itIs("2031-01-11T12:00:00+03:00");
+  assert.equal((await orderState(id)).status, "needs-approval", "after twelve days of which two were work");
+  await itIs("2031-01-14T12:00:00+03:00");
+  assert.equal(await cases(id), 1);
+  assert.equal((await shopper.post(`/order/${id}/cancel`, {})).status, 200);
+  assert.deepEqual([await cases(id), (await orderState(id)).status], [0, "canceled-by-client"]);
+
+  const certificate = await createShopper({ port }, { host: "eu.localhost" }).post("/shop/certificate", {
+    value: 3000,
+    email: "friend@example.com",
+    contragent: { email: "buyer@example.com" },
+  });
+  await itIs("2031-02-01T12:00:00+03:00");
+  assert.equal((await orderState(certificate.body._id)).status, "expired");
+  assert.equal(await told(certificate.body._id, "not-answered"), 1);
+});
+
+test("staff agrees at the moment it ends: one of both, and goods are held only where it was agreed to", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, number, gloves } = await aSentOrder();
+    const after = new Date((await find(id)).holdUntil!.getTime() + 1);
+    const agreed = { by: "Анна", priceMinor: 450_00, now: after };
+    const [approved] = await Promise.all([shop.approval.approve(number, agreed), shop.orders.expireHolds(after, shop.payments.closeOpen)]);
+    const { status } = await orderState(id);
+    assert.equal(status, approved.ok ? "not-paid" : "expired");
+    assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: approved.ok ? 2 : 0 });
+    assert.deepEqual([await told(id, "approved"), await told(id, "not-answered")], approved.ok ? [2, 0] : [0, 2]);
+  }
 });
 
 test("abroad, where nothing was offered to pay with, staff names a way that can be gone through", async () => {

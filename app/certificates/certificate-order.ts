@@ -2,6 +2,7 @@ import type { Visit } from "#app/foundation/http/call.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { channelOf, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import { answerBy } from "#app/orders/answer-by.ts";
 import type { OrderDelivery, OrderPerson } from "#app/orders/order.ts";
 import type { NewOrder } from "#app/orders/orders.queries.server.ts";
 import type { CartPrice } from "#app/pricing/cart-price.ts";
@@ -75,7 +76,7 @@ export function draftCertificateOrder({ id, number, visit, buyer, email, sendAt,
     shownTotal: price.shown.total,
     priced: price,
     createdAt: visit.now,
-    holdUntil: isOnline ? new Date(visit.now.getTime() + HOLD_MS) : null,
+    holdUntil: isOnline ? new Date(visit.now.getTime() + HOLD_MS) : answerBy(visit.now),
     parcelDue: false,
     lines: [
       {

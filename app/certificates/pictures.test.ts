@@ -129,9 +129,11 @@ test("a picture is kept while its certificate may be drawn again, and not when i
   assert.equal(await keeps(refunded.id), false);
 });
 
-test("an order that waits for its price is nobody's to end: after a month unpaid its picture goes; one that is paid for keeps it", async () => {
+test("whatever an order waits for, after a month unpaid its picture goes; one that is paid for keeps it", async () => {
   const waiting = (await order()).id;
-  await sql`update shop_order set status = 'needs-approval', hold_until = null where id = ${waiting}`.execute(shop.db);
+  await sql`update shop_order set status = 'needs-approval', hold_until = now() + interval '60 days' where id = ${waiting}`.execute(
+    shop.db,
+  );
   await sql`insert into order_history (order_id, field, was, became, actor, at) values (${waiting}, 'status', 'not-paid', 'needs-approval', 'test', now())`.execute(
     shop.db,
   );

@@ -18,8 +18,10 @@ import { takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
+import { answerBy } from "#app/orders/answer-by.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
 import { insertLedgerPart, insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { lineKey } from "#app/pricing/goods.ts";
@@ -56,7 +58,10 @@ type Agreed = Extract<CheckedOrder, { ok: true }>;
 class QuoteChanged extends Error {}
 
 const CARD_HOLD_MS = 30 * 60_000;
-const cardHold = (now: Date) => new Date(now.getTime() + CARD_HOLD_MS);
+function holdOf(status: OrderStatus, now: Date): Date | null {
+  if (status === "needs-approval") return answerBy(now);
+  return status === "not-paid" ? new Date(now.getTime() + CARD_HOLD_MS) : null;
+}
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Needs) {
@@ -128,8 +133,8 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       isGuest: visit.customerId === null,
     });
     const isBilled = body.typepayment === "bank-transfer" && route.status === "not-paid";
-    const holdUntil = route.status === "not-paid" ? (isBilled ? keptUntil(payByOf(visit.now)) : cardHold(visit.now)) : null;
-    const isUnpaid = (holdUntil === null && route.status !== "paid") || isBilled;
+    const holdUntil = isBilled ? keptUntil(payByOf(visit.now)) : holdOf(route.status, visit.now);
+    const isUnpaid = (route.status !== "not-paid" && route.status !== "paid") || isBilled;
     if (isUnpaid)
       await unpaid.allowAnother(trx, visit, {
         phone: checked.buyer.phone,

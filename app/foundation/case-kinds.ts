@@ -78,6 +78,10 @@ export const caseKinds = {
     "A carrier took another sum than the order's.",
     "Settle it with the carrier, then npm run orders -- paid NUMBER",
   ),
+  "approval-due": deed(
+    "An order has waited for its price for days, and ends by itself soon: its goods go back and its buyer is told so.",
+    "npm run approve",
+  ),
   "cancel-requested": deed("A buyer asks to cancel his order.", "npm run cancellations"),
   "return-asked": deed("A buyer wants to give goods back.", "npm run returns"),
   "return-to-pay": deed("Goods are back; their money has to be given back by a person.", "npm run returns -- paid NUMBER/N"),

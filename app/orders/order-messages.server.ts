@@ -32,6 +32,7 @@ export type OrderNews =
   | "approved"
   | "approved-on-receipt"
   | "not-approved"
+  | "not-answered"
   | "paid"
   | "payment-failed"
   | "expired"
@@ -48,6 +49,7 @@ const subjects = {
   approved: m.order_mail_approved,
   "approved-on-receipt": m.order_mail_approved_on_receipt,
   "not-approved": m.order_mail_not_approved,
+  "not-answered": m.order_mail_not_answered,
   paid: m.order_mail_paid,
   "payment-failed": m.order_mail_payment_failed,
   expired: m.order_mail_expired,
@@ -70,6 +72,7 @@ const bySms: readonly OrderNews[] = [
   "approved",
   "approved-on-receipt",
   "not-approved",
+  "not-answered",
   "paid",
   "cancel-refused",
   "canceled",

@@ -56,7 +56,7 @@ export const orderLabels = {
   done: { ru: "Выполнен", en: "Done" },
   "cancel-requested": { ru: "Запрошена отмена", en: "Cancellation requested" },
   "canceled-by-client": { ru: "Отменён клиентом", en: "Canceled by client" },
-  expired: { ru: "Срок оплаты истёк", en: "Expired" },
+  expired: { ru: "Срок истёк", en: "Expired" },
   returned: { ru: "Возвращён", en: "Returned" },
 } satisfies Record<OrderStatus, Record<Language, string>>;
 

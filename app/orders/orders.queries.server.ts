@@ -59,7 +59,7 @@ export const countUnpaid = async (trx: Db, { phone, door, kind, since }: Unpaid)
   (await row<{ n: number }>(
     trx,
     sql`select count(*)::int as n from shop_order
-        where payment_status = 'not-paid' and (hold_until is null or type_payment = 'bank-transfer')
+        where payment_status = 'not-paid' and (hold_until is null or type_payment = 'bank-transfer' or status = 'needs-approval')
           and status not in ('done', 'canceled-by-client', 'expired', 'returned')
           and case when status = 'needs-approval' then 'to-approve' when type_payment = 'bank-transfer' then 'by-invoice' else 'on-receipt' end = ${kind}
           and created_at > ${since}
@@ -147,7 +147,10 @@ export const setPromise = (trx: Db, orderId: string, { handover, ...days }: Prom
   run(trx, sql`update shop_order set delivery = delivery || ${JSON.stringify({ handover, days })}::jsonb where id = ${orderId}`);
 
 export const findLapsedHolds = (db: Db, now: Date) =>
-  rows<{ id: string }>(db, sql`select id from shop_order where hold_until < ${now} and status = 'not-paid' order by hold_until limit 100`);
+  rows<{ id: string }>(
+    db,
+    sql`select id from shop_order where hold_until < ${now} and status in ('not-paid', 'needs-approval') order by hold_until limit 100`,
+  );
 
 export type PaymentRow = {
   id: string;

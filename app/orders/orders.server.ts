@@ -1,6 +1,7 @@
 import { releaseReservations, shipOut, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
+import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
@@ -85,8 +86,10 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
    */
   async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired" | "returned", step: Step): Promise<boolean> {
     const ended = await queries.changeState(trx, order.id, moveTo(order, became), { ...step, endsHold: true, parcelDue: false });
-    if (ended) await giveBack(trx, order, step.now);
-    return ended;
+    if (!ended) return false;
+    await giveBack(trx, order, step.now);
+    await closeCase(trx, "approval-due", order.id, step.now);
+    return true;
   }
 
   return {
@@ -195,8 +198,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     },
 
     /**
-     * Gives back what unpaid orders held too long: goods, bonus, advance, deposit, promo use. `closePayments` closes the provider's page
-     * behind them. Answers how many. An order that can't be ended keeps nobody else's goods: it throws when the others are through.
+     * Gives back what unpaid orders held too long, or nobody priced in time: goods, bonus, advance, deposit, promo use. `closePayments`
+     * closes the provider's page behind them. Answers how many. An order that can't be ended keeps nobody else's goods: it throws when the others are through.
      */
     expireHolds: async (now: Date, closePayments: (trx: Db, orderId: string) => Promise<unknown>): Promise<number> => {
       const lapsed = await queries.findLapsedHolds(db, now);
@@ -204,16 +207,23 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       for (const { id } of lapsed)
         await inTransaction(db, async (trx) => {
           const order = await queries.lockOrder(trx, id);
-          if (order?.status !== "not-paid" || !order.holdUntil || order.holdUntil >= now) return;
-          if (!(await end(trx, order, "expired", { actor: "clock", reason: "not paid in time", now }))) return;
+          const lapse = order && lapses[order.status];
+          if (!lapse || !order.holdUntil || order.holdUntil >= now) return;
+          if (!(await end(trx, order, "expired", { actor: "clock", reason: lapse.reason, now }))) return;
           await closePayments(trx, id);
-          await tell(trx, order, "expired");
+          await tell(trx, order, lapse.news);
         }).catch((error: unknown) => failures.push(error));
       if (failures.length) throw new AggregateError(failures, `${failures.length} holds could not be ended`);
       return lapsed.length;
     },
   };
 }
+
+/** What runs out by itself, and what its buyer is told then. */
+const lapses: Partial<Record<OrderStatus, { reason: string; news: OrderNews }>> = {
+  "not-paid": { reason: "not paid in time", news: "expired" },
+  "needs-approval": { reason: "not answered in time", news: "not-answered" },
+};
 
 /** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
 async function promiseAnew(trx: Db, { id, lines, delivery }: Order, at: Date): Promise<void> {
