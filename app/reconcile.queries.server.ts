@@ -132,9 +132,18 @@ export const invariants = {
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
       where t.cause in ('order-paid', 'refund', 'late', 'late-refund') and a.customer_id is null and a.kind = 'money' group by 1) moved using (order_id)
     where coalesce(told.minor, 0) <> coalesce(moved.minor, 0)`,
+  "INV14 receipts settle no more than was paid before, and give back no more than was receipted, of any line": sql`
+    select order_id, method, position, sum(minor) as "left" from (
+      select order_id, method, item ->> 'position' as position, (item ->> 'sumMinor')::bigint * case operation when 'sell' then 1 else -1 end as minor
+      from receipt, jsonb_array_elements(items) item where state <> 'not-due' and item ? 'position'
+      union all select order_id, method, null, (money_minor + offset_minor) * case operation when 'sell' then 1 else -1 end from receipt where state <> 'not-due'
+      union all select order_id, 'full_prepayment', null, -offset_minor from receipt where state <> 'not-due' and cause = 'handed-over') told
+    group by 1, 2, 3 having sum(minor) < 0`,
   "PAY-11 goods paid before are settled when their buyer has them": sql`
     select o.id from shop_order o
-    where o.status = 'done' and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity and l.price_minor > 0)
+    where o.total_minor + o.advance_minor + o.deposit_minor
+        > (select coalesce(sum(b.money_minor + b.advance_minor + b.deposit_minor), 0) from refund b where b.order_id = o.id)
+      and o.status = 'done' and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity and l.price_minor > 0)
       and exists (select from receipt r where r.cause = 'paid' and r.cause_id = o.id and r.state <> 'not-due' and r.method = 'full_prepayment')
       and not exists (select from receipt r where r.cause = 'handed-over' and r.cause_id = o.id)`,
   "a refused receipt waits for a person": sql`

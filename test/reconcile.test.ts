@@ -119,6 +119,10 @@ function breaks({
     "INV14 what an order's receipts tell of money is what the ledger tells": [
       sql`update receipt set money_minor = money_minor + 100, offset_minor = offset_minor + 100, state = 'not-due' where cause = 'paid' and cause_id = ${done[7]}`,
     ],
+    "INV14 receipts settle no more than was paid before, and give back no more than was receipted, of any line": [
+      sql`insert into receipt (id, order_id, cause, cause_id, operation, method, money_minor, money_kind, offset_minor, vat, items, state, created_at)
+          values ('twice', ${done[5]}, 'handed-over', 'twice', 'sell', 'full_payment', 0, 'cashless', 99999900, 'vat22', '[{"sumMinor": 99999900}]', 'waiting', now())`,
+    ],
     "PAY-11 goods paid before are settled when their buyer has them": [
       sql`delete from receipt where cause = 'handed-over' and order_id = ${done[8]}`,
       sql`update receipt set method = 'full_prepayment' where cause = 'paid' and cause_id = ${done[8]}`,

@@ -5,7 +5,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { certificateBackEntries, refundEntries } from "#app/ledger/ledger.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
-import { allThatIsLeft, type Back, mayComeBack, type Refunded, refundOf, worthsOf } from "#app/pricing/refund.ts";
+import { allThatIsLeft, type Back, mayComeBack, noMoreThan, refundOf, worthsOf } from "#app/pricing/refund.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { takeReferralBack } from "#app/rewards/referrals.server.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
@@ -115,9 +115,3 @@ export function createRefunds({ notifications, takeBack, returns, receipts }: Ne
     },
   };
 }
-
-/** Where a bank has given some of the money back by itself, pieces that come back later bring only the rest. */
-const noMoreThan = (leftMinor: number, refund: Refunded): Refunded => {
-  const moneyMinor = Math.min(refund.moneyMinor, leftMinor);
-  return { ...refund, moneyMinor, deliveryMinor: Math.min(refund.deliveryMinor, moneyMinor) };
-};

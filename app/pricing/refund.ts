@@ -45,6 +45,12 @@ export function refundOf(lines: readonly SoldLine[], back: readonly Back[], deli
   return { ...total, deliveryMinor, moneyMinor: total.moneyMinor + deliveryMinor };
 }
 
+/** Where a bank has given some of the money back by itself, pieces that come back later bring only the rest. */
+export const noMoreThan = (leftMinor: number, refund: Refunded): Refunded => {
+  const moneyMinor = Math.min(refund.moneyMinor, leftMinor);
+  return { ...refund, moneyMinor, deliveryMinor: Math.min(refund.deliveryMinor, moneyMinor) };
+};
+
 /** What of money, advance and deposit each of these pieces' lines gives back, as `refundOf` counts it. */
 export const worthsOf = (lines: readonly SoldLine[], back: readonly Back[]): (Back & { worthMinor: number })[] =>
   back.map((piece) => {

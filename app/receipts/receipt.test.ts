@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { paymentTypes } from "#app/foundation/storefront.ts";
 import { paidEntries, refundEntries, takenEntries } from "#app/ledger/ledger.ts";
-import { type Back, type Refunded, refundOf, type SoldLine, worthsOf } from "#app/pricing/refund.ts";
+import { type Back, noMoreThan, type Refunded, refundOf, type SoldLine, worthsOf } from "#app/pricing/refund.ts";
 import {
   handOverReceipt,
   lateReceipt,
@@ -71,10 +71,24 @@ const drawnLine = fc.record({
 const aHistory = fc.record({
   lines: fc.array(drawnLine, { minLength: 1, maxLength: 5 }),
   delivery: fc.integer({ min: 0, max: 900_00 }),
-  /** Of which line how many pieces go next, and whether delivery goes too. */
-  steps: fc.array(fc.record({ line: fc.nat(), pieces: fc.nat(), withDelivery: fc.boolean() }), { maxLength: 12 }),
+  /** Of which line how many pieces go next, and whether delivery goes too; before that its bank gives so many parts in 100 of the money back. */
+  steps: fc.array(
+    fc.record({
+      line: fc.nat(),
+      pieces: fc.nat(),
+      withDelivery: fc.boolean(),
+      taken: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),
+    }),
+    { maxLength: 12 },
+  ),
   handOverAfter: fc.nat({ max: 12 }),
 });
+
+/** Pieces of a line in receipts, and their sum; of none: delivery, and money without pieces. */
+const ofLine = (receipts: readonly ReceiptDocument[], position: number | undefined) => {
+  const items = receipts.flatMap(({ items }) => items).filter((item) => item.position === position);
+  return [sum(items.map(({ quantity }) => quantity)), sum(items.map(({ sumMinor }) => sumMinor))];
+};
 
 /** Lives an order through: what is asked back step by step, and where its goods are handed over. */
 function live({ lines: drawn, delivery, steps, handOverAfter }: typeof aHistory extends fc.Arbitrary<infer H> ? H : never) {
@@ -82,22 +96,29 @@ function live({ lines: drawn, delivery, steps, handOverAfter }: typeof aHistory 
   const sold = order.lines.map((line) => ({ ...line }));
   const pieces: WorthPiece[] = [];
   const refunds: { refund: Refunded; receipt: ReceiptDocument }[] = [];
-  let backMinor = 0;
   let settled: ReceiptDocument | null = null;
-  let isSettled = false;
-  const give = (back: Back[], withDelivery: boolean) => {
-    const refund = refundOf(sold, back, withDelivery ? { backMinor } : null);
-    const worths = worthsOf(sold, back);
-    refunds.push({ refund, receipt: refundReceipt(order, { ...refund, pieces: worths, afterHandOver: isSettled }) });
+  const gone = (of: (refund: Refunded) => number) => sum(refunds.map(({ refund }) => of(refund)));
+  const deliveryGone = () => gone(({ deliveryMinor }) => deliveryMinor);
+  const moneyLeft = () => order.totalMinor - gone(({ moneyMinor }) => moneyMinor);
+  const write = (refund: Refunded, worths: WorthPiece[]) => {
+    const before = refunds.map(({ receipt }) => receipt).filter(({ method }) => (method === "full_payment") === (settled !== null));
+    const left = new Map(
+      order.lines.map(({ position }) => [position, ofLine([settled ?? paidReceipt(order)], position)[1]! - ofLine(before, position)[1]!]),
+    );
+    refunds.push({ refund, receipt: refundReceipt(order, { ...refund, pieces: worths, afterHandOver: settled !== null, left }) });
     pieces.push(...worths);
-    backMinor += refund.deliveryMinor;
+  };
+  const take = (moneyMinor: number) => write({ moneyMinor, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 }, []);
+  const give = (back: Back[], withDelivery: boolean) => {
+    write(noMoreThan(moneyLeft(), refundOf(sold, back, withDelivery ? { backMinor: deliveryGone() } : null)), worthsOf(sold, back));
     for (const { position, quantity } of back) sold[position]!.returned += quantity;
   };
   for (const [at, step] of steps.entries()) {
     if (at === handOverAfter) {
-      settled = handOverReceipt(order, { pieces, deliveryMinor: backMinor });
-      isSettled = true;
+      const sumMinor = gone((refund) => refund.moneyMinor + refund.advanceMinor + refund.depositMinor);
+      settled = handOverReceipt(order, { pieces, deliveryMinor: deliveryGone(), sumMinor });
     }
+    if (step.taken > 0) take(Math.floor((moneyLeft() * step.taken) / 100));
     const line = sold[step.line % sold.length]!;
     const left = line.quantity - line.returned;
     give(left ? [{ position: line.position, quantity: 1 + (step.pieces % left) }] : [], step.withDelivery);
@@ -133,10 +154,7 @@ test("whatever is sold and however it comes back: each receipt adds up, its mone
       const back = refunds.map(({ receipt }) => receipt);
       assert.equal(sum(back.map((one) => one.moneyMinor)), paid.moneyMinor);
       assert.equal(sum(back.map((one) => one.offsetMinor)), paid.offsetMinor);
-      const ofLine = (receipts: readonly ReceiptDocument[], position: number | undefined) => {
-        const items = receipts.flatMap(({ items }) => items).filter((item) => item.position === position);
-        return [sum(items.map(({ quantity }) => quantity)), sum(items.map(({ sumMinor }) => sumMinor))];
-      };
+      if (history.steps.some(({ taken }) => taken > 0)) return;
       for (const { position } of order.lines) assert.deepEqual(ofLine(back, position), ofLine([paid], position));
       assert.equal(ofLine(back, undefined)[1], ofLine([paid], undefined)[1], "delivery");
     }),
@@ -157,6 +175,60 @@ test("what is handed over is what has not come back before, and what comes back 
     }),
     { numRuns: 500 },
   );
+});
+
+test("of no line comes back more than was receipted, though its bank gives money back at any time, and no more is settled than was paid", () => {
+  fc.assert(
+    fc.property(aHistory, (history) => {
+      const { refunds, settled, give, order } = live(history);
+      give();
+      const back = (method: string) => refunds.map(({ receipt }) => receipt).filter((receipt) => receipt.method === method);
+      const paid = paidReceipt(order);
+      assert.ok((settled ? worth(settled) : 0) + sum(back("full_prepayment").map(worth)) <= worth(paid));
+      for (const [sale, method] of [[paid, "full_prepayment"] as const, ...(settled ? [[settled, "full_payment"] as const] : [])])
+        for (const { position } of order.lines)
+          for (const at of [0, 1]) assert.ok(ofLine(back(method), position)[at]! <= ofLine([sale], position)[at]!, `${method} ${position}`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a bank that has given 500 of 3,000 back leaves 2,500 to settle; what comes back then is told of the line as far as it was settled", () => {
+  const line = { quantity: 1, bonus: 0, advance: 0, deposit: 0 };
+  const order = anOrder(
+    [
+      { ...line, rubles: 1000 },
+      { ...line, rubles: 2000 },
+    ],
+    0,
+  );
+  const settled = handOverReceipt(order, { pieces: [], deliveryMinor: 0, sumMinor: 500_00 })!;
+  const told = ({ items }: ReceiptDocument) => items.map(({ position, sumMinor, object }) => [position, sumMinor, object]);
+  assert.deepEqual(
+    [settled.offsetMinor, told(settled)],
+    [
+      2500_00,
+      [
+        [0, 1000_00, "commodity"],
+        [1, 1500_00, "commodity"],
+      ],
+    ],
+  );
+  const back = { moneyMinor: 2000_00, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
+  const pieces = [{ position: 1, quantity: 1, worthMinor: 2000_00 }];
+  const refunded = refundReceipt(order, {
+    ...back,
+    pieces,
+    afterHandOver: true,
+    left: new Map([
+      [0, 1000_00],
+      [1, 1500_00],
+    ]),
+  });
+  assert.deepEqual(told(refunded), [
+    [1, 1500_00, "commodity"],
+    [undefined, 500_00, "payment"],
+  ]);
 });
 
 test("1,000.00 for three pieces is 2 × 333.33 and 1 × 333.34", () => {

@@ -98,36 +98,54 @@ export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocu
 /** Pieces with what they are worth of money, advance and deposit. */
 export type WorthPiece = Back & { worthMinor: number };
 
-/** What has come back, or is on its way there: `pieces` may name a line more than once. */
-export type BackBefore = { pieces: readonly WorthPiece[]; deliveryMinor: number };
+/** What has come back, or is on its way there: `pieces` may name a line more than once; `sumMinor`: all of it, money without pieces too. */
+export type BackBefore = { pieces: readonly WorthPiece[]; deliveryMinor: number; sumMinor: number };
 
-/** Goods paid before are their buyer's now: all that has not come back, settled by what was paid for it. null = all of it is back. */
+/**
+ * Goods paid before are their buyer's now: all that has not come back, settled by what was paid for it. null = all of it is back. What a bank
+ * has given back by itself settles nothing any more: the last goods are worth so much less.
+ */
 export function handOverReceipt(order: ReceiptedOrder, back: BackBefore, marks = noMarks): ReceiptDocument | null {
-  const goods = order.lines.flatMap((line) => {
-    const gone = back.pieces.filter(({ position }) => position === line.position);
-    const quantity = line.quantity - sum(gone.map((piece) => piece.quantity));
-    return goodsItems(order, line, quantity, line.priceMinor - sum(gone.map(({ worthMinor }) => worthMinor)), marks);
+  const leftMinor = order.totalMinor + order.advanceMinor + order.depositMinor - back.sumMinor;
+  const deliveryMinor = Math.min(order.clientDeliveryMinor - back.deliveryMinor, leftMinor);
+  const kept = order.lines.map(({ position, quantity, priceMinor }): WorthPiece => {
+    const gone = back.pieces.filter((piece) => piece.position === position);
+    return {
+      position,
+      quantity: quantity - sum(gone.map((piece) => piece.quantity)),
+      worthMinor: priceMinor - sum(gone.map(({ worthMinor }) => worthMinor)),
+    };
   });
-  const items = [...goods, ...deliveryItems(order.clientDeliveryMinor - back.deliveryMinor)];
+  const goods = worthAtMost(kept, leftMinor - deliveryMinor).flatMap(({ quantity, worthMinor }, at) =>
+    goodsItems(order, order.lines[at]!, quantity, worthMinor, marks),
+  );
+  const items = [...goods, ...deliveryItems(deliveryMinor)];
   const offsetMinor = sum(items.map(({ sumMinor }) => sumMinor));
   if (goods.length === 0 || offsetMinor === 0) return null;
   return { operation: "sell", method: "full_payment", items, moneyMinor: 0, moneyKind: moneyKindOf(order), offsetMinor };
 }
 
-export type ReceiptedRefund = Refunded & { pieces: readonly WorthPiece[]; afterHandOver: boolean };
+/** What earlier receipts of an order have left of each line, by its position. */
+export type LeftOfLines = ReadonlyMap<number, number>;
+
+export type ReceiptedRefund = Refunded & { pieces: readonly WorthPiece[]; afterHandOver: boolean; left: LeftOfLines };
 
 /**
  * What came back, worth what went back for it: money the way it came, accounts as the offset they were [PAY-09]. Where a bank has given money
- * back by itself, pieces are worth what was left of it, and money without pieces is told as what it is.
+ * back by itself, pieces are worth what was left of it, of a line no more than was receipted; money without pieces is told as what it is.
  */
 export function refundReceipt(order: ReceiptedOrder, refund: ReceiptedRefund, marks = noMarks): ReceiptDocument {
   const offsetMinor = refund.advanceMinor + refund.depositMinor;
   const forGoods = refund.moneyMinor + offsetMinor - refund.deliveryMinor;
-  const pieces = worthAtMost(refund.pieces, forGoods);
+  const receipted = refund.pieces.map((piece) => ({
+    ...piece,
+    worthMinor: Math.min(piece.worthMinor, refund.left.get(piece.position) ?? piece.worthMinor),
+  }));
+  const pieces = worthAtMost(receipted, forGoods);
   const withoutPieces = forGoods - sum(pieces.map(({ worthMinor }) => worthMinor));
   return {
     operation: "sell_refund",
-    method: isCertificate(order) ? "advance" : refund.afterHandOver ? "full_payment" : "full_prepayment",
+    method: refundMethod(order, refund.afterHandOver),
     items: [
       ...pieces.flatMap(({ position, quantity, worthMinor }) =>
         goodsItems(order, order.lines.find((line) => line.position === position)!, quantity, worthMinor, marks),
@@ -140,6 +158,10 @@ export function refundReceipt(order: ReceiptedOrder, refund: ReceiptedRefund, ma
     offsetMinor,
   };
 }
+
+/** Settled goods come back as such, what was only paid for as that. */
+export const refundMethod = (order: ReceiptedOrder, afterHandOver: boolean): SettlementMethod =>
+  isCertificate(order) ? "advance" : afterHandOver ? "full_payment" : "full_prepayment";
 
 /** The same pieces, the last of them worth less where all together are worth more than this. */
 function worthAtMost(pieces: readonly WorthPiece[], mostMinor: number): WorthPiece[] {

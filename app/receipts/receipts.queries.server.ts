@@ -1,5 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { BackBefore, ReceiptCause, ReceiptDocument, WorthPiece } from "./receipt.ts";
+import type { BackBefore, LeftOfLines, ReceiptCause, ReceiptDocument, SettlementMethod, WorthPiece } from "./receipt.ts";
 import type { Vat } from "./vat.ts";
 
 export type ReceiptState = "not-due" | "waiting" | "sent" | "done" | "refused";
@@ -62,9 +62,25 @@ export async function findBackBefore(trx: Db, orderId: string): Promise<BackBefo
   return (await row<BackBefore>(
     trx,
     sql`select (select ${pieces} from refund r join refund_line l on l.refund_id = r.id where r.order_id = ${orderId}) as pieces,
-               (select coalesce(sum(delivery_minor), 0)::bigint from refund where order_id = ${orderId}) as "deliveryMinor"`,
+               coalesce(sum(delivery_minor), 0)::bigint as "deliveryMinor",
+               coalesce(sum(money_minor + advance_minor + deposit_minor), 0)::bigint as "sumMinor"
+        from refund where order_id = ${orderId}`,
   ))!;
 }
+
+/** What receipts of this method have left of each line of an order that is locked. */
+export const leftOfLines = async (trx: Db, orderId: string, method: SettlementMethod): Promise<LeftOfLines> =>
+  new Map(
+    (
+      await rows<{ position: number; leftMinor: number }>(
+        trx,
+        sql`select (item ->> 'position')::int as position,
+              sum((item ->> 'sumMinor')::bigint * case operation when 'sell' then 1 else -1 end)::bigint as "leftMinor"
+            from receipt, jsonb_array_elements(items) item
+            where order_id = ${orderId} and method = ${method} and item ? 'position' group by 1`,
+      )
+    ).map(({ position, leftMinor }) => [position, leftMinor]),
+  );
 
 export const findRefundedPieces = async (trx: Db, refundId: string) =>
   (await row<{ afterHandOver: boolean; pieces: WorthPiece[] }>(

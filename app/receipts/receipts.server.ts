@@ -12,6 +12,7 @@ import {
   type ReceiptCause,
   type ReceiptDocument,
   type ReceiptedOrder,
+  refundMethod,
   refundReceipt,
   whyNotDue,
 } from "./receipt.ts";
@@ -94,7 +95,8 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
       // Whoever paid with his goods in hand had them before anything came back.
       const afterHandOver = back.afterHandOver || paid?.method === "full_payment";
       const codes = afterHandOver ? backAmong(await listCodes(trx, order.id), back.pieces) : [];
-      const document = refundReceipt(order, { ...back, afterHandOver }, marksOf(codes));
+      const left = await queries.leftOfLines(trx, order.id, refundMethod(order, afterHandOver));
+      const document = refundReceipt(order, { ...back, afterHandOver, left }, marksOf(codes));
       if (codes.length) await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["sold", "back"], to: "freed", now });
       const isNothing = document.moneyMinor + document.offsetMinor === 0;
       const cause = { cause: "refund", causeId: refund.id } as const;

@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { cases as casesCommand } from "../../commands/cases.ts";
 import { receipts as receiptsCommand } from "../../commands/receipts.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { bankOf } from "../../test/examples/bank.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { paidOrders } from "../../test/examples/paid-order.ts";
 import { receiptsOf } from "../../test/examples/receipts.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { staffAt } from "../../test/examples/staff.ts";
 import { startStore } from "../../test/start-store.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -93,6 +96,26 @@ test("goods that were paid before are settled when their buyer has them, without
     handed!.items.filter(({ position }) => position === 1).reduce((all, { quantity }) => all + quantity, 0),
     5,
   );
+});
+
+test("what a bank has given back by itself is settled no more, and no receipt gives back more of a line than was settled", async () => {
+  const order = await aPaidOrder({});
+  const bank = await bankOf(shop, sandbox, order.id);
+  assert.equal((await bank.ask("refund", { amount: "150000" })).errorCode, "0");
+  await shop.payments.settle(bank.paymentId, shop.clock.now());
+  assert.match((await staff(casesCommand, "accept-return", bank.paymentId, "--by", "Анна")).text, /in the books/);
+  await handOver(order.id);
+  for (const back of [[{ position: 2, quantity: 1 }], null]) {
+    await order.refund(back, back === null);
+    await settledRefunds();
+  }
+  const [paid, , handed, bag, rest, ...more] = await registered(order.id);
+  assert.deepEqual([more, handed!.offset], [[], paid!.money - 1500_00]);
+  const ofBag = ({ items }: typeof handed & object) => worth(items.filter(({ position }) => position === 2));
+  assert.deepEqual([ofBag(paid!), bag!.money, ofBag(bag!)], [1000_00, 1000_00, ofBag(handed!)]);
+  assert.ok(ofBag(handed!) < 1000_00);
+  assert.equal(bag!.money + rest!.money, handed!.offset);
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("an order that accounts paid in full is receipted as the offset of what was paid before", async () => {
