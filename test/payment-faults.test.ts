@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { sql } from "kysely";
 import { createTestShop } from "./create-test-shop.ts";
 import { everyProvider, openEveryProvider, type Provider, providers } from "./examples/every-provider.ts";
 import { openSandbox } from "./examples/sandbox.ts";
@@ -193,4 +194,79 @@ test("another sum, currency or name than was asked for pays nothing, stands in t
   await shop.payments.pollOpen(shop.clock.now());
   for (const { id, paymentId } of unheard)
     assert.deepEqual([await cases(paymentId, "payment-open"), (await store.orderState(id)).payment], [1, "not-paid"]);
+});
+
+/** The same letters in every order in which they can come, and all at once. */
+const orders = [
+  (letters: Letters) => letters,
+  (letters: Letters) => letters.toReversed(),
+  (letters: Letters) => [...letters.toReversed(), ...letters],
+  null,
+] as const;
+type Letters = Awaited<ReturnType<typeof lettersAbout>>;
+
+/** Letters that nobody has acted on yet. */
+const heedless = (ref: string) =>
+  store.count(sql`select count(*)::int as n from webhook_event where payload ->> 'ownRef' = ${ref} and processed_at is null`);
+
+async function bringAll(provider: Provider, ref: string, inOrder: (typeof orders)[number]) {
+  const letters = await lettersAbout(provider, ref);
+  const one = async (letter: Letters[number]) => {
+    assert.equal((await bring(letter)).status, 200, provider.name);
+    await worksUntil(async () => (await heedless(ref)) === 0);
+  };
+  if (inOrder) for (const letter of inOrder(letters)) await one(letter);
+  else await Promise.all([...letters, ...letters].map(one));
+  return letters.length;
+}
+
+test("a refund of ours that is told of before the payment it gives back, in any order and all at once, is one refund", async () => {
+  const telling = [sber, dolyame, yandex, onevision, cloudpayments];
+  for (const inOrder of orders) {
+    const paid = await Promise.all(telling.map(async (provider) => ({ provider, order: await anOpenPayment(provider), refundId: "" })));
+    for (const one of paid) {
+      await holdLetters(one.provider);
+      assert.equal(await one.order.play(), 200, one.provider.name);
+      await worksUntil(async () => {
+        await shop.payments.settle(one.order.paymentId, shop.clock.now());
+        return (await store.orderState(one.order.id)).payment === "paid";
+      });
+      const asked = { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() };
+      one.refundId = (await shop.payments.refundOrder(one.order.id, asked)).id;
+    }
+    await shop.jobs.runWaiting();
+    // One of them takes its time.
+    await sandbox.clock(new Date(Date.now() + 120_000));
+    for (const { provider, order, refundId } of paid) {
+      await worksUntil(async () => (await store.orderState(order.id)).payment === "refunded");
+      assert.ok((await bringAll(provider, order.ref, inOrder)) >= 1, provider.name);
+      assert.deepEqual((await outcome(order.id)).slice(1, 3), ["refunded", "refunded"], provider.name);
+      assert.deepEqual([await cases(order.paymentId), await store.mails(order.id, `refund:${refundId}`)], [0, 1], provider.name);
+    }
+    await sandbox.clock(null);
+  }
+});
+
+test("a refund by the provider's own clerk that is told of before the payment pays nothing: what is back whole can be paid anew, of what is back in part a person is told once", async () => {
+  for (const inOrder of orders)
+    for (const isWhole of [true, false]) {
+      const order = await anOpenPayment(onevision);
+      await holdLetters(onevision);
+      assert.equal(await order.play(), 200);
+      const { asked } = (
+        await sql<{ asked: string }>`select asked_minor as asked from payment where id = ${order.paymentId}`.execute(shop.db)
+      ).rows[0]!;
+      assert.equal(await order.play({ outcome: "refunded-by-clerk", amount: isWhole ? Number(asked) / 100 : 300 }), 200);
+      assert.equal(await bringAll(onevision, order.ref, inOrder), 2);
+      const [status, payment, attempts, moves, mails] = await outcome(order.id);
+      assert.deepEqual([status, payment, attempts, moves, mails], ["not-paid", "not-paid", isWhole ? "canceled" : "review", 0, 0]);
+      assert.equal(await cases(order.paymentId, "payment-refunded-in-part"), isWhole ? 0 : 1);
+      assert.equal(await cases(order.paymentId), isWhole ? 0 : 1);
+      if (!isWhole) continue;
+      const again = await order.pay();
+      assert.equal(again.status, 200, JSON.stringify(again.body));
+      assert.equal(await (await payerOf(onevision, order, again.body))(), 200);
+      await shop.payments.settle(String(again.body._id), shop.clock.now());
+      assert.deepEqual(await outcome(order.id), ["paid", "paid", "canceled paid", 1, 1]);
+    }
 });
