@@ -1,5 +1,6 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
+import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { isLive, type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
@@ -27,7 +28,7 @@ export type OrderCardData = {
 export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCardData => ({
   number: order.number,
   created: order.createdAt.toISOString(),
-  status: orderLabels[order.status][lang],
+  status: setSpaces(orderLabels[order.status][lang]),
   isLive: isLive(order.status),
   toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.typePayment),
   invoice: order.status === "not-paid" && order.bank?.name && invoiceRefusal(order) === null ? `/order/${order.id}/invoice.pdf` : null,

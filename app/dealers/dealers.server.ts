@@ -4,6 +4,7 @@ import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
+import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { ceilToCurrency } from "#app/foundation/money.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
@@ -110,8 +111,8 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         id: order.id,
         number: order.number,
         created: order.createdAt.toISOString(),
-        status: orderLabels[order.status][lang],
-        payment: order.paymentStatus === order.status ? null : paymentLabels[order.paymentStatus][lang].toLowerCase(),
+        status: setSpaces(orderLabels[order.status][lang]),
+        payment: order.paymentStatus === order.status ? null : setSpaces(paymentLabels[order.paymentStatus][lang]).toLowerCase(),
         total: order.shownTotal,
         currency: order.currency,
         isPriced: order.deliveryMinor !== null,
@@ -121,7 +122,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         freight: freight.map((order) => ({
           ...shown(order),
           to: [order.delivery.city, order.delivery.point ?? ""].filter(Boolean).join(", "),
-          delivery: order.deliveryStatus && deliveryLabels[order.deliveryStatus][lang],
+          delivery: order.deliveryStatus && setSpaces(deliveryLabels[order.deliveryStatus][lang]),
           days: order.delivery.days,
           document: documents.find(({ orderId }) => orderId === order.id)?.carrierId ?? null,
           track: documents.find(({ orderId }) => orderId === order.id)?.track ?? null,

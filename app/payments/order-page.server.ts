@@ -2,10 +2,10 @@ import { nameIn } from "#app/cart/priced-goods.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import { addressLine } from "#app/delivery/address-line.ts";
-import { deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
+import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
@@ -15,6 +15,7 @@ import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
 import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
+import { shownHistory } from "#app/orders/order-history.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -108,9 +109,9 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
   return {
     number: order.number,
     created: order.createdAt.toISOString(),
-    status: orderLabels[order.status][lang],
+    status: setSpaces(orderLabels[order.status][lang]),
     // Paid and not paid are words of both: said once.
-    payment: order.status === order.paymentStatus ? "" : paymentLabels[order.paymentStatus][lang],
+    payment: order.status === order.paymentStatus ? "" : setSpaces(paymentLabels[order.paymentStatus][lang]),
     isPaid: order.paymentStatus === "paid",
     isOver: givenBackStatuses.includes(order.status) || order.paymentStatus === "refunded" || order.paymentStatus === "partly-refunded",
     phoneEnds: order.recipient.phone.slice(-4),
@@ -174,11 +175,6 @@ type Followed = {
 function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
   const { lang } = visit;
   const { history, why, parcel } = followed;
-  const labels: Record<string, Record<string, { ru: string; en: string }>> = {
-    status: orderLabels,
-    payment: paymentLabels,
-    delivery: deliveryLabels,
-  };
   const { delivery } = order;
   return {
     kind: "full",
@@ -223,10 +219,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
       date: delivery.date,
       slot: delivery.slot,
     },
-    // That it was paid is a status of the order too: said once.
-    history: history
-      .filter(({ field, became }) => field !== "payment" || became !== "paid")
-      .map(({ field, became, at }) => ({ label: labels[field]?.[became]?.[lang] ?? became, at: new Date(at).toISOString() })),
+    history: shownHistory(history, lang),
   };
 }
 

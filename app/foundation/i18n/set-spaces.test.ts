@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setSpaces } from "./set-type.ts";
+import { setSpaces } from "./set-spaces.ts";
 
 const shown = (text: string) => setSpaces(text).replaceAll("\u00a0", "_");
 

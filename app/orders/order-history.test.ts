@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { shownHistory } from "./order-history.ts";
+
+type Told = readonly [at: number, field: "status" | "payment" | "delivery", became: string];
+const moment = (at: number) => new Date(Date.UTC(2026, 0, 1, at));
+const shown = (lang: "ru" | "en", ...told: Told[]) =>
+  shownHistory(
+    told.map(([at, field, became]) => ({ field, became, at: moment(at) })),
+    lang,
+  ).map(({ label, at }) => `${new Date(at).getUTCHours()} ${label.replaceAll("\u00a0", "_")}`);
+
+test("what order and parcel say in the same words is told once, where it was first so", () => {
+  assert.deepEqual(
+    shown(
+      "ru",
+      [1, "status", "sent-to-delivery"],
+      [2, "delivery", "on-the-way"],
+      [2, "status", "on-the-way"],
+      [3, "delivery", "taken-by-courier"],
+    ),
+    ["1 Передан в_доставку", "2 В_пути", "3 У_курьера"],
+  );
+  assert.deepEqual(shown("en", [1, "status", "on-the-way"], [5, "delivery", "on-the-way"], [6, "status", "done"]), [
+    "1 On the way",
+    "6 Done",
+  ]);
+});
+
+test("one event that takes an order two steps on tells the step between before what it led to", () => {
+  assert.deepEqual(
+    shown("ru", [1, "status", "paid"], [2, "delivery", "on-the-way"], [2, "status", "sent-to-delivery"], [2, "status", "on-the-way"]),
+    ["1 Оплачен", "2 Передан в_доставку", "2 В_пути"],
+  );
+});
+
+test("what comes back later is told again; a payment that went through is told by the order", () => {
+  assert.deepEqual(
+    shown(
+      "ru",
+      [1, "status", "not-paid"],
+      [2, "payment", "paid"],
+      [2, "status", "paid"],
+      [3, "status", "cancel-requested"],
+      [4, "status", "paid"],
+    ),
+    ["1 Не_оплачен", "2 Оплачен", "3 Запрошена отмена", "4 Оплачен"],
+  );
+});
+
+test("no two entries share both their moment and their words, whatever has happened", () => {
+  const fields = [
+    ["status", "on-the-way"],
+    ["delivery", "on-the-way"],
+    ["status", "paid"],
+    ["delivery", "accepted"],
+  ] as const;
+  for (let n = 0; n < 4 ** 5; n++) {
+    const entries = shown("en", ...[0, 1, 2, 3, 4].map((digit) => [digit >> 1, ...fields[Math.floor(n / 4 ** digit) % 4]!] as const));
+    assert.equal(new Set(entries).size, entries.length);
+  }
+});
