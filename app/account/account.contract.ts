@@ -19,17 +19,25 @@ export const savedAddress = z.object({
   index: line(12).default(""),
   comments: line(500).default(""),
 });
+const emailIfAny = z
+  .string()
+  .max(120)
+  .toLowerCase()
+  .refine((text) => text === "" || email.safeParse(text).success, { params: { code: "enter_email" } });
 export const savedRecipient = z.object({
   firstname: required(80),
   lastname: required(80),
   surname: line(80).default(""),
   phone: required(40),
-  email: z.union([email, z.literal("")]).default(""),
+  email: emailIfAny.default(""),
 });
 
-/** Keeps a new one, changes the one of `id`, or forgets it. */
+/** Keeps a new one, changes the one of `id`, or forgets it: told apart by one word, so that what is wrong is said of its field. */
 const kept = <T extends z.ZodRawShape>(one: z.ZodObject<T>) =>
-  z.union([z.object({ id, remove: z.literal(true) }), one.extend({ id: id.optional(), remove: z.undefined().optional() })]);
+  z.discriminatedUnion("remove", [
+    z.object({ id, remove: z.literal(true) }),
+    one.extend({ id: id.optional(), remove: z.undefined().optional() }),
+  ]);
 
 const profile = z.object({
   firstname: required(80),

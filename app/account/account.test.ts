@@ -168,6 +168,14 @@ test("[ACC-07] addresses and recipients are kept, changed and forgotten by their
   assert.equal((await a.edit("address", address)).status, 200);
   assert.equal((await a.edit("recipient", { firstname: "Пётр", lastname: "Ильин", phone: "8 900 123-45-67" })).status, 200);
   assert.equal((await a.edit("recipient", { firstname: "Пётр", lastname: "Ильин", phone: "12" })).body.errors[0]!.path, "data.phone");
+  const wrong = { firstname: "П".repeat(81), lastname: "Ильин", phone: "8 900 123-45-67", email: "petr@" };
+  assert.deepEqual(
+    (await a.edit("recipient", wrong)).body.errors.map(({ path, code }) => [path, code]),
+    [
+      ["data.firstname", "too_long"],
+      ["data.email", "enter_email"],
+    ],
+  );
   const kept = await list(a.shopper);
   assert.equal(kept.recipients[0]!.phone, "+79001234567");
   const { id } = kept.addresses[0]!;

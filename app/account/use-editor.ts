@@ -38,13 +38,15 @@ export function useEditor(id: string) {
     return answer.data;
   }
   const fields = failure?.errors ?? [];
+  const said = (name: string) => fields.find(({ path }) => path === name)?.message ?? "";
   return {
     edit,
     busy,
     failure,
     forgive: () => setFailure(null),
-    errorOf: (name: string): string => fields.find(({ path }) => path === `data.${name}`)?.message ?? "",
+    errorOf: (name: string): string => said(`data.${name}`),
     /** What belongs to no field. */
-    trouble: !failure || fields.length > 0 ? "" : failure.status === 0 ? m.sign_in_offline() : failure.title || m.sign_in_failed(),
+    trouble:
+      !failure || fields.length > 0 ? said("data") : failure.status === 0 ? m.sign_in_offline() : failure.title || m.sign_in_failed(),
   };
 }
