@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useEditor } from "./use-editor.ts";
 
@@ -20,15 +20,21 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
   const close = () => setOpened(null);
   const section = useRef<HTMLElement>(null);
   const last = useRef(opened);
-  // The form went with the button that was pressed: the focus, and with it the page, goes to what opened it.
+  const heading = useId();
+  // What was opened takes the focus, and with it the page, and gives it back to what opened it: each stands in the other's place.
   useEffect(() => {
-    if (opened === null && last.current !== null)
-      section.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(last.current)}"]`)?.focus();
+    if (opened === last.current) return;
+    const to = opened === null ? `[data-opens="${CSS.escape(last.current!)}"]` : "form :is(input:not([type=hidden]), select)";
+    section.current?.querySelector<HTMLElement>(to)?.focus();
     last.current = opened;
   }, [opened]);
+  async function remove(id: string) {
+    // The entry went with what had the focus.
+    if (await edit(kind, { id, remove: true }, m.lk_deleted())) section.current?.focus();
+  }
   return (
-    <section className="lk-kept" ref={section}>
-      <h2>{title}</h2>
+    <section className="lk-kept" ref={section} tabIndex={-1} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
       {all.length === 0 && opened === null && <p className="quiet">{empty}</p>}
       <ul>
         {all.map((one) => {
@@ -58,7 +64,7 @@ export function KeptList<T extends { id: string }>({ title, empty, add, customer
                     <button
                       type="button"
                       className="link-button"
-                      onClick={() => edit(kind, { id: one.id, remove: true }, m.lk_deleted())}
+                      onClick={() => void remove(one.id)}
                       aria-label={m.lk_delete_what({ what: first })}
                     >
                       {m.lk_delete()}

@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { useRef } from "react";
+import { Form, Link, useRevalidator } from "react-router";
 import { OrderActions } from "#app/aftersales/order-actions.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -51,14 +52,23 @@ const empty = {
 
 /** The customer's orders. The address says which: a link, a reload and the back button show the same, with scripts or without [ORD-05]. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const title = useRef<HTMLHeadingElement>(null);
   if (!loaderData) return null;
   const { listing, counts, isMore, orders } = loaderData;
   const { show, text, before } = listing;
   const isNew = counts.all === 0 && !text;
+  async function afterHiding() {
+    await revalidate();
+    // The order went with what had the focus.
+    title.current?.focus();
+  }
   return (
     <div className="lk-page">
       <div className="orders-head">
-        <h1>{m.lk_orders()}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {m.lk_orders()}
+        </h1>
         <p className="quiet tabular" role="status">
           {!isNew && m.orders_count({ count: counts[show] })}
         </p>
@@ -76,7 +86,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       )}
       <div className="lk-live">
         {orders.map(({ card, doable }) => (
-          <OrderCard key={card.number} order={card} level={2} actions={<OrderActions order={doable} isListed="here" />} />
+          <OrderCard
+            key={card.number}
+            order={card}
+            level={2}
+            actions={<OrderActions order={doable} isListed afterHiding={afterHiding} />}
+          />
         ))}
       </div>
       {(isMore || before) && (

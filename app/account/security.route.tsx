@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { open } from "#app/context.ts";
 import { send } from "#app/foundation/http/client.ts";
@@ -48,6 +48,7 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLElement>(null);
   if (!loaderData) return null;
   const { customer, sessions, passkeys } = loaderData;
   async function end(path: string) {
@@ -55,13 +56,17 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     setBusy(true);
     const answer = await send("DELETE", path);
     setBusy(false);
-    showToast(answer.ok ? m.lk_session_ended() : m.sign_in_failed());
+    // What has ended already is ended all the same.
+    const isEnded = answer.ok || answer.status === 404;
+    showToast(isEnded ? m.lk_session_ended() : m.sign_in_failed());
     await revalidate();
+    // The row went with what had the focus.
+    if (isEnded) list.current?.focus();
   }
   return (
     <div className="lk-page">
       <h1>{m.lk_security()}</h1>
-      <section aria-labelledby="lk-sessions">
+      <section ref={list} tabIndex={-1} aria-labelledby="lk-sessions">
         <h2 id="lk-sessions">{m.lk_sessions()}</h2>
         <ul className="lk-sessions">
           {sessions.map(({ id, device, created, seen, current }) => (

@@ -21,12 +21,14 @@ type Question = "cancel" | "return" | "delete";
 type Props = {
   /** All of it on its own page. */
   order: ActionableOrder | FullOrder;
-  /** In its owner's account, or in the list there. */
-  isListed?: boolean | "here";
+  /** In its owner's account. */
+  isListed?: boolean;
+  /** What follows there once it is out of sight: who has it in no list before him is led to the list. */
+  afterHiding?: () => Promise<void>;
 };
 
 /** What its buyer can do with an order, and why he can't do the rest [ORD-05]. */
-export function OrderActions({ order, isListed = false }: Props) {
+export function OrderActions({ order, isListed = false, afterHiding }: Props) {
   const { act, busy, trouble, errorOf, forgive } = useDeed(order.id);
   const whole = "kind" in order ? order : null;
   const { revalidate } = useRevalidator();
@@ -64,7 +66,7 @@ export function OrderActions({ order, isListed = false }: Props) {
   async function hide() {
     if (!(await act("delete"))) return;
     showToast(m.order_hidden());
-    await (isListed === "here" ? revalidate() : navigate("/lk/orders"));
+    await (afterHiding ? afterHiding() : navigate("/lk/orders"));
   }
   async function cancel(reason: string) {
     if (!(await act("cancel", { reason }))) return revalidate();
@@ -146,7 +148,7 @@ export function OrderActions({ order, isListed = false }: Props) {
           <p className="field-error" role="alert">
             {trouble}
           </p>
-          {whole && <WhyNotHere refused={whole.refused} isListed={isListed !== false} />}
+          {whole && <WhyNotHere refused={whole.refused} isListed={isListed} />}
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import { useEditor } from "#app/account/use-editor.ts";
 import { Picture } from "#app/catalogue/picture.tsx";
@@ -24,11 +25,18 @@ const states = { ready: m.waits_ready, order: m.waits_order, out: m.waits_out, g
 export default function Waits({ loaderData }: Route.ComponentProps) {
   const { lang } = useRoot();
   const { edit, busy, trouble } = useEditor(loaderData?.id ?? "");
+  const title = useRef<HTMLHeadingElement>(null);
   if (!loaderData) return null;
   const { waits } = loaderData;
+  async function end(what: Pick<(typeof waits)[number], "productid" | "specification">) {
+    // The row went with what had the focus.
+    if (await edit("wait", { ...what, on: false }, m.waits_ended())) title.current?.focus();
+  }
   return (
     <div className="lk-page">
-      <h1>{m.waits_title()}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {m.waits_title()}
+      </h1>
       {waits.length === 0 && (
         <section className="lk-empty">
           <p className="head">{m.waits_none()}</p>
@@ -58,7 +66,7 @@ export default function Waits({ loaderData }: Route.ComponentProps) {
                   className="link-button"
                   aria-disabled={busy || undefined}
                   aria-label={m.waits_end_what({ what })}
-                  onClick={() => edit("wait", { productid, specification, on: false }, m.waits_ended())}
+                  onClick={() => void end({ productid, specification })}
                 >
                   {m.waits_end()}
                 </button>

@@ -47,6 +47,7 @@ test("a customer waits for a sold-out size with one press, finds it in the accou
   await expectAccessible(page);
   await page.getByRole("button", { name: /^Не ждать: / }).click();
   await expect(page.getByText("Ждать нечего")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expectAccessible(page);
 
   await page.goto(at(thing.page));
