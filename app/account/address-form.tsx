@@ -17,6 +17,8 @@ type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAd
 export function AddressForm({ customer, countries, one, done }: Props) {
   const { lang, region } = useRoot();
   const home = region === "eu" ? (likelyCountry(countries, navigator.languages) ?? "") : countries[0];
+  // Abroad a flat and a postal code have letters too.
+  const own = region === "eu" ? ({ inputMode: "text" } as const) : undefined;
   return (
     <KeptForm
       customer={customer}
@@ -28,8 +30,8 @@ export function AddressForm({ customer, countries, one, done }: Props) {
         { name: "street", label: m.lk_street(), needed: true },
         { name: "house", label: m.lk_house(), needed: true },
         { name: "block", label: m.lk_block() },
-        { name: "kvartira", label: m.lk_flat() },
-        { name: "index", label: m.lk_index() },
+        { name: "kvartira", label: m.lk_flat(), own },
+        { name: "index", label: m.lk_index(), own },
         { name: "comments", label: m.lk_comment() },
       ]}
     >

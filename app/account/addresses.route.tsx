@@ -54,11 +54,14 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Another person's: a browser knows only its owner. */
+const own = { autoComplete: "off" } as const;
+
 const recipientFields = () =>
   [
-    { name: "lastname", label: m.lk_lastname(), needed: true },
-    { name: "firstname", label: m.lk_firstname(), needed: true },
-    { name: "surname", label: m.lk_surname() },
-    { name: "phone", label: m.sign_in_phone(), needed: true },
-    { name: "email", label: m.lk_email_optional() },
+    { name: "lastname", label: m.lk_lastname(), needed: true, own },
+    { name: "firstname", label: m.lk_firstname(), needed: true, own },
+    { name: "surname", label: m.lk_surname(), own },
+    { name: "phone", label: m.sign_in_phone(), needed: true, own },
+    { name: "email", label: m.lk_email_optional(), own },
   ] as const;

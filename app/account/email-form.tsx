@@ -78,6 +78,7 @@ export function EmailForm({ customer }: { customer: PresentedCustomer }) {
                 key={failure?.body.requestId as string}
                 inputMode="numeric"
                 autoComplete="one-time-code"
+                spellCheck={false}
                 maxLength={12}
               />
             )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
@@ -13,7 +13,13 @@ type Props<N extends Name> = {
   kind: "address" | "recipient";
   /** What is changed; null = a new one. */
   one: ({ id: string } & Record<N, string>) | null;
-  fields: readonly { name: N; label: string; needed?: boolean }[];
+  /** `own`: what is otherwise with it here than wherever else it is asked for. */
+  fields: readonly {
+    name: N;
+    label: string;
+    needed?: boolean;
+    own?: Pick<InputHTMLAttributes<HTMLInputElement>, "inputMode" | "autoComplete">;
+  }[];
   /** What stands before the fields, told what is wrong with a field of its own. */
   children?: (errorOf: (name: string) => string) => ReactNode;
   done: () => void;
@@ -35,9 +41,9 @@ export function KeptForm<N extends Name>({ customer, kind, one, fields, children
       }}
     >
       {children?.(errorOf)}
-      {fields.map(({ name, label, needed }) => (
+      {fields.map(({ name, label, needed, own }) => (
         <Field key={name} label={label} error={errorOf(name)}>
-          {(shared) => <input {...shared} {...fieldAttributes[name]} name={name} defaultValue={one?.[name]} required={needed} />}
+          {(shared) => <input {...shared} {...fieldAttributes[name]} {...own} name={name} defaultValue={one?.[name]} required={needed} />}
         </Field>
       ))}
       <FormEnd trouble={trouble} busy={busy} says={m.lk_save()} saysBusy={m.lk_saving()} cancel={done} />

@@ -124,7 +124,7 @@ function Tools({ listing: { show, text }, counts }: { listing: OrderListing; cou
         {show !== "all" && <input type="hidden" name="show" value={show} />}
         <label className="field">
           <span className="field-label">{m.orders_search()}</span>
-          <input type="search" name="q" defaultValue={text} maxLength={100} autoComplete="off" enterKeyHint="search" />
+          <input type="search" name="q" defaultValue={text} maxLength={100} autoComplete="off" spellCheck={false} enterKeyHint="search" />
         </label>
         <button type="submit" className="button button-quiet">
           {m.orders_find()}

@@ -80,6 +80,7 @@ export function WithdrawForm({ customer, done, cancel }: Props) {
               className="tabular"
               inputMode="numeric"
               autoComplete="off"
+              spellCheck={false}
               defaultValue={deposit}
               maxLength={20}
               required

@@ -64,6 +64,8 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           type="tel"
           inputMode="tel"
           autoComplete="tel webauthn"
+          autoCapitalize="off"
+          spellCheck={false}
           required
           maxLength={40}
           defaultValue={initial || bareCode(country)}
