@@ -31,28 +31,29 @@ export type Quoted = {
 const CALM_MS = 180;
 
 /** The server's word on the cart, asked again at every change once typing rests; the last question's answer counts [CRT-10]. */
-export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = false): Quoted {
+export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk): Quoted {
   const [quote, take] = useState<QuoteAnswer | null>(null);
   const [isDelivered, setDelivered] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [answered, setAnswered] = useState("");
   const [round, setRound] = useState(0);
   const comebacks = useComebacks();
   const asked = useRef(0);
   const wanted = lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity }));
   const question = JSON.stringify({ lines: wanted, ...ask });
+  // Seen in what is asked now: told by an effect, it would be a moment late, and the sums before would pass for those of what was just ticked.
+  const turn = `${round} ${comebacks} ${question}`;
+  const busy = answered !== turn;
 
   useEffect(() => {
-    if (paused) return;
     const stop = new AbortController();
     const first = asked.current === 0;
-    setBusy(true);
     const timer = setTimeout(
       async () => {
         asked.current++;
         try {
           const answer = await post<QuoteAnswer>("/shop/cart/quote", JSON.parse(question), { signal: stop.signal });
-          setBusy(false);
+          setAnswered(turn);
           setFailure(answer.ok ? null : answer);
           if (!answer.ok) return;
           take(answer.data);
@@ -67,7 +68,7 @@ export function useQuote(lines: readonly LocalLine[], ask: QuoteAsk, paused = fa
       clearTimeout(timer);
       stop.abort();
     };
-  }, [question, round, paused, comebacks]);
+  }, [turn]);
 
   useEffect(
     () =>

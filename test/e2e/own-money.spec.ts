@@ -25,6 +25,16 @@ test("bonus, advance and deposit count as soon as they are ticked, pay a whole o
   const total = page.locator(".order-sums .sums-total dd");
   await expect(total).toHaveText(money(goods));
   const parts = page.getByRole("group", { name: "Бонусы и счета" });
+  await expect(page.locator(".order-sums[aria-busy=false]")).toHaveCount(1);
+  const isCounting = await parts
+    .getByRole("checkbox")
+    .first()
+    .evaluate(async (box: HTMLInputElement) => {
+      box.click();
+      await Promise.resolve();
+      return document.querySelector(".order-sums")!.ariaBusy;
+    });
+  expect(isCounting, "not for a moment do the sums before pass for those of what was just ticked").toBe("true");
   let left = goods;
   for (const [name, sum] of [
     ["бонусы", has.bonus],
