@@ -14,9 +14,10 @@ async function anotherDevice(browser: Browser, context: BrowserContext): Promise
   return device.newPage();
 }
 
-/** Goes to a page and waits until it hears news; what it logs of them is kept in the list. */
+/** Goes to a page and waits until it hears news; what it logs of them is kept in the list. The page before may hear some too, and is left first. */
 async function listening(page: Page, path: string): Promise<string[]> {
   const told: string[] = [];
+  await page.goto("about:blank");
   page.on("console", (message) => message.type() === "debug" && told.push(message.text()));
   await page.goto(at(path));
   await expect.poll(() => told.length).toBeGreaterThan(0);
@@ -137,10 +138,7 @@ test("once the store is of another version, the next page is loaded whole", asyn
     socket.connectToServer();
   });
   await signIn(page, `+7${aPhone()}`);
-  const told: string[] = [];
-  page.on("console", (message) => message.type() === "debug" && told.push(message.text()));
-  await page.goto(at("/lk"));
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  const told = await listening(page, "/lk");
   const go = async (name: string, path: string) => {
     await page.getByRole("navigation", { name: "Кабинет" }).getByRole("link", { name }).click();
     await page.waitForURL(at(path));
