@@ -60,7 +60,9 @@ async function visit(place: Place) {
   const ours = looks.filter((look) => look.region === place.region && screens(anyOrders).some((screen) => wanted(screen, look)));
   if (ours.length === 0) return;
   await forgetCodes();
-  const met = new Set(ours.flatMap((look) => screens(anyOrders).flatMap((screen) => (wanted(screen, look) ? [screen.who] : []))));
+  const met = new Set(
+    ours.flatMap((look) => screens(anyOrders).flatMap((screen) => (wanted(screen, look) ? [screen.who, screen.after] : []))),
+  );
   const story = await tellStory(browser, shop, place, met);
   for (const look of ours)
     for (const screen of screens(story.orders)) if (wanted(screen, look)) await photograph(browser, screen, look, place, story);

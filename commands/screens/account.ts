@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
+import { sql } from "#app/foundation/database/database.server.ts";
+import type { Shop } from "#app/shop.server.ts";
+import { keptScreens } from "./kept.ts";
 import { ofOrder } from "./orders.ts";
 import { profileScreens } from "./profile.ts";
 import type { Screen } from "./screens.ts";
-import { codeFor, guestPhone, type Place } from "./shopper.ts";
-import { enter } from "./somebody.ts";
+import { codeFor, guestPhone, type Place, signIn } from "./shopper.ts";
+import { enter, give, whoIsIn } from "./somebody.ts";
 import type { Orders } from "./story.ts";
 
 /** The account: full, empty, and what is asked on the way. */
@@ -26,6 +29,7 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-deposit", path: "/lk/money?account=deposit", who: "customer" },
   { name: "lk-withdraw", notInReload: true, path: "/lk/money?account=deposit", who: "customer", main: true, prepare: openWithdrawal },
   { name: "lk-withdraw-errors", notInReload: true, path: "/lk/money?account=deposit", who: "customer", prepare: hurryWithdrawal },
+  { name: "lk-withdraw-cooling", notInReload: true, path: "/service/offer", main: true, prepare: coolWithdrawal },
   { name: "lk-profile", path: "/lk/profile", who: "customer" },
   { name: "lk-email-code", path: "/service/offer", prepare: askEmailCode },
   { name: "lk-step-up", path: "/lk/profile", who: "formerGuest", prepare: (page) => sendToNewMailbox(page, ".step-up") },
@@ -33,7 +37,7 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   { name: "lk-phone", path: "/lk/profile", who: "formerGuest", window: true, main: true, prepare: openPhone },
   { name: "lk-phone-step-up", path: "/lk/profile", who: "formerGuest", window: true, prepare: (page) => fillPhone(page, ".step-up") },
   { name: "lk-phone-code", path: "/service/offer", window: true, prepare: askPhoneCode },
-  { name: "lk-phone-taken", path: "/service/offer", window: true, prepare: proveTakenPhone },
+  { name: "lk-phone-taken", path: "/service/offer", window: true, after: "formerGuest", prepare: proveTakenPhone },
   { name: "lk-waits", path: "/lk/waits", who: "customer" },
   { name: "lk-waits-empty", path: "/lk/waits", who: "newcomer" },
   { name: "lk-dealer", path: "/lk?mode=dl", who: "dealer", main: true },
@@ -43,6 +47,7 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
   ...ofOrder(freight, () => ({ name: "lk-dealer-papers", path: "/lk?mode=dl&category=gloves&q=bag", who: "freightDealer", main: true })),
   { name: "lk-addresses", path: "/lk/addresses", who: "customer" },
   { name: "lk-security", path: "/lk/security", who: "customer" },
+  { name: "lk-sessions", path: "/service/offer", main: true, prepare: signInElsewhere },
   { name: "lk-security-empty", path: "/lk/security", who: "newcomer" },
   { name: "lk-data", path: "/lk/data", who: "customer" },
   { name: "lk-data-erase", path: "/lk/data", who: "newcomer", prepare: hurryErasing },
@@ -58,7 +63,7 @@ export const accountScreens = ({ paid, freight }: Orders): Screen[] => [
     who: "newcomer",
     prepare: (page) => page.locator(".lk-page form [type=submit]").first().click(),
   },
-  { name: "lk-address-new", path: "/lk/addresses", who: "newcomer", prepare: (page) => page.locator(".lk-columns button").first().click() },
+  ...keptScreens(),
 ];
 
 async function takeOrders(page: Page) {
@@ -79,6 +84,36 @@ async function hurryWithdrawal(page: Page) {
   await page.locator("[name=account]").fill("4111 1111 1111 1111");
   await page.locator(".lk-kept [type=submit]").click();
   await page.locator(".field-error:not(:empty)").first().waitFor();
+}
+
+async function coolWithdrawal(page: Page, place: Place, shop: Shop) {
+  await enter(page, place, "/lk/money?account=deposit");
+  const { _id } = await whoIsIn(page);
+  await sql`update customer set phone_changed_at = ${shop.clock.now()} where id = ${_id}`.execute(shop.db);
+  await give(page, shop, "deposit", 5000);
+}
+
+/** As browsers call themselves: a phone's, a tablet's, a desk's. */
+const browsers = [
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 YaBrowser/25.6.0.0 Safari/537.36",
+];
+
+async function signInElsewhere(page: Page, place: Place, shop: Shop) {
+  await enter(page, place, "/service/offer");
+  const { email } = await whoIsIn(page);
+  for (const [at, userAgent] of browsers.entries()) {
+    await shop.identity.forgetOld(new Date(Date.now() + 2 * 86_400_000));
+    await shop.clock.move(new Date(Date.now() - (at * 5 + 1) * 86_400_000));
+    const elsewhere = await page.context().browser()!.newContext({ userAgent });
+    const other = await elsewhere.newPage();
+    await other.goto(`${place.origin}/service/offer`);
+    await signIn(other, email);
+    await elsewhere.close();
+  }
+  await shop.clock.move(null);
+  await page.goto(`${place.origin}/lk/security`, { waitUntil: "networkidle" });
 }
 
 async function hurryErasing(page: Page) {

@@ -5,6 +5,7 @@ import { invoiceScreens } from "./invoice.ts";
 import { orderScreens } from "./orders.ts";
 import { proofScreens } from "./proofs.ts";
 import { badCart, chooseCity, chooseDoor, counted, fillRecipient, goodCart, type Place } from "./shopper.ts";
+import { signInScreens } from "./sign-in.ts";
 import type { Orders, Who } from "./story.ts";
 
 export type Screen = {
@@ -16,6 +17,8 @@ export type Screen = {
   cart?: typeof goodCart;
   /** Who looks; without it a guest. */
   who?: Who;
+  /** Who must have lived too, for what he has left behind. */
+  after?: Who;
   /** As much as the window shows, not the whole page: overlays and what sticks. */
   window?: true;
   /** Also in the dark. */
@@ -72,6 +75,7 @@ export const screens = (orders: Orders): Screen[] => [
     prepare: (page) => page.locator("[data-problem]").first().waitFor(),
   },
   { name: "cart-empty", path: "/service#cart", window: true, main: true, prepare: (page) => page.locator(".cart-empty").waitFor() },
+  ...signInScreens(),
   ...proofScreens(),
   { name: "checkout-empty", path: "/checkout" },
   { name: "checkout", path: "/checkout", main: true, cart: goodCart, prepare: counted },
