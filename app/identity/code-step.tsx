@@ -28,10 +28,10 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
   const id = useId();
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
-    if (!error) return;
+    if (!error || busy) return;
     setCode("");
     input.current?.focus();
-  }, [error]);
+  }, [error, busy]);
 
   function type(text: string) {
     const digits = text.replace(/\D/g, "").slice(0, 6);
@@ -83,11 +83,12 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
           autoCorrect="off"
           spellCheck={false}
           value={code}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={(error && !busy) || undefined}
           aria-describedby={id}
           onChange={({ target }) => type(target.value)}
         />
-        <span id={id} className="field-error" role="alert">
+        {/* What is said while the code is being checked is nothing to mend. */}
+        <span id={id} className={busy ? "field-says" : "field-error"} role="alert">
           {error}
         </span>
       </label>

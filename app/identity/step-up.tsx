@@ -53,12 +53,13 @@ export function StepUp({ customer: { _id, phone, email }, why, byCodeAlone = fal
           cancel();
         }}
         say={say}
+        says={m.lk_email_confirm()}
       />
     );
   return (
     <div className="step-up">
-      {/* A phone stays in one line. */}
-      <p>{why({ target: phone ? phoneWords(phone).replaceAll("-", "-\u2060") : target })}</p>
+      {/* A phone stays in one line; a mailbox too long for one breaks before its host. */}
+      <p>{why({ target: phone ? phoneWords(phone).replaceAll("-", "-\u2060") : target.replace("@", "\u200b@") })}</p>
       <p className="field-error" role="alert">
         {error}
       </p>
