@@ -44,7 +44,7 @@ test("what comes back later is told again; a payment that went through is told b
       [3, "status", "cancel-requested"],
       [4, "status", "paid"],
     ),
-    ["1 Не_оплачен", "2 Оплачен", "3 Запрошена отмена", "4 Оплачен"],
+    ["1 Оформлен", "2 Оплачен", "3 Запрошена отмена", "4 Оплачен"],
   );
 });
 
