@@ -58,7 +58,7 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   const number = await arrived(9);
 
   await page.goto(at(`/lk/orders/${number}`));
-  await expect(page.locator(".order-goods li").first()).toContainText(/Новую\sпримем\sещё\s5\sдней,\sсломавшуюся\sещё\s356\sдней/);
+  await expect(page.locator(".order-goods li").first()).toContainText(/Новое\sпримем\sещё\s5\sдней,\sсломавшееся\sещё\s356\sдней/);
   await page.getByRole("button", { name: "Вернуть товары" }).click();
   await expect(page.getByRole("heading", { name: "Что возвращаете?" })).toBeVisible();
   await page.getByRole("button", { name: "Отправить просьбу" }).click();
