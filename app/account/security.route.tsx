@@ -73,10 +73,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
             <li key={id}>
               <p>
                 <strong>{device}</strong>
-                <span className="quiet">
-                  {current ? m.lk_session_this() : m.lk_session_seen({ time: momentWords(seen, lang) })} ·{" "}
-                  {m.lk_session_since({ time: momentWords(created, lang) })}
-                </span>
+                <span className="quiet">{current ? m.lk_session_this() : m.lk_session_seen({ time: momentWords(seen, lang) })}</span>
+                <span className="quiet">{m.lk_session_since({ time: momentWords(created, lang) })}</span>
               </p>
               <button
                 type="button"

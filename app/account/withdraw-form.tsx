@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import { Proven } from "#app/identity/proven.tsx";
-import { useRoot } from "#app/shell/use-root.ts";
 import { AccountField } from "./account-field.tsx";
 import { Field } from "./field.tsx";
 import { FormEnd } from "./form-end.tsx";
@@ -14,7 +12,6 @@ type Props = { customer: PresentedCustomer; done: () => void; cancel: () => void
 
 /** Where the deposit goes and how much of it; all of it unless something else is said [ACC-04]. */
 export function WithdrawForm({ customer, done, cancel }: Props) {
-  const { lang } = useRoot();
   const deposit = customer.ad_deposit;
   const { send, busy, errors, trouble, needsProof, proven, notProven } = useWithdraw(deposit, done);
   const form = useFirstWrong(errors.length > 0 && errors);
@@ -42,7 +39,6 @@ export function WithdrawForm({ customer, done, cancel }: Props) {
           submit(new FormData(event.currentTarget));
         }}
       >
-        <p>{m.withdraw_available({ sum: formatMoney(deposit, "rub", lang) })}</p>
         <Field label={m.withdraw_holder()} hint={m.withdraw_holder_says()} error={errorOf("fullname")}>
           {(shared) => (
             <input

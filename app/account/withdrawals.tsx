@@ -40,6 +40,7 @@ export function Withdrawals({ customer, from, own }: Props) {
       <h2 id="lk-withdraw">{m.withdraw_title()}</h2>
       {customer.ad_deposit === 0 && <p className="quiet">{m.withdraw_nothing()}</p>}
       {customer.ad_deposit > 0 && from && <p>{m.withdraw_phone_changed({ time: momentWords(from, lang) })}</p>}
+      {isOpen && <p>{m.withdraw_available({ sum: formatMoney(customer.ad_deposit, "rub", lang) })}</p>}
       {isOpen && !opened && (
         <button type="button" className="button" onClick={() => setOpened(true)}>
           {m.withdraw_title()}

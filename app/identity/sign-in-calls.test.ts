@@ -125,7 +125,7 @@ test("[IDN-07] the token is in a cookie that no script reads, its hash alone is 
   const [session] = listed.json() as { id: string; current: boolean }[];
   assert.equal(session!.current, true);
   for (const [lang, title] of [
-    ["ru", "Где выполнен вход"],
+    ["ru", "Где вы\u00a0вошли"],
     ["en", "Where you are signed in"],
   ] as const) {
     const page = await app.inject({

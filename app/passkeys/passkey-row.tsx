@@ -61,10 +61,8 @@ export function PasskeyRow({ passkey, changed }: { passkey: PasskeyShown; change
     <li ref={row}>
       <p>
         <strong>{words}</strong>
-        <span className="quiet">
-          {m.passkey_created({ time: momentWords(created, lang) })} ·{" "}
-          {used ? m.passkey_used({ time: momentWords(used, lang) }) : m.passkey_unused()}
-        </span>
+        <span className="quiet">{m.passkey_created({ time: momentWords(created, lang) })}</span>
+        <span className="quiet">{used ? m.passkey_used({ time: momentWords(used, lang) }) : m.passkey_unused()}</span>
         {!here && <span className="quiet">{m.passkey_elsewhere({ host })}</span>}
       </p>
       {doing === "name" && (

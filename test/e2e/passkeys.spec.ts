@@ -126,7 +126,7 @@ test("[IDN-05] a passkey is made and signs in: 60 seconds, -7 and -257, no attes
   const sent = page.waitForRequest((request) => request.url().endsWith("/webauth/get"));
   await way.click();
   const replayed = (await sent).postData()!;
-  await expect(page.getByRole("heading", { name: "Где выполнен вход" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Где вы вошли" })).toBeVisible();
   expect(await asked()).toMatchObject({ timeout: 60_000, userVerification: "preferred" });
   const au = (await context.cookies()).find(({ name }) => name === "au")!;
   expect(Math.round((au.expires - Date.now() / 1000) / 86_400)).toBe(7);
