@@ -67,7 +67,7 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
       }}
     >
       <p className="sign-in-sent">
-        {sentTo({ target: target.replaceAll(" ", "\u00a0") })}{" "}
+        {sentTo({ target: target.replaceAll(" ", "\u00a0").replace("@", "\u200b@") })}{" "}
         <button type="button" className="link-button" onClick={change}>
           {m.sign_in_other_target()}
         </button>

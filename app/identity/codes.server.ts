@@ -5,7 +5,7 @@ import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
-import type { SignInChannel } from "#app/foundation/storefront.ts";
+import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
 import { codeMessage, hostFor } from "./code-message.ts";
@@ -146,6 +146,12 @@ const tooSoon = (seconds: number, { lang }: Visit) =>
   new Problem(
     429,
     "too_many",
-    { retry_after: seconds, detail: m.code_too_soon({ seconds }, { locale: lang }) },
+    { retry_after: seconds, detail: m.code_too_soon({ time: waitWords(seconds, lang) }, { locale: lang }) },
     { "retry-after": String(seconds) },
   );
+
+/** "30 s", "15 min", "3 h", as the language writes them. */
+function waitWords(seconds: number, lang: Language): string {
+  const [count, unit] = seconds <= 120 ? [seconds, "second"] : seconds <= 7200 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  return new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "short" }).format(Math.ceil(count));
+}
