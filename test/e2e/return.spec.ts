@@ -132,7 +132,7 @@ test("a guest in Europe gives a thing back that failed, when the days for new on
   const number = await arrived(20);
   await page.goto(at(`/order/${number}`, host));
   await page.getByRole("button", { name: "Return goods" }).click();
-  const form = page.getByRole("region", { name: "What comes back?" });
+  const form = page.getByRole("region", { name: "What are you returning?" });
   await expect(form).toContainText(/The\s14\sdays\sfor\snew\sthings\sare\sover,\sfailed\sin\suse:\s345\smore\sdays/);
   await expect(page.locator(".pieces output")).toHaveText("1");
   await page.getByLabel("What failed").fill("the seam went");
