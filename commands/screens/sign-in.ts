@@ -30,7 +30,7 @@ export const signInScreens = (): Screen[] => [
 const withSoldOut = [goodCart[0]!, badCart[2]!];
 
 async function askCode(page: Page, { region }: Place): Promise<string> {
-  const to = region === "eu" ? `shopper${Date.now()}@example.com` : `+7916${String(Date.now()).slice(-7)}`;
+  const to = region === "eu" ? `shopper.${Date.now().toString(36)}@example.com` : `+7916${String(Date.now()).slice(-7)}`;
   await page.locator(".sign-in [name=target]").fill(to);
   await page.locator(".sign-in [type=submit]").click();
   await page.locator(".code-input").waitFor();
@@ -91,8 +91,8 @@ async function hurryForAnother(page: Page, place: Place) {
   await page.locator(".sign-in .field-error:not(:empty)").waitFor();
 }
 
-async function askOffline(page: Page) {
-  await page.locator(".sign-in [name=target]").fill("+7 916 123-45-67");
+async function askOffline(page: Page, { region }: Place) {
+  await page.locator(".sign-in [name=target]").fill(region === "eu" ? "tim@example.com" : "+7 916 123-45-67");
   await page.context().setOffline(true);
   await page.locator(".sign-in [type=submit]").click();
   await page.locator(".sign-in .field-error:not(:empty)").waitFor();

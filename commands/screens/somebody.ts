@@ -6,7 +6,12 @@ import type { Shop } from "#app/shop.server.ts";
 import { call, type Place, signIn } from "./shopper.ts";
 
 /** Opens a page of somebody's account who has just proven that it is his: a picture that changes something changes it for nobody else's. */
-export async function enter(page: Page, { origin }: Place, path: string, email = `somebody${Date.now()}@example.com`): Promise<void> {
+export async function enter(
+  page: Page,
+  { origin }: Place,
+  path: string,
+  email = `vera.${Date.now().toString(36)}@example.com`,
+): Promise<void> {
   await signIn(page, email);
   await page.goto(origin + path, { waitUntil: "networkidle" });
 }

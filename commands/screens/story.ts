@@ -37,7 +37,7 @@ export async function tellStory(browser: Browser, shop: Shop, place: Place, met:
     story[who] = await context.cookies();
     await context.close();
   };
-  await as("newcomer", (page) => signIn(page, `newcomer${Date.now()}@example.com`));
+  await as("newcomer", (page) => signIn(page, `newcomer.${Date.now().toString(36)}@example.com`));
   await as("dealer", (page) => signIn(page, dealers[place.region]));
   await as("guest", (page) => orderAsGuest(page, shop, place));
   await as("formerGuest", (page) => signInAfterOrdering(page, shop, place));
@@ -48,7 +48,7 @@ export async function tellStory(browser: Browser, shop: Shop, place: Place, met:
     return liveAsRegular(page, shop, place);
   });
   await as("veteran", async (page) => {
-    await signIn(page, `veteran${Date.now()}@example.com`);
+    await signIn(page, `veteran.${Date.now().toString(36)}@example.com`);
     return liveAsVeteran(page, shop, place);
   });
   // Freight leaves from one storefront alone.
