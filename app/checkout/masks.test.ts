@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Mask } from "maska";
 import { CODE_MASK, readCode } from "#app/certificates/certificate-code.ts";
 import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
-import { phoneMask, inOrder } from "#app/identity/dial-codes.ts";
+import { inOrder, phoneMask } from "#app/identity/dial-codes.ts";
 import { fieldAttributes } from "./field-attributes.ts";
 import { sevenStart } from "./phone.ts";
 
