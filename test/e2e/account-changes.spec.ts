@@ -185,9 +185,14 @@ const call = async <T>(page: Page, path: string, data: object): Promise<T> =>
   (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
 
 /** An order that its parcel has taken so far, by one event of its carrier. Answers its number. */
-async function orderThatIs(page: Page, goods: object, status: "on-the-way" | "done", parcel: "on-the-way" | "delivered"): Promise<string> {
+async function orderThatIs(
+  page: Page,
+  lines: object[],
+  status: "on-the-way" | "done",
+  parcel: "on-the-way" | "delivered",
+): Promise<string> {
   const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
-  const quote = await call<QuoteAnswer>(page, "/shop/cart/quote", { lines: [goods], typepayment: "bank-card", delivery });
+  const quote = await call<QuoteAnswer>(page, "/shop/cart/quote", { lines, typepayment: "bank-card", delivery });
   const { _id, ordernumber } = await call<{ _id: string; ordernumber: string }>(page, "/order/addnew", orderBody(quote));
   await sql(
     `with moved as (
@@ -203,8 +208,8 @@ async function orderThatIs(page: Page, goods: object, status: "on-the-way" | "do
 test("what is on its way stands first in the account, before what has arrived since; its page tells each step once", async ({ page }) => {
   await signIn(page, `+7${aPhone()}`);
   const [gloves, bag] = (await onShelf()).map(({ productid, specification }) => ({ productid, specification, quantity: 1 }));
-  const coming = await orderThatIs(page, gloves!, "on-the-way", "on-the-way");
-  const arrived = await orderThatIs(page, bag!, "done", "delivered");
+  const coming = await orderThatIs(page, [gloves!], "on-the-way", "on-the-way");
+  const arrived = await orderThatIs(page, [bag!], "done", "delivered");
   await page.goto(at("/lk"));
   const live = page.getByRole("region", { name: "Текущие заказы" });
   const past = page.getByRole("link", { name: /^1\sпрошлый заказ$/ });
@@ -231,4 +236,18 @@ test("what is on its way stands first in the account, before what has arrived si
   await expect(page.getByRole("heading", { level: 1 })).toContainText(coming);
   await expect(page.locator(".order-history li span")).toHaveText([/^Не\sоплачен$/, "Передан в\u00a0доставку", "В\u00a0пути"]);
   await expectAccessible(page);
+});
+
+test("from the list of orders goods are given back in three taps; each line says for how many days it can be", async ({ page }) => {
+  await signIn(page, `+7${aPhone()}`);
+  const lines = (await onShelf()).slice(0, 2).map(({ productid, specification }) => ({ productid, specification, quantity: 1 }));
+  const number = await orderThatIs(page, lines, "done", "delivered");
+  await page.goto(at("/lk/orders"));
+  const list = page.getByRole("article").filter({ hasText: number });
+  await list.getByRole("link", { name: /^Вернуть\sтовары$/ }).click();
+  const goods = page.locator(".order-goods li");
+  await expect(goods).toHaveText(lines.map(() => /Новую\sпримем\sещё\s14\sдней,\sсломавшуюся\sещё\s365\sдней/));
+  await page.getByRole("button", { name: /^Вернуть\sвсё$/ }).click();
+  await page.getByRole("button", { name: /^Отправить\sпросьбу$/ }).click();
+  await expect(page.getByRole("region", { name: /Возврат\s1/ })).toContainText("Рассматриваем");
 });
