@@ -20,7 +20,16 @@ test("what was typed in front of the code stands behind it", () => {
   assert.equal(typed("8916+7 ", "RU"), "+7 916");
   assert.equal(typed("916034+7 ", "RU"), "+7 916 034");
   assert.equal(typed("1512+49 ", "DE"), "+49 151 2");
-  assert.equal(typed("0+375 29", "BY"), "+375 029");
+  assert.equal(typed("151+49 ", "DE"), "+49 151");
+});
+
+test("a whole number pasted behind the code, or over a number half typed, is that number", () => {
+  for (const text of ["+7 +79001234567", "+7 79001234567", "+7 7 (900) 123-45-67", "+7 916 +7 900 123-45-67", "+7 89001234567"])
+    assert.equal(typed(text, "RU"), "+7 900 123-45-67", text);
+  assert.equal(typed("+49 +4915123456789", "DE"), "+49 151 234 567 89");
+  assert.equal(typed("+49 +79001234567", "DE"), "+79001234567", "another country's own");
+  assert.equal(typed("+7 701 123-45-67", "KZ"), "+7 701 123-45-67");
+  assert.equal(typed("+7 79", "RU"), "+7 79", "not whole yet");
 });
 
 test("another country takes what is typed along, and nothing of the first one's code", () => {

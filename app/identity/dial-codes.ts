@@ -18,11 +18,27 @@ export function phoneMask(text: string, country: string): string {
   return code === "1" ? "+1 ### ###-####" : `+${code} ### ### ### ###`;
 }
 
-/** "8 900 …" and "+7 8 900 …" are how "+7 900 …" is written at home; what was typed in front of the country's code belongs behind it. */
+/**
+ * A number however it came into a field that begins with its country's code: typed in front of the code, pasted whole behind it, or written as
+ * at home, "8 900 …" and "+7 8 900 …".
+ */
 export function inOrder(text: string, country: string): string {
   const code = dialCode(country);
-  const ordered = code === "" ? text : text.replace(new RegExp(`^([^+]+)(\\+${code}\\s*)`), "$2$1");
-  return code === "7" ? ordered.replace(/^8(?=\d|\s|\(|$)/, "+7").replace(/^(\+7\D*)8(?=\D*9)/, "$1") : ordered;
+  const ordered = oneStart(text, code);
+  if (code !== "7") return ordered;
+  return ordered
+    .replace(/^8(?=\d|\s|\(|$)/, "+7")
+    .replace(/^(\+7\D*)8(?=\D*9)/, "$1")
+    .replace(/^(\+7\D*)7(?=\D*9(?:\D*\d){9})/, "$1");
+}
+
+/** Only one "+" begins a number: the last one where a number follows it, else it is the field's own, with the number around it. */
+function oneStart(text: string, code: string): string {
+  const at = text.lastIndexOf("+");
+  if (at <= 0 || code === "") return text;
+  const [head, tail] = [text.slice(0, at), text.slice(at)];
+  const own = new RegExp(`^\\+${code}(?!\\d)\\s*`);
+  return own.test(tail) && tail.replace(own, "") === "" ? `+${code} ${head.replace(own, "")}` : tail;
 }
 
 /** What a field begins with, before anybody has typed. */

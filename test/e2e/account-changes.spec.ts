@@ -234,7 +234,7 @@ test("what is on its way stands first in the account, before what has arrived si
     .getByRole("link", { name: /^В\sпути$/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(coming);
-  await expect(page.locator(".order-history li span")).toHaveText([/^Не\sоплачен$/, "Передан в\u00a0доставку", "В\u00a0пути"]);
+  await expect(page.locator(".order-history li span")).toHaveText(["Оформлен", "Передан в\u00a0доставку", "В\u00a0пути"]);
   await expectAccessible(page);
 });
 
