@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mask } from "maska";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { bareCode, countryOf, dialCode, inOrder, moveTo, phoneMask } from "./dial-codes.ts";
+import { bareCode, countryOf, dialCode, inOrder, moveTo, phoneMask, phoneWords } from "./dial-codes.ts";
 import { normalizePhone } from "./phone.ts";
 
 const typed = (text: string, country: string) =>
@@ -54,4 +54,15 @@ test("every country of every storefront has its code, and a masked number is the
   for (const { countries } of storefronts) for (const country of countries) assert.match(dialCode(country), /^\d+$/, country);
   assert.equal(normalizePhone(typed("89001234567", "RU"), "RU"), "+79001234567");
   assert.equal(normalizePhone(typed("+4915123456789", "DE"), "RU"), "+4915123456789");
+});
+
+test("a stored phone is read as it would be typed, in one line", () => {
+  for (const [country, phone] of [
+    ["RU", "+79001234567"],
+    ["DE", "+4915123456789"],
+    ["LV", "+37120000001"],
+    ["US", "+12125550100"],
+  ] as const)
+    assert.equal(phoneWords(phone), typed(phone, country).replaceAll(" ", "\u00a0"));
+  assert.equal(phoneWords("+8613800138000"), "+8613800138000");
 });

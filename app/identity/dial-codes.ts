@@ -61,6 +61,16 @@ export function moveTo(country: string, text: string, from: string): string {
   return isForeign ? text : bareCode(country) + (digits.startsWith("+") ? "" : digits);
 }
 
-/** A stored number as it is read: "+7 916 555-01-01". */
-export const phoneWords = (e164: string): string =>
-  e164.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, "+7 $1 $2-$3-$4").replaceAll(" ", "\u00a0");
+/** How the rest of a number is written; elsewhere in threes. */
+const groups: Record<string, [RegExp, string]> = {
+  "7": [/^(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1 $2-$3-$4"],
+  "1": [/^(\d{3})(\d{3})(\d{4})$/, "$1 $2-$3"],
+};
+
+/** A stored number as it is read, grouped as it is typed: "+7 916 555-01-01", "+49 151 234 567 89". */
+export function phoneWords(e164: string): string {
+  const code = Object.values(codes).find((known) => e164.startsWith(`+${known}`));
+  if (!code) return e164;
+  const [rest, [shape, words]] = [e164.slice(code.length + 1), groups[code] ?? [/\d{3}(?=\d)/g, "$& "]];
+  return `+${code} ${rest.replace(shape, words)}`.replaceAll(" ", "\u00a0");
+}
