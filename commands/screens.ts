@@ -6,7 +6,7 @@ import { buildIfNeeded } from "./build-if-needed.ts";
 import { findChromium } from "./journeys.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 import { type Screen, screens } from "./screens/screens.ts";
-import { fillCart, type Place } from "./screens/shopper.ts";
+import { fillCart, goodCart, type Place } from "./screens/shopper.ts";
 import { orderNames, type Story, tellStory } from "./screens/story.ts";
 
 /**
@@ -125,6 +125,9 @@ async function openDemoShop() {
   await sql`update stock set reserved = 0 where reserved > 0`.execute(shop.db);
   // Customers' balances begin anew with it.
   await shop.exchange.import(join(dataDir, "demo/shop.json"));
+  // There is enough of what every story buys for all of them.
+  await sql`update stock set on_hand = on_hand + 300 where on_hand > 0 and product_id = any(${goodCart.map(({ productid }) => productid)})
+    and specification_id = any(${goodCart.map(({ specification }) => specification)})`.execute(shop.db);
   await shop.catalogue.reload();
   return {
     shop,

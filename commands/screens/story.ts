@@ -30,11 +30,13 @@ export async function tellStory(browser: Browser, shop: Shop, place: Place, met:
     // The link to a guest's order is followed by others too.
     if (!met.has(who) && who !== "guest") return;
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    await context.addCookies([{ name: "lang", value: place.region === "eu" ? "en" : "ru", url: place.origin }]);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     await page.goto(`${place.origin}/service/offer`);
     Object.assign(story.orders, await live(page));
-    story[who] = await context.cookies();
+    // Of the language each picture has its own.
+    story[who] = (await context.cookies()).filter(({ name }) => name !== "lang");
     await context.close();
   };
   await as("newcomer", (page) => signIn(page, `newcomer.${Date.now().toString(36)}@example.com`));
