@@ -23,7 +23,7 @@ const home = {
       city: "Москва",
       street: "Арбат",
       house: "12",
-      block: "2",
+      block: "корпус 2",
       kvartira: "5",
       index: "119002",
       comments: "Код домофона 5К12",
