@@ -5,7 +5,7 @@ import { Mendable } from "../app/foundation/plain-reason.ts";
 import { carriers, paymentTypes } from "../app/foundation/storefront.ts";
 import { orderLabels } from "../app/orders/order-status.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run approve                                                    orders that nobody could price, or take money for, when they were placed
 npm run approve -- approve NUMBER --price RUBLES --by NAME         its delivery costs so much: the buyer is told, pays, and it goes on
@@ -76,11 +76,7 @@ type Asked =
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
   const [verb, number = "", ...rest] = args;
-  const said = (flag: string) => {
-    const at = rest.indexOf(flag);
-    return at < 0 ? undefined : (rest.splice(at, 2)[1] ?? "").trim();
-  };
-  const [by, reason, price, carrier, days, pay] = ["--by", "--reason", "--price", "--carrier", "--days", "--pay"].map(said);
+  const [by, reason, price, carrier, days, pay] = takeFlags(rest, "--by", "--reason", "--price", "--carrier", "--days", "--pay");
   const isWhole =
     number && !number.startsWith("-") && by && rest.length === 0 && ![by, reason].some((text) => text && /\p{Cc}/u.test(text));
   if (isWhole && verb === "refuse" && reason && [price, carrier, days, pay].every((one) => one === undefined))

@@ -5,6 +5,16 @@ import { endPlainly } from "./end-plainly.ts";
 /** A command of staff: what is asked of the shop, and what it says when that is done. Both refuse by a `Mendable`. */
 export type StaffCommand<Asked> = { read: (args: string[]) => Asked; carryOut: (shop: Shop, asked: Asked) => Promise<string> };
 
+/** Takes these flags out of the arguments, each with what is said after it. */
+export const takeFlags = (args: string[], ...flags: string[]): (string | undefined)[] =>
+  flags.map((flag) => {
+    const at = args.indexOf(flag);
+    return at < 0 ? undefined : (args.splice(at, 2)[1] ?? "").trim();
+  });
+
+/** A name or a reason that can be kept, and shown where it is kept. */
+export const isOneLine = (text: string, most = 1000): boolean => text !== "" && text.length <= most && !/\p{Cc}/u.test(text);
+
 /** Runs a command of staff at the shop of this place, which does no jobs of its own meanwhile, and ends the process. */
 export async function atShop<Asked>(command: StaffCommand<Asked>): Promise<never> {
   try {

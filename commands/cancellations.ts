@@ -3,7 +3,7 @@ import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run cancellations                                          orders whose buyers ask to cancel them
 npm run cancellations -- grant NUMBER --by NAME [--by-hand]    it is cancelled; what was paid goes back
@@ -65,11 +65,7 @@ type Asked =
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
   const [verb, number, ...rest] = args;
-  const said = (flag: string) => {
-    const at = rest.indexOf(flag);
-    return at < 0 ? "" : (rest.splice(at, 2)[1] ?? "").trim();
-  };
-  const [by, reason] = [said("--by"), said("--reason")];
+  const [by = "", reason = ""] = takeFlags(rest, "--by", "--reason");
   const at = rest.indexOf("--by-hand");
   const byHand = at >= 0 && rest.splice(at, 1).length > 0;
   const isWhole = number && !number.startsWith("-") && by && rest.length === 0 && ![by, reason].some((text) => /[\p{Cc}]/u.test(text));

@@ -4,7 +4,7 @@ import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { CaseDone, CaseRefusal } from "../app/payments/case-deeds.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run cases                                                  what does not add up and waits for a person, the oldest first
 npm run cases -- close KIND SUBJECT --by NAME --note TEXT      it adds up now, and why
@@ -85,12 +85,8 @@ type Asked =
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
   const rest = [...args];
-  const said = (flag: string) => {
-    const at = rest.indexOf(flag);
-    return at < 0 ? "" : (rest.splice(at, 2)[1] ?? "").trim();
-  };
-  const [by, note] = [said("--by"), said("--note")];
-  const isNamed = by && [by, note].every((text) => text.length <= 1000 && !/\p{Cc}/u.test(text));
+  const [by = "", note = ""] = takeFlags(rest, "--by", "--note");
+  const isNamed = isOneLine(by) && (note === "" || isOneLine(note));
   const [verb = "", ...words] = rest;
   // A subject may be of two words, as a payment and its operation.
   const [kind = "", ...subject] = words;

@@ -2,7 +2,7 @@ import type { SupportRefusal } from "../app/account/support.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { normalizePhone } from "../app/identity/phone.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run customers                                                          who is asked for a second factor, since when
 npm run customers -- changes PHONE|E-MAIL                                  what staff has changed of a customer
@@ -78,17 +78,12 @@ type Asked =
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
   const rest = [...args];
-  const said = (flag: string) => {
-    const at = rest.indexOf(flag);
-    return at < 0 ? "" : (rest.splice(at, 2)[1] ?? "").trim();
-  };
-  const [by, reason] = [said("--by"), said("--reason")];
+  const [by = "", reason = ""] = takeFlags(rest, "--by", "--reason");
   const [verb, whom = "", birthday, ...more] = rest;
   const contact = whom.includes("@") ? whom : normalizePhone(whom, "RU");
   if (whom && !contact) throw new Mendable("This is neither a phone nor an e-mail.");
   if (contact && verb === "changes" && !birthday && !by && !reason) return { verb, contact };
-  const isNamed = [by, reason].every((text) => text !== "" && text.length <= 1000 && !/\p{Cc}/u.test(text));
-  if (!contact || !isNamed || more.length) throw new Mendable(USAGE);
+  if (!contact || !isOneLine(by) || !isOneLine(reason) || more.length) throw new Mendable(USAGE);
   if ((verb === "let-in" || verb === "release") && birthday === undefined) return { verb, contact, by, reason };
   if (verb === "birthday" && birthday && isDay(birthday)) return { verb, contact, birthday, by, reason };
   throw new Mendable(USAGE);

@@ -5,7 +5,7 @@ import { actText } from "../app/privacy/act.ts";
 import type { ErasureOutcome } from "../app/privacy/erase.server.ts";
 import type { Blocker } from "../app/privacy/erasure.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, isOneLine, type StaffCommand } from "./at-shop.ts";
 
 const USAGE = `npm run privacy                                                        the acts of erasure there are
 npm run privacy -- act NUMBER                                          one of them in words
@@ -82,11 +82,7 @@ function read([verb, whom = "", ...rest]: string[]): Asked {
   for (let at = 0; at < rest.length; at += 2) said.set(rest[at]!, (rest[at + 1] ?? "").trim());
   const isUnderstood = [...said.keys()].every((flag) => flags[verb].some((known) => known === flag));
   const [by = "", to = "", proof = "", giveUp = "0"] = ["--by", "--to", "--proof", "--give-up"].map((flag) => said.get(flag));
-  const isWhole = isOneLine(by) && (verb === "export" ? to !== "" : isOneLine(proof) && /^\d{1,9}$/.test(giveUp));
+  const isWhole = isOneLine(by, 200) && (verb === "export" ? to !== "" : isOneLine(proof, 200) && /^\d{1,9}$/.test(giveUp));
   if (!whom || !isUnderstood || !isWhole) throw new Mendable(USAGE);
   return verb === "export" ? { verb, contact: whom, by, to } : { verb, contact: whom, by, proof, giveUp: Number(giveUp) };
-}
-
-function isOneLine(text: string): boolean {
-  return text !== "" && text.length <= 200 && !/\p{Cc}/u.test(text);
 }

@@ -7,7 +7,7 @@ import type { Back } from "../app/pricing/refund.ts";
 import type { Fit } from "../app/returns/receiving.server.ts";
 import type { ReturnName } from "../app/returns/returns.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run returns                                              returns of goods that are not over
 npm run returns -- show NUMBER/N [--photos FOLDER]           what comes back and why; its photos are written into the folder
@@ -102,11 +102,7 @@ type Asked =
 
 function read([verb, ref = "", ...rest]: string[]): Asked {
   if (verb === undefined) return { verb: "list" };
-  const said = (flag: string) => {
-    const at = rest.indexOf(flag);
-    return at < 0 ? "" : (rest.splice(at, 2)[1] ?? "").trim();
-  };
-  const [by, reason, fit, folder] = [said("--by"), said("--reason"), said("--fit"), said("--photos")];
+  const [by = "", reason = "", fit = "", folder = ""] = takeFlags(rest, "--by", "--reason", "--fit", "--photos");
   const [, number, n] = /^([\w-]+)\/(\d{1,4})$/.exec(ref) ?? [];
   if (!number || rest.length > 0 || [by, reason].some((text) => /[\p{Cc}]/u.test(text)) || reason.length > 500) throw new Mendable(USAGE);
   const name = { number, n: Number(n) };

@@ -2,7 +2,7 @@ import { formatMoney, rubles } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { PAID_BY_ONE_MINOR } from "../app/withdrawals/withdrawal.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, isOneLine, type StaffCommand } from "./at-shop.ts";
 
 const sum = (amountMinor: number) => formatMoney(rubles(amountMinor), "rub", "en");
 
@@ -78,8 +78,4 @@ function read([verb, id, ...rest]: string[]): Asked {
   const isWhole = isOneLine(by, 80) && (!explains || isOneLine(reason, 300));
   if (!isKnown || !id || !isUnderstood || !isWhole) throw new Mendable(USAGE);
   return { verb, id, by, reason };
-}
-
-function isOneLine(text: string, max: number): boolean {
-  return text !== "" && text.length <= max && !/\p{Cc}/u.test(text);
 }

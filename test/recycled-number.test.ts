@@ -1,27 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
-import { calls } from "../app/api.server.ts";
 import { LIVE_NEWS } from "../app/http-live-news.server.ts";
-import { createTestShop } from "./create-test-shop.ts";
 import { enterCode } from "./examples/customer.ts";
-import { putOnShelf } from "./examples/goods.ts";
 import { openLine } from "./examples/line.ts";
-import { namedCalls } from "./examples/named-calls.ts";
+import { openToEverybody } from "./examples/named-calls.ts";
 import { nameless } from "./examples/nameless-calls.ts";
 import { dataOf, sitePages } from "./examples/pages-of-the-site.ts";
-import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper, type Reply } from "./examples/shopper.ts";
 import { nothing, secrets, somebody, stored } from "./examples/somebody.ts";
 
 // Whoever has got a number that was another's before proves it by its code; every call and page there is, new ones by themselves, still
 // treats him as nobody.
-const sandbox = await openSandbox();
-const testShop = await createTestShop(sandbox.env, { pages: true });
+const { testShop, gloves, named, table } = await openToEverybody();
 const { shop, app } = testShop;
-const gloves = await putOnShelf(shop, { stock: 500 });
-const named = namedCalls(gloves);
-const table = calls(shop);
 
 /** The owner's phone shown in a browser of somebody else's, after half a year. */
 async function aRecycledNumber(kind: "customer" | "dealer") {

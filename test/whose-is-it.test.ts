@@ -1,25 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { calls } from "../app/api.server.ts";
 import { LIVE_NEWS } from "../app/http-live-news.server.ts";
 import routes from "../app/routes.ts";
-import { createTestShop } from "./create-test-shop.ts";
-import { putOnShelf } from "./examples/goods.ts";
-import { namedCalls } from "./examples/named-calls.ts";
+import { openToEverybody } from "./examples/named-calls.ts";
 import { nameless } from "./examples/nameless-calls.ts";
 import { addressesOf, dataOf, sitePages } from "./examples/pages-of-the-site.ts";
 import { anybody, proven, wrongProofs } from "./examples/proven-calls.ts";
-import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { type Ids, nothing, said, secrets, somebody, stored } from "./examples/somebody.ts";
 
 // Whoever names what is another's, by whichever call, gets what he would get for something that is not there.
-const sandbox = await openSandbox();
-const testShop = await createTestShop(sandbox.env, { pages: true });
+const { testShop, gloves, named, table } = await openToEverybody();
 const { shop, app } = testShop;
-const gloves = await putOnShelf(shop, { stock: 500 });
-const named = namedCalls(gloves);
-const table = calls(shop);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 const some = (kind: Parameters<typeof somebody>[2]) => somebody(testShop, gloves, kind);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
 import { customers } from "../../commands/customers.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { createAuthenticator, enrol, enter } from "../../test/examples/authenticator.ts";
-import { aPhone, codeTo, enterCode, giveMoney, type Shopper, signIn } from "../../test/examples/customer.ts";
+import { aPhone, codeTo, enterCode, giveMoney, passTime, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
@@ -17,17 +17,7 @@ const gloves = await putOnShelf(shop, { stock: 100 });
 const staff = (...args: string[]) => staffAt(shop)(customers, ...args);
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
-let passed = 0;
-const later = (ms: number) => {
-  passed += ms;
-  return shop.clock.move(new Date(Date.now() + passed));
-};
-afterEach(async () => {
-  passed = 0;
-  // All sign in by one address, which is sent twenty codes an hour.
-  await sql`delete from sign_in_code`.execute(shop.db);
-  return shop.clock.move(null);
-});
+const later = passTime(shop);
 
 type Has = { email?: boolean; passkey?: boolean; empty?: boolean };
 /** A customer in a browser of his own; `away`: nobody uses the account for so many days then. */

@@ -1,24 +1,14 @@
 import assert from "node:assert/strict";
-import { afterEach, test } from "node:test";
+import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { createAuthenticator, enrol, enter } from "../../test/examples/authenticator.ts";
 import { aBrowser } from "../../test/examples/browser-address.ts";
-import { aPhone, enterCode, type Shopper, signIn } from "../../test/examples/customer.ts";
+import { aPhone, enterCode, passTime, type Shopper, signIn } from "../../test/examples/customer.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
 const { shop, app } = await createTestShop({ TRUSTED_PROXIES: "127.0.0.1" });
-let passed = 0;
-const later = (ms: number) => {
-  passed += ms;
-  return shop.clock.move(new Date(Date.now() + passed));
-};
-afterEach(async () => {
-  passed = 0;
-  // All sign in by one address, which is sent twenty codes an hour.
-  await sql`delete from sign_in_code`.execute(shop.db);
-  return shop.clock.move(null);
-});
+const later = passTime(shop);
 const firefox = {
   "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
   "x-forwarded-for": "203.0.113.77",

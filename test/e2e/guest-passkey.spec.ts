@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
 import { withFingerprints } from "./fingerprints.ts";
-import { at, expect, expectAccessible, onShelf, sql, test } from "./shop-page.ts";
+import { at, expect, expectAccessible, onShelf, order, sql, test } from "./shop-page.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -10,31 +10,7 @@ const dialogOn = (page: Page) => page.getByRole("dialog", { name: "Вход" });
 
 /** Orders as a guest does, and goes to the order's page. */
 async function orderAsGuest(page: Page, phone: string): Promise<string> {
-  const [gloves] = await onShelf();
-  await page.goto(at("/service/offer"));
-  const number = await page.evaluate(
-    async ({ productid, specification, phone }) => {
-      const call = async (path: string, body: object) =>
-        (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
-      const typepayment = "payment-upon-receipt";
-      const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
-      const quote = await call("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment, delivery });
-      const order = await call("/order/addnew", {
-        contragent: { phone, firstname: "Вера", lastname: "Канатова" },
-        country: "RU",
-        items: quote.lines,
-        bonus: 0,
-        avanse: 0,
-        ad_deposit: 0,
-        promocodename: "",
-        typepayment,
-        delivery: { ...delivery, street: "Арбат", house: "12", kvartira: "5" },
-        quote: quote.id,
-      });
-      return order.ordernumber as string;
-    },
-    { ...gloves!, phone },
-  );
+  const { ordernumber: number } = await order(page, [(await onShelf())[0]!], phone, "payment-upon-receipt");
   await page.goto(at(`/order/${number}`));
   return number;
 }

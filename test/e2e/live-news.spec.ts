@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Page, WebSocketRoute } from "@playwright/test";
-import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
-import { orderBody } from "../examples/shopper.ts";
 import { aPhone } from "./codes.ts";
-import { at, expect, onShelf, signIn, sql, test } from "./shop-page.ts";
+import { at, expect, onShelf, order, post, signIn, sql, test } from "./shop-page.ts";
 
 // Where the store is kept from answering, browsers say so in the console.
 test.use({ expected: [/ERR_FAILED .*\/readyz/] });
@@ -26,17 +24,6 @@ async function listening(page: Page, path: string): Promise<string[]> {
 }
 const stayed = (page: Page) => page.evaluate(() => (window as { stayed?: boolean }).stayed === true);
 
-/** A call of the store as the page's browser makes it. */
-const call = async <T>(page: Page, path: string, data: object): Promise<T> =>
-  (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
-
-async function order(page: Page, lines: object[], phone: string): Promise<{ _id: string; ordernumber: string }> {
-  const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
-  const quote = await call<QuoteAnswer>(page, "/shop/cart/quote", { lines, typepayment: "bank-card", delivery });
-  const body = orderBody(quote);
-  return call(page, "/order/addnew", { ...body, contragent: { ...body.contragent, phone } });
-}
-
 test("[NET-04] a page hears of its own customer's orders and of goods, logs what it hears, and shows an order's state and what is left without being loaded again", async ({
   page,
   context,
@@ -45,7 +32,7 @@ test("[NET-04] a page hears of its own customer's orders and of goods, logs what
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
   const goods = (await onShelf())[0]!;
-  const placed = await order(page, [{ ...goods, quantity: 1 }], phone);
+  const placed = await order(page, [goods], phone);
   const told = await listening(page, `/lk/orders/${placed.ordernumber}`);
   await expect(page.locator(".order-status")).toHaveText("Не оплачен");
 
@@ -54,7 +41,7 @@ test("[NET-04] a page hears of its own customer's orders and of goods, logs what
   const size = device.locator(`label.size:has(input[value="${goods.specification}"])`);
   await expect(size).not.toHaveAttribute("data-few");
 
-  await call(device, `/order/${placed._id}/cancel`, {});
+  await post(device, `/order/${placed._id}/cancel`, {});
   await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
   expect(await stayed(page)).toBe(true);
   for (const line of told) expect(line).toMatch(/^news /);
@@ -114,7 +101,7 @@ test("what one device puts in the cart, changes and takes out the other shows at
 test("a line that breaks is opened again, later after each failure, and then tells what happens", async ({ page }) => {
   const phone = `+7${aPhone()}`;
   await signIn(page, phone);
-  const placed = await order(page, [{ ...(await onShelf())[0]!, quantity: 1 }], phone);
+  const placed = await order(page, [(await onShelf())[0]!], phone);
   const opened: number[] = [];
   await page.routeWebSocket(/\/ws\/client/, (line) => {
     opened.push(Date.now());
@@ -126,7 +113,7 @@ test("a line that breaks is opened again, later after each failure, and then tel
   expect(pauses).toHaveLength(3);
   // Two seconds, four, eight, and by chance half of it.
   for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(1000 * 2 ** n - 50);
-  await call(page, `/order/${placed._id}/cancel`, {});
+  await post(page, `/order/${placed._id}/cancel`, {});
   await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
   expect(await stayed(page)).toBe(true);
 });

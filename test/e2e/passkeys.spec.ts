@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aPhone } from "./codes.ts";
 import { withFingerprints } from "./fingerprints.ts";
 import { toSoak } from "./screens.ts";
-import { at, expect, expectAccessible, onShelf, signIn, sql, test, toCheckout } from "./shop-page.ts";
+import { at, expect, expectAccessible, onShelf, order, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 // Whoever does not prove himself any more is refused first, and browsers say so in the console.
 test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });
@@ -221,31 +221,8 @@ test("an enrolment that is called off leaves nothing; a passkey chosen in the fi
 test("whoever has ordered is offered a passkey on the order's page, in place and in one press", async ({ page }) => {
   await withFingerprints(page);
   const phone = `+7${aPhone()}`;
-  const [gloves] = await onShelf();
   await signIn(page, phone);
-  const number = await page.evaluate(
-    async ({ productid, specification, phone }) => {
-      const call = async (path: string, body: object) =>
-        (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
-      const typepayment = "payment-upon-receipt";
-      const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
-      const quote = await call("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment, delivery });
-      const order = await call("/order/addnew", {
-        contragent: { phone, firstname: "Вера", lastname: "Канатова" },
-        country: "RU",
-        items: quote.lines,
-        bonus: 0,
-        avanse: 0,
-        ad_deposit: 0,
-        promocodename: "",
-        typepayment,
-        delivery: { ...delivery, street: "Арбат", house: "12", kvartira: "5" },
-        quote: quote.id,
-      });
-      return order.ordernumber as string;
-    },
-    { ...gloves!, phone },
-  );
+  const { ordernumber: number } = await order(page, [(await onShelf())[0]!], phone, "payment-upon-receipt");
   await page.goto(at(`/order/${number}`));
   const offer = page.locator(".passkey-after");
   await expect(offer.getByRole("heading", { name: "Вход без кода" })).toBeVisible();

@@ -1,21 +1,11 @@
-import type { Page } from "@playwright/test";
-import { orderBody } from "../examples/shopper.ts";
 import { aPhone } from "./codes.ts";
 import { withPushService } from "./push-service.ts";
-import { at, expect, expectAccessible, onShelf, signIn, sql, test } from "./shop-page.ts";
+import { at, expect, expectAccessible, onShelf, order, signIn, sql, test } from "./shop-page.ts";
 
 const browsersOf = (phone: string) =>
   sql<{ endpoint: string }>("select endpoint from push_subscription where customer_id = (select id from customer where phone = $1)", [
     phone,
   ]);
-
-async function order(page: Page, phone: string): Promise<string> {
-  const call = async (path: string, data: object) => (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
-  const [goods] = await onShelf();
-  const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
-  const body = orderBody(await call("/shop/cart/quote", { lines: [{ ...goods, quantity: 1 }], typepayment: "bank-card", delivery }));
-  return (await call("/order/addnew", { ...body, contragent: { ...body.contragent, phone } })).ordernumber;
-}
 
 test("a customer turns notifications on in his profile, is told of his order in this browser, and no more once he has turned them off or signed out", async ({
   page,
@@ -32,7 +22,7 @@ test("a customer turns notifications on in his profile, is told of his order in 
   await expect(push).toBeChecked();
   await expect(page.getByText("В этом браузере они не включены.")).toBeHidden();
   const [browser] = await browsersOf(phone);
-  const number = await order(page, phone);
+  const { ordernumber: number } = await order(page, [(await onShelf())[0]!], phone);
 
   const heard = async () => {
     const id = browser!.endpoint.split("/").at(-1)!;

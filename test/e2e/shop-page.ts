@@ -1,5 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
+import { orderBody } from "../examples/shopper.ts";
 import { startOwnStore } from "./own-store.ts";
 
 export const at = (path: string, host = "localhost") => `http://${host}:${process.env.STORE_PORT}${path}`;
@@ -96,6 +98,26 @@ export async function signIn(page: Page, phone: string, host = "localhost"): Pro
     const { activity } = await call<{ activity: boolean }>(page, "/shop/auth/code/verify", { request: asked.request, code });
     expect(activity).toBe(true);
   }).toPass({ timeout: 30_000 });
+}
+
+/** A call of the store beside the page, by the same browser. */
+export const post = async <T>(page: Page, path: string, data: object): Promise<T> =>
+  (await page.request.post(at(path), { data, headers: { origin: at("") } })).json();
+
+/** Orders as this page's browser, whoever is signed in there or nobody: by a card that is not yet paid, or on receipt. */
+export async function order(
+  page: Page,
+  lines: readonly Line[],
+  phone: string,
+  typepayment = "bank-card",
+): Promise<{ _id: string; ordernumber: string }> {
+  const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
+  const asked = lines.map(({ productid, specification, quantity = 1 }) => ({ productid, specification, quantity }));
+  const body = orderBody(await post<QuoteAnswer>(page, "/shop/cart/quote", { lines: asked, typepayment, delivery }));
+  const contragent = { ...body.contragent, phone };
+  const placed = await post<{ _id: string; ordernumber: string }>(page, "/order/addnew", { ...body, typepayment, contragent });
+  expect(placed.ordernumber, JSON.stringify(placed)).toBeTruthy();
+  return placed;
 }
 
 /** A call of the store from inside a page. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { afterEach } from "node:test";
 import { sql } from "kysely";
 import { inTransaction } from "../../app/foundation/database/database.server.ts";
 import { newId } from "../../app/foundation/ids.server.ts";
@@ -38,6 +39,21 @@ export async function enterCode(shop: Shop, shopper: Shopper, to: string): Promi
 export async function signIn(shop: Shop, shopper: Shopper, to: string = aPhone()): Promise<string> {
   const entered = await enterCode(shop, shopper, to);
   return (entered.body.data as { _id: string })._id;
+}
+
+/** How a file's tests let time pass for their customers. After each it is now again, and no code that was sent counts against the next. */
+export function passTime(shop: Shop): (ms: number) => Promise<void> {
+  let passed = 0;
+  afterEach(async () => {
+    passed = 0;
+    // All sign in by one address, which is sent twenty codes an hour.
+    await sql`delete from sign_in_code`.execute(shop.db);
+    await shop.clock.move(null);
+  });
+  return (ms) => {
+    passed += ms;
+    return shop.clock.move(new Date(Date.now() + passed));
+  };
 }
 
 /** Puts whole rubles on a customer's accounts, as an import's opening entries do. */

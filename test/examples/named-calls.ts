@@ -1,4 +1,8 @@
+import { calls } from "../../app/api.server.ts";
+import { createTestShop } from "../create-test-shop.ts";
 import type { Shopper } from "./customer.ts";
+import { putOnShelf } from "./goods.ts";
+import { openSandbox } from "./sandbox.ts";
 import { orderBody, type Reply } from "./shopper.ts";
 import type { Ids } from "./somebody.ts";
 
@@ -150,3 +154,10 @@ export const namedCalls = (gloves: string): Record<string, Named[]> => ({
   "page /lk/data": [{ asks: (one, { copy }) => one.get(`/lk/data?k=${copy}`), customer: 200, guest: 200, besideHisOwn: true }],
   "page /pmt": [{ asks: (one, { number }) => one.get(`/pmt?order=${number}`), customer: 404, guest: 404 }],
 });
+
+/** A shop with its pages, and the world it sells in, where every call there is can be made. */
+export async function openToEverybody() {
+  const testShop = await createTestShop((await openSandbox()).env, { pages: true });
+  const gloves = await putOnShelf(testShop.shop, { stock: 500 });
+  return { testShop, gloves, named: namedCalls(gloves), table: calls(testShop.shop) };
+}
