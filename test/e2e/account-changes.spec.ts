@@ -29,7 +29,7 @@ test("all other devices are signed out at once or one by one; this browser stays
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
   });
   const other = await theirs.newPage();
-  const list = page.getByRole("region", { name: "Где выполнен вход" });
+  const list = page.getByRole("region", { name: "Где вы вошли" });
   const all = list.getByRole("button", { name: "Выйти на всех других устройствах" });
   for (const press of [all, list.getByRole("button", { name: "Завершить: Safari, iPhone" })]) {
     await signInAgain(other, phone);
@@ -246,7 +246,7 @@ test("from the list of orders goods are given back in three taps; each line says
   const list = page.getByRole("article").filter({ hasText: number });
   await list.getByRole("link", { name: /^Вернуть\sтовары$/ }).click();
   const goods = page.locator(".order-goods li");
-  await expect(goods).toHaveText(lines.map(() => /Новую\sпримем\sещё\s14\sдней,\sсломавшуюся\sещё\s365\sдней/));
+  await expect(goods).toHaveText(lines.map(() => /Новое\sпримем\sещё\s14\sдней,\sсломавшееся\sещё\s365\sдней/));
   await page.getByRole("button", { name: /^Вернуть\sвсё$/ }).click();
   await page.getByRole("button", { name: /^Отправить\sпросьбу$/ }).click();
   await expect(page.getByRole("region", { name: /Возврат\s1/ })).toContainText("Рассматриваем");
