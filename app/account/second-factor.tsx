@@ -23,7 +23,7 @@ export function SecondFactor({ mailbox, passkeys, done }: Factors & { done: () =
     if (isWaiting || busy) return;
     say("");
     if (await run(({ enterByPasskey }) => enterByPasskey(), false)) done();
-    else say(m.passkey_step_up_failed());
+    else say(mailbox ? m.passkey_step_up_failed() : m.lk_factor_passkey_failed());
   }
   if (sent)
     return (
