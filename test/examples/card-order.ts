@@ -10,12 +10,12 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const host = `127.0.0.1:${port}`;
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
-  async function anOrder(shopper = createShopper({ port }, { host })): Promise<CardOrder> {
-    const placed = await shopper.order([{ productid: gloves, quantity: 1 }]);
+  async function anOrder(shopper = createShopper({ port }, { host }), quantity = 1): Promise<CardOrder> {
+    const placed = await shopper.order([{ productid: gloves, quantity }]);
     const { _id: id, ordernumber: number } = placed.body;
     const data = {
       service: "bank-card",
-      price: 2000,
+      ...(quantity === 1 && { price: 2000 }),
       status: "not-paid",
       type: "in",
       channel: "gong-store",
