@@ -88,8 +88,9 @@ test("bonus, advance and deposit count as soon as they are ticked, pay a whole o
   await expectAccessible(page);
 });
 
-/** The phone came with the account. */
+/** The phone comes with the account, once it is known whose that is. */
 async function fillOwnName(page: Page) {
+  await expect(page.getByLabel("Телефон")).not.toHaveValue("");
   await page.getByLabel("Фамилия").fill("Канатова");
   await page.getByLabel("Имя", { exact: true }).fill("Вера");
   await page.getByRole("button", { name: "Дальше" }).click();
