@@ -38,6 +38,6 @@ export async function offerPasskey(): Promise<void> {
 const isBusy = () =>
   document.hidden ||
   location.hash !== "" ||
-  /^\/(checkout|pmt|order)\b/.test(location.pathname) ||
+  /^\/(checkout|pmt|order|lk\/security)\b/.test(location.pathname) ||
   document.querySelector("dialog[open], :popover-open") !== null ||
   document.activeElement?.matches("input, textarea, select") === true;
