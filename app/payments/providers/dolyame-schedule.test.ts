@@ -23,12 +23,17 @@ test("a sum too small to leave a first part has no schedule", () => {
   assert.deepEqual(sums(10_00), [1_00, 3_00, 3_00, 3_00]);
 });
 
-test("whatever the sum, the parts add up to it, and no later one is smaller than the first", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 10_00, max: 100_000_00 }), (totalMinor) => {
-      const [first, ...later] = sums(totalMinor) ?? [];
-      if (first === undefined) return totalMinor < 13_00;
-      return first > 0 && first + later.reduce((sum, part) => sum + part, 0) === totalMinor && later.every((part) => part >= first);
-    }),
-  );
+/** Three equal parts of whole rubles, no more than a ruble over a quarter; the first is what is left of the sum. */
+function isRight(totalMinor: number): boolean {
+  const parts = sums(totalMinor);
+  const quarter = Math.ceil(totalMinor / 400) * 100;
+  if (parts === null) return totalMinor - 3 * quarter <= 0 && totalMinor < 13_00;
+  const [first, ...later] = parts;
+  const isQuarter = later.length === 3 && later.every((part) => part === quarter && part % 100 === 0 && part - totalMinor / 4 < 100);
+  return isQuarter && first! > 0 && first! <= quarter && first! + 3 * quarter === totalMinor;
+}
+
+test("every small sum to the kopeck, and any sum at all: four parts that add up, by the provider's rule, or none", () => {
+  for (let totalMinor = 0; totalMinor <= 50_00; totalMinor++) assert.ok(isRight(totalMinor), String(totalMinor));
+  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_00 }), isRight), { numRuns: 1000 });
 });
