@@ -147,6 +147,12 @@ export function clearCart(): void {
 /** After an order: what was ordered goes, what another tab added stays. The server has taken the lines out itself. */
 export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, latest()));
 
+/** Whether all of this is still there. */
+export const holdsAll = (wanted: readonly Pair[]): boolean => {
+  const now = latest();
+  return wanted.every((pair) => now.some((line) => samePair(line, pair)));
+};
+
 /** The drawer is wanted; whoever shows it takes the wish. */
 export function openCart(): void {
   wanted = true;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
-import { cartStore } from "#app/cart/cart-store.ts";
+import { cartStore, forgetOrdered, holdsAll } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { SeenPrice } from "#app/cart/seen-prices.ts";
@@ -25,7 +25,7 @@ import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOptions } from "./use-options.ts";
-import { type Answered, usePlaceOrder } from "./use-place-order.ts";
+import { type Answered, inTurn, usePlaceOrder } from "./use-place-order.ts";
 import { useDoorWay, usePrefill } from "./use-prefill.ts";
 import { keepAddress, useSaved } from "./use-saved.ts";
 import { useSteps } from "./use-steps.ts";
@@ -159,7 +159,17 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       fallback: data.fallback,
     });
     await draftArrived();
-    await handle(await placing.begin(body, formatMoney(shown.currency.total, currency, lang)), shown, again);
+    const answered = await inTurn(async () => {
+      // Another tab has ordered it a moment ago, and this page is about to hear of that [ORD-03].
+      if (!holdsAll(body.items)) return null;
+      const answered = await placing.begin(body, formatMoney(shown.currency.total, currency, lang));
+      if (answered.kind !== "placed") return answered;
+      setLeaving(answered.placed.ordernumber);
+      forgetOrdered(body.items);
+      return answered;
+    });
+    if (!answered) return setMessage(m.checkout_changed());
+    await handle(answered, shown, again);
   }
 
   async function place(): Promise<void> {

@@ -17,6 +17,10 @@ export type Answered =
   | { kind: "refused"; failure: Failure }
   | { kind: "unanswered" };
 
+/** One tab of the browser after another: what one has ordered is gone from the cart before the next one looks. */
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  "locks" in navigator ? navigator.locks.request("gong.checkout", work) : (work as () => Promise<T>)();
+
 const isUnanswered = ({ status, code }: Failure) => status === 0 || status >= 500 || status === 429 || code === "in_progress";
 
 /** Sends an order once, however often it has to be sent: until somebody answers, it is the same order under the same key [ORD-03]. */

@@ -256,3 +256,34 @@ test.describe(() => {
     expect(await count()).toBe(before + 1);
   });
 });
+
+test("in two tabs at once one cart is ordered once: the other tab says that nothing is left to order", async ({ page, context }) => {
+  const [gloves] = await onShelf();
+  const other = await context.newPage();
+  await toCheckout(page, [gloves!]);
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await other.goto(at("/checkout"));
+  await expect(placeButton(other)).toBeEnabled();
+  if (await other.getByLabel("Фамилия").isVisible()) await fillRecipient(other);
+  if (await other.getByRole("button", { name: "Москва" }).isVisible()) await chooseCourier(other);
+  // Both have been told the same sum.
+  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
+  await expect(placeButton(other)).toHaveText((await placeButton(page).textContent())!);
+  let sent = 0;
+  await context.route("**/order/addnew", async (route) => {
+    sent++;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  const count = async () => (await sql<{ n: number }>("select count(*)::int as n from shop_order"))[0]!.n;
+  const before = await count();
+  await Promise.all([page, other].map((tab) => placeButton(tab).click()));
+  const empty = (tab: typeof page) => tab.getByText("Оформлять пока нечего").isVisible();
+  const paying = (tab: typeof page) => /\/sandbox\/pay/.test(tab.url());
+  await expect(async () => {
+    expect([paying(page), paying(other)].filter(Boolean)).toHaveLength(1);
+    expect(await empty(paying(page) ? other : page)).toBe(true);
+  }).toPass({ timeout: 20_000 });
+  expect([await count(), sent]).toEqual([before + 1, 1]);
+});
