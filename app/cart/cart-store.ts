@@ -112,28 +112,29 @@ export function addToCart({ productid, specification = NO_SIZE, quantity = 1, ha
   return true;
 }
 
-const find = (pair: Pair) => latest().find((line) => samePair(line, pair));
+/** The line as it is by now, whichever tab has changed it. */
+export const findLine = (pair: Pair): LocalLine | undefined => latest().find((line) => samePair(line, pair));
 
 /** False = refused. */
 export function changeQuantity(pair: Pair, quantity: number, max: number, hasSizes = false): boolean {
-  const line = find(pair);
+  const line = findLine(pair);
   if (!line || lacksSize(hasSizes, pair.specification)) return false;
   write(setQuantity(cartStore.get(), pair, quantity, max));
-  mirror?.set(line, find(pair)!.quantity, pair.specification);
+  mirror?.set(line, findLine(pair)!.quantity, pair.specification);
   return true;
 }
 
 /** A size that is a line already takes the quantity over, and the shopper is told [CRT-12]. */
 export function changeSize(pair: Pair, specification: string, max: number): void {
-  const line = find(pair);
+  const line = findLine(pair);
   if (!line || specification === pair.specification) return;
-  if (find({ ...pair, specification })) showToast(m.cart_size_merged());
+  if (findLine({ ...pair, specification })) showToast(m.cart_size_merged());
   write(changeSpecification(cartStore.get(), pair, specification, max));
   mirror?.set(line, Math.min(line.quantity, max), specification);
 }
 
 export function removeFromCart(pair: Pair): void {
-  const line = find(pair);
+  const line = findLine(pair);
   if (!line) return;
   write(removeLine(cartStore.get(), pair));
   mirror?.remove(line);
@@ -146,12 +147,6 @@ export function clearCart(): void {
 
 /** After an order: what was ordered goes, what another tab added stays. The server has taken the lines out itself. */
 export const forgetOrdered = (ordered: readonly Pair[]): void => write(ordered.reduce(removeLine, latest()));
-
-/** Whether all of this is still there. */
-export const holdsAll = (wanted: readonly Pair[]): boolean => {
-  const now = latest();
-  return wanted.every((pair) => now.some((line) => samePair(line, pair)));
-};
 
 /** The drawer is wanted; whoever shows it takes the wish. */
 export function openCart(): void {

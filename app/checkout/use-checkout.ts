@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
-import { cartStore, forgetOrdered, holdsAll } from "#app/cart/cart-store.ts";
+import { cartStore, findLine, forgetOrdered } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import type { SeenPrice } from "#app/cart/seen-prices.ts";
@@ -161,7 +161,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     await draftArrived();
     const answered = await inTurn(async () => {
       // Another tab has ordered it a moment ago, and this page is about to hear of that [ORD-03].
-      if (!holdsAll(body.items)) return null;
+      if (!body.items.every(findLine)) return null;
       const answered = await placing.begin(body, formatMoney(shown.currency.total, currency, lang));
       if (answered.kind !== "placed") return answered;
       setLeaving(answered.placed.ordernumber);
