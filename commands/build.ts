@@ -15,7 +15,7 @@ export async function build(): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (made.status !== 0) throw new Error("The pages could not be built");
-  await buildWorker();
+  await buildWorker("build/client");
   const assets = "build/client/assets";
   for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const bytes = readFileSync(join(assets, name));
@@ -24,15 +24,22 @@ export async function build(): Promise<void> {
   }
 }
 
-/** By itself: a worker lives at the root, and longer than the pages that were made with it. */
-async function buildWorker(): Promise<void> {
+/** By itself: a worker lives at the root, and longer than the pages that were made with it. Whoever builds and goes on stays in his environment. */
+export async function buildWorker(outDir: string): Promise<void> {
+  const { NODE_ENV } = process.env;
   const lib = { entry: "app/push/worker.ts", formats: ["es" as const], fileName: () => "sw.js" };
-  await viteBuild({
-    configFile: false,
-    logLevel: "warn",
-    publicDir: false,
-    build: { lib, outDir: "build/client", emptyOutDir: false, target: "es2022" },
-  });
+  try {
+    await viteBuild({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      build: { lib, outDir, emptyOutDir: false, target: "es2022" },
+    });
+  } finally {
+    // Vite makes it a production.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 if (import.meta.main) await build();

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useEffect } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
@@ -29,8 +29,6 @@ type Props<N extends Name> = {
 export function KeptForm<N extends Name>({ customer, kind, one, fields, children, done }: Props<N>) {
   const { edit, busy, failure, errorOf, trouble } = useEditor(customer);
   const form = useFirstWrong(failure);
-  // What was pressed has gone.
-  useEffect(() => form.current?.querySelector<HTMLElement>("select, input:not([type=hidden])")?.focus(), []);
   return (
     <form
       className="lk-form"
