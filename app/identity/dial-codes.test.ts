@@ -21,6 +21,7 @@ test("what was typed in front of the code stands behind it", () => {
   assert.equal(typed("916034+7 ", "RU"), "+7 916 034");
   assert.equal(typed("1512+49 ", "DE"), "+49 151 2");
   assert.equal(typed("151+49 ", "DE"), "+49 151");
+  assert.equal(typed("9+7 16", "RU"), "+7 916", "and what stands there already stays");
 });
 
 test("a whole number pasted behind the code, or over a number half typed, is that number", () => {

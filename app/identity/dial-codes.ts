@@ -32,13 +32,18 @@ export function inOrder(text: string, country: string): string {
     .replace(/^(\+7\D*)7(?=\D*9(?:\D*\d){9})/, "$1");
 }
 
-/** Only one "+" begins a number: the last one where a number follows it, else it is the field's own, with the number around it. */
+/** What a number has at least, without its country's code. */
+const SHORTEST = 7;
+
+/** Only one "+" begins a number: the last one where a whole number follows it, else it is the field's own, with the number around it. */
 function oneStart(text: string, code: string): string {
   const at = text.lastIndexOf("+");
   if (at <= 0 || code === "") return text;
   const [head, tail] = [text.slice(0, at), text.slice(at)];
-  const own = new RegExp(`^\\+${code}(?!\\d)\\s*`);
-  return own.test(tail) && tail.replace(own, "") === "" ? `+${code} ${head.replace(own, "")}` : tail;
+  const own = new RegExp(`^\\+${code}\\s*`);
+  const rest = tail.replace(own, "");
+  if (rest === tail || rest.replace(/\D/g, "").length >= SHORTEST) return tail;
+  return `+${code} ${head.replace(own, "")}${rest}`;
 }
 
 /** What a field begins with, before anybody has typed. */

@@ -31,6 +31,8 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           mask: (value) => phoneMask(value, country),
           preProcess: (value) => inOrder(value, country),
         });
+        // Who is in the field already has been there longer than it can be listened to.
+        if (document.activeElement === input.current) toNumber(input.current, country);
       },
       () => {},
     );
@@ -44,11 +46,6 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
     setCountry(next);
     if (input.current) input.current.value = moveTo(next, input.current.value, country);
     input.current?.focus();
-  }
-  /** Whoever comes to the code alone goes on behind it, wherever he touched the field. */
-  function toEnd({ currentTarget: field }: { currentTarget: HTMLInputElement }) {
-    const { value, selectionStart, selectionEnd } = field;
-    if (value === bareCode(country) && selectionStart === selectionEnd) field.setSelectionRange(value.length, value.length);
   }
   return (
     <div className="phone-entry">
@@ -69,8 +66,9 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           required
           maxLength={40}
           defaultValue={initial || bareCode(country)}
-          onFocus={toEnd}
-          onClick={toEnd}
+          onFocus={({ currentTarget }) => toNumber(currentTarget, country)}
+          onClick={({ currentTarget }) => toNumber(currentTarget, country)}
+          onInput={({ currentTarget }) => toNumber(currentTarget, country)}
           aria-invalid={error ? true : undefined}
           aria-describedby={id}
         />
@@ -80,6 +78,14 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
       </label>
     </div>
   );
+}
+
+/** Nobody writes into the country's code: a caret in it or before it goes behind what is there. */
+function toNumber(field: HTMLInputElement, country: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const code = bareCode(country);
+  if (value.startsWith(code) && selectionStart === selectionEnd && selectionStart! < code.length)
+    field.setSelectionRange(value.length, value.length);
 }
 
 type Choice = { countries: readonly string[]; lang: Language; country: string; choose: (country: string) => void };

@@ -1,14 +1,12 @@
+import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
 import { at, expect, test } from "./shop-page.ts";
 
-test("a phone typed from the field's left edge, or before the page was alive, is the phone that was typed", async ({ page }) => {
-  // The page's scripts come when half the number is there already, typed in front of the code.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Opens the page of signing in with the caret in front of the phone; its scripts come when they are let through. */
+async function inFront(page: Page): Promise<{ field: Locator; letThrough: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
   await page.goto(at("/lk"), { waitUntil: "commit" });
@@ -17,9 +15,14 @@ test("a phone typed from the field's left edge, or before the page was alive, is
     input.focus();
     input.setSelectionRange(0, 0);
   });
+  return { field, letThrough: resolve };
+}
+
+test("a phone typed from the field's left edge, or before the page was alive, is the phone that was typed", async ({ page }) => {
+  const { field, letThrough } = await inFront(page);
   await page.keyboard.type("89160");
   await expect(field).toHaveValue("89160+7 ");
-  release();
+  letThrough();
   await expect(field).toHaveValue("+7 916 0");
   await page.keyboard.type("345678");
   await expect(field).toHaveValue("+7 916 034-56-78");
@@ -27,6 +30,14 @@ test("a phone typed from the field's left edge, or before the page was alive, is
   await page.reload();
   await page.getByRole("link", { name: "Поиск по магазину" }).focus();
   await field.click({ position: { x: 3, y: 10 } });
+  await page.keyboard.type("89160345678");
+  await expect(field).toHaveValue("+7 916 034-56-78");
+});
+
+test("whoever was in the field before the page was alive goes on behind the code", async ({ page }) => {
+  const { field, letThrough } = await inFront(page);
+  letThrough();
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe("+7 ".length);
   await page.keyboard.type("89160345678");
   await expect(field).toHaveValue("+7 916 034-56-78");
 });
