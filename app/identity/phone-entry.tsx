@@ -66,7 +66,8 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           required
           maxLength={40}
           defaultValue={initial || bareCode(country)}
-          onFocus={({ currentTarget }) => toNumber(currentTarget, country)}
+          // As the focus comes, the browser has not yet put back what was selected.
+          onFocus={({ currentTarget }) => requestAnimationFrame(() => toNumber(currentTarget, country))}
           onClick={({ currentTarget }) => toNumber(currentTarget, country)}
           onInput={({ currentTarget }) => toNumber(currentTarget, country)}
           aria-invalid={error ? true : undefined}
