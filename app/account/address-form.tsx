@@ -1,6 +1,7 @@
 import { addressLine } from "#app/delivery/address-line.ts";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Kept, SavedAddress } from "./account.contract.ts";
 import { Field } from "./field.tsx";
@@ -17,8 +18,7 @@ type Props = { customer: string; countries: readonly string[]; one: Kept<SavedAd
 export function AddressForm({ customer, countries, one, done }: Props) {
   const { lang, region } = useRoot();
   const home = region === "eu" ? (likelyCountry(countries, navigator.languages) ?? "") : countries[0];
-  // Abroad a flat and a postal code have letters too.
-  const own = region === "eu" ? ({ inputMode: "text" } as const) : undefined;
+  const own = numberKeyboard(region);
   return (
     <KeptForm
       customer={customer}

@@ -4,6 +4,7 @@ import { courierSlots } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { addBusinessDays } from "#app/foundation/time/business-days.ts";
 import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
+import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { useFields } from "./fields-context.ts";
 import { SuggestField } from "./suggest-field.tsx";
@@ -25,6 +26,7 @@ export function AddressFields({ way, isSaved, ...typed }: Props) {
 
 function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">) {
   const { form, change } = useFields();
+  const { region } = useRoot();
   const [more, setMore] = useState(form.block !== "" || form.comments !== "");
   return (
     <>
@@ -39,7 +41,7 @@ function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">
       <div className="fields-two">
         <TextField name="house" label={m.checkout_house()} required />
         <div>
-          <TextField name="kvartira" label={m.checkout_flat()} />
+          <TextField name="kvartira" label={m.checkout_flat()} own={numberKeyboard(region)} />
           {asksFlat && form.kvartira === "" && (
             <div className="ask-flat" role="alert">
               <p>{m.checkout_confirm_flat()}</p>

@@ -2,10 +2,18 @@ import type { ReactNode, Ref } from "react";
 import { type FieldName, fieldAttributes, fieldId, fieldPaths } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 
-type Props = { name: FieldName; label: string; hint?: string; required?: boolean; children?: ReactNode; multiline?: boolean };
+type Props = {
+  name: FieldName;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  children?: ReactNode;
+  multiline?: boolean;
+  own?: { inputMode: "text" | "numeric" };
+};
 
 /** One labelled field with its hint and its error, tied together for every kind of reader. */
-export function TextField({ name, label, hint, required = false, children, multiline = false }: Props) {
+export function TextField({ name, label, hint, required = false, children, multiline = false, own }: Props) {
   const { form, change } = useFields();
   const Tag = multiline ? "textarea" : "input";
   const { type, ...attributes } = fieldAttributes[name];
@@ -16,6 +24,7 @@ export function TextField({ name, label, hint, required = false, children, multi
           <Tag
             {...shared}
             {...attributes}
+            {...own}
             {...(!multiline && { type })}
             value={form[name]}
             onChange={(event: { target: { value: string } }) => change({ [name]: event.target.value })}

@@ -17,7 +17,7 @@ export function Bulk({ articles }: { articles: readonly Article[] }) {
         <Matrix articles={articles} wanted={bulk.wanted} set={bulk.set} />
       )}
       <Paste {...bulk} />
-      <Total {...bulk} />
+      {(articles.length > 0 || bulk.wanted.length > 0) && <Total {...bulk} />}
     </>
   );
 }

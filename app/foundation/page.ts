@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
-import type { Currency, Language } from "./storefront.ts";
+import type { Currency, Language, Region } from "./storefront.ts";
 
 /** What every page knows of where it is shown: same for all visitors of one storefront, language and currency. */
 export type Root = {
   lang: Language;
   currency: Currency;
   currencies: readonly Currency[];
-  region: string;
+  region: Region;
   corner: "red" | "blue" | "white";
   brand: string;
   /** Scheme, canonical host and port. */

@@ -26,7 +26,8 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
   const input = useRef<HTMLInputElement>(null);
   const left = useCountdown(again);
   const id = useId();
-  useEffect(() => input.current?.focus(), []);
+  // What asked for the next code is gone until that may be asked for again.
+  useEffect(() => input.current?.focus(), [again]);
   useEffect(() => {
     if (!error || busy) return;
     setCode("");

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
 import type { Refunded } from "#app/pricing/refund.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import "./returns.css";
 
 /** What goes back for a return, and where, before it is asked for [PAY-15]. */
-export function ComesBack({ refunded }: { refunded: Refunded }) {
+export function ComesBack({ refunded, currency }: { refunded: Refunded; currency: Currency }) {
   return (
     <BackSums refunded={refunded} title={m.return_back_title()}>
+      {currency !== "rub" && refunded.moneyMinor > 0 && <p className="quiet">{m.return_back_rubles()}</p>}
       <p className="quiet">{m.return_back_cashback()}</p>
     </BackSums>
   );

@@ -14,7 +14,7 @@ const kindNames = { new: m.return_kind_new, failed: m.return_kind_failed } satis
 
 export type ReturnSent = { lines: { item: string; quantity: number }[]; kind: ReturnKind; reason: string; photos: readonly string[] };
 type Props = {
-  order: Pick<FullOrder, "lines">;
+  order: Pick<FullOrder, "lines" | "currency">;
   facts: Extract<Returning, { daysLeft: unknown }>;
   busy: boolean;
   trouble: string;
@@ -85,7 +85,7 @@ export function ReturnForm({ order, facts, busy, trouble, errorOf, forgive, send
         )}
       </Field>
       <ReturnPhotos photos={photos} keep={keep} error={errorOf("photos")} />
-      <ComesBack refunded={refundOfReturn(lines, { lines: back, kind }, deliveryBackMinor)} />
+      <ComesBack currency={order.currency} refunded={refundOfReturn(lines, { lines: back, kind }, deliveryBackMinor)} />
       <p className="field-error" role="alert">
         {trouble}
       </p>

@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
 import { chooseCity, chooseDoor, counted, goodCart, type Place, tellRecipient } from "./shopper.ts";
 
-/** An order by invoice, from the form of who pays to where its papers lie. Abroad support prices the delivery first. */
-export const invoiceScreens = (): Screen[] => [
+/** An order by invoice, from the form of who pays to where its papers lie. Abroad support prices the delivery first; second-hand things are not sold so. */
+export const invoiceScreens = (): Screen[] => invoice().map((screen) => ({ ...screen, notInReload: true }));
+
+const invoice = (): Screen[] => [
   { name: "checkout-invoice", path: "/checkout", main: true, cart: goodCart, prepare: fillRequisites },
   { name: "checkout-invoice-errors", path: "/checkout", cart: goodCart, prepare: hurryRequisites },
   { name: "order-billed-result", path: "/checkout", window: true, cart: goodCart, prepare: orderByInvoice },

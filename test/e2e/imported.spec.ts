@@ -68,7 +68,9 @@ test("shoes of a 1C shop are found, chosen by size, paid by card and fetched fro
   expect(await left("Женские ботфорты коричневые", "40")).toBe(19);
 });
 
-test("a hoodie of Luma is found in the blue corner, changed by colour and size, and its order sent to support", async ({ page }) => {
+test("a hoodie of Luma is found in the blue corner, changed by colour and size, and its order sent to support", { tag: "@soak" }, async ({
+  page,
+}) => {
   // All photos would take minutes: the hoodie's own are enough here.
   const folder = mkdtempSync(join(tmpdir(), "gong-luma-"));
   cpSync(join(shared, "products/luma"), join(folder, "products/luma"), { recursive: true });

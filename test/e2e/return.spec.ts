@@ -135,6 +135,7 @@ test("a guest in Europe gives a thing back that failed, when the days for new on
   const form = page.getByRole("region", { name: "What are you returning?" });
   await expect(form).toContainText(/The\s14\sdays\sfor\snew\sthings\sare\sover,\sfailed\sin\suse:\s345\smore\sdays/);
   await expect(page.locator(".pieces output")).toHaveText("1");
+  await expect(form).toContainText(/Money\sgoes\sback\sin\srubles/);
   await page.getByLabel("What failed").fill("the seam went");
   await expectAccessible(page);
   await page.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
+import { toSoak } from "./screens.ts";
 import { at, expect, onShelf, sql, test, toCheckout } from "./shop-page.ts";
 
 // Every refusal here is meant, and browsers say so in the console.
@@ -249,7 +250,7 @@ async function tellsOfOutcomes(page: Page, says: Says) {
 }
 
 for (const [lang, says] of Object.entries(words))
-  test(`[GUI-03] each message of the error catalogue stands in its place, is heard, and leads to the first wrong field (${lang})`, async ({
+  test(`[GUI-03] each message of the error catalogue stands in its place, is heard, and leads to the first wrong field (${lang})${toSoak(lang === "en")}`, async ({
     page,
   }) => {
     await speak(page, lang);

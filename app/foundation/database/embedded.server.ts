@@ -132,7 +132,7 @@ async function createCluster(cluster: string, initdb: string, exec: (p: string, 
   const settings = [
     "listen_addresses=",
     "unix_socket_permissions=0700",
-    "max_connections=120",
+    "max_connections=200",
     "shared_buffers=48MB",
     "max_wal_size=512MB",
     "log_min_messages=warning",

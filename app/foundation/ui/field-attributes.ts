@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from "react";
+import type { Region } from "../storefront.ts";
 
 type Attributes = Required<Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete" | "autoCapitalize">> & {
   spellCheck: boolean;
@@ -7,6 +8,9 @@ type Attributes = Required<Pick<InputHTMLAttributes<HTMLInputElement>, "type" | 
 
 const words = { type: "text", inputMode: "text", autoCapitalize: "words", spellCheck: false } as const;
 const number = { ...words, inputMode: "numeric", autoCapitalize: "off" } as const;
+
+/** Abroad a flat and a postal code have letters too. */
+export const numberKeyboard = (region: Region) => ({ inputMode: region === "eu" ? "text" : "numeric" }) as const;
 
 /** The keyboard a phone shows, what a browser fills in, and what neither may mend, by what a field asks of a person or a place. */
 export const fieldAttributes = {
