@@ -1,4 +1,5 @@
 import { readConfig, readSecrets } from "../app/config.server.ts";
+import { Mendable } from "../app/foundation/plain-reason.ts";
 import { openShop, type Shop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -14,6 +15,13 @@ export const takeFlags = (args: string[], ...flags: string[]): (string | undefin
 
 /** A name or a reason that can be kept, and shown where it is kept. */
 export const isOneLine = (text: string, most = 1000): boolean => text !== "" && text.length <= most && !/\p{Cc}/u.test(text);
+
+/** Who does it: taken out of the arguments. Throws how the command is used where nobody is named. */
+export function takeActor(args: string[], usage: string): string {
+  const [by = ""] = takeFlags(args, "--by");
+  if (!isOneLine(by, 200)) throw new Mendable(usage);
+  return by;
+}
 
 /** Runs a command of staff at the shop of this place, which does no jobs of its own meanwhile, and ends the process. */
 export async function atShop<Asked>(command: StaffCommand<Asked>): Promise<never> {

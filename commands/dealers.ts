@@ -2,7 +2,7 @@ import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { normalizePhone } from "../app/identity/phone.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run dealers                                           who is a dealer, at which percent
 npm run dealers -- grant PHONE|E-MAIL PERCENT --by NAME   a customer buys at PERCENT (0 to 90) below list prices
@@ -33,11 +33,10 @@ function read(args: string[]): { to: string; percent: number | null; by: string 
   if (args.length === 0) return null;
   const [verb, to = "", ...rest] = args;
   const percent = verb === "grant" ? rest.shift() : null;
-  const [flag, by = "", ...more] = rest;
+  const by = takeActor(rest, USAGE);
   const isPercent = percent === null || (percent !== undefined && /^(\d|[1-8]\d|90)$/.test(percent));
-  const isNamed = flag === "--by" && by.trim() !== "" && !/\p{Cc}/u.test(by) && more.length === 0;
-  if (!["grant", "end"].includes(verb!) || !to || !isPercent || !isNamed) throw new Mendable(USAGE);
+  if (!["grant", "end"].includes(verb!) || !to || !isPercent || rest.length) throw new Mendable(USAGE);
   const known = to.includes("@") ? to : normalizePhone(to, "RU");
   if (!known) throw new Mendable("This is neither a phone nor an e-mail.");
-  return { to: known, percent: percent === null ? null : Number(percent), by: by.trim() };
+  return { to: known, percent: percent === null ? null : Number(percent), by };
 }

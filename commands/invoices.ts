@@ -4,7 +4,7 @@ import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Told } from "../app/invoices/receipts.server.ts";
 import { readStatement } from "../app/invoices/statement.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run invoices                                          unpaid invoices, those that are due first, and money nobody can place
 npm run invoices -- import FILE --by NAME                 reads a statement of the bank (1CClientBankExchange): what agrees is paid
@@ -99,10 +99,9 @@ type Asked =
 
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
-  const at = args.indexOf("--by");
-  const by = at < 0 ? "" : (args[at + 1] ?? "").trim();
-  const [verb, first = "", second = "", ...more] = args.filter((_, n) => at < 0 || (n !== at && n !== at + 1));
-  if (by && by.length <= 200 && !/\p{Cc}/u.test(by) && first && more.length === 0) {
+  const by = takeActor(args, USAGE);
+  const [verb, first = "", second = "", ...more] = args;
+  if (first && more.length === 0) {
     if (verb === "import" && !second) return { verb, file: first, by };
     if (verb === "accept" && second) return { verb, receipt: first, number: second, by };
     if (verb === "close" && !second) return { verb, receipt: first, by };

@@ -1,7 +1,7 @@
 import type { Work } from "../app/backlog/backlog.queries.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run jobs                                        what is to leave the shop and has not: waiting, tried again, given up
 npm run jobs -- show ID                             all that is known of one
@@ -66,10 +66,10 @@ function told({ id, queue, kind, state, tries, since, nextAt, problem, number }:
 type Asked = { verb: "list" } | { verb: "show"; id: string } | { verb: "retry"; which: string; by: string };
 
 function read(args: string[]): Asked {
-  const [verb, which = "", flag, by = "", ...more] = args;
+  const [verb, which = "", ...rest] = args;
   if (args.length === 0) return { verb: "list" };
-  if (verb === "show" && which && flag === undefined) return { verb, id: which };
-  const isNamed = flag === "--by" && by.trim() !== "" && by.length <= 200 && !/\p{Cc}/u.test(by) && more.length === 0;
-  if (verb !== "retry" || !which || which.startsWith("-") || !isNamed) throw new Mendable(USAGE);
-  return { verb, which, by: by.trim() };
+  if (verb === "show" && which && rest.length === 0) return { verb, id: which };
+  const by = takeActor(rest, USAGE);
+  if (verb !== "retry" || !which || which.startsWith("-") || rest.length) throw new Mendable(USAGE);
+  return { verb, which, by };
 }

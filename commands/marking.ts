@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { MarkingRefusal } from "../app/marking/marking.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run marking -- NUMBER                                               the codes of an order's marked pieces, and which are missing
 npm run marking -- capture NUMBER LINE --by NAME (CODE ... | --codes FILE)  these pieces of a line (the first is 1) are packed
@@ -59,12 +59,11 @@ function read(args: string[]): Asked {
   if (verb && !number && !isDeed && !verb.startsWith("-")) return { verb: "list", number: verb };
   if (!isDeed || !number) throw new Mendable(USAGE);
   const line = verb === "capture" ? rest.shift() : "1";
-  const [flag, by = "", ...given] = rest;
-  const isNamed = flag === "--by" && by.trim() !== "" && by.length <= 200 && !/\p{Cc}/u.test(by);
-  if (!isNamed || !/^[1-9]\d{0,3}$/.test(line ?? "")) throw new Mendable(USAGE);
-  const codes = given[0] === "--codes" ? codesIn(given) : given;
+  const by = takeActor(rest, USAGE);
+  if (!/^[1-9]\d{0,3}$/.test(line ?? "")) throw new Mendable(USAGE);
+  const codes = rest[0] === "--codes" ? codesIn(rest) : rest;
   if (codes.length === 0) throw new Mendable(USAGE);
-  return { verb, number, position: Number(line) - 1, by: by.trim(), codes };
+  return { verb, number, position: Number(line) - 1, by, codes };
 }
 
 function codesIn([, path, ...more]: string[]): string[] {

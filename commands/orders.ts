@@ -3,7 +3,7 @@ import { Mendable } from "../app/foundation/plain-reason.ts";
 import { type Deed, deeds } from "../app/fulfilment/deeds.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run orders                                        orders to be worked on, those that have waited longest first
 npm run orders -- assemble NUMBER --by NAME            it is being packed
@@ -61,9 +61,9 @@ function read(args: string[]): Asked {
   if (args.length === 0) return null;
   const [verb, number = "", ...rest] = args;
   const deed = deeds.find((one) => one === verb);
+  const by = takeActor(rest, USAGE);
   const byHand = rest.includes("--by-hand");
-  const [flag, by = "", ...more] = rest.filter((arg) => arg !== "--by-hand");
-  const isNamed = flag === "--by" && by.trim() !== "" && by.length <= 200 && !/\p{Cc}/u.test(by) && more.length === 0;
-  if (!deed || !number || number.startsWith("-") || !isNamed || (byHand && deed !== "back")) throw new Mendable(USAGE);
-  return { deed, number, by: by.trim(), byHand };
+  const isWhole = rest.every((arg) => arg === "--by-hand");
+  if (!deed || !number || number.startsWith("-") || !isWhole || (byHand && deed !== "back")) throw new Mendable(USAGE);
+  return { deed, number, by, byHand };
 }

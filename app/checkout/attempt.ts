@@ -1,12 +1,19 @@
+import { ATTEMPT } from "./checkout-store.ts";
+
 /** An order that was sent, and the key it was sent under, kept until somebody has answered. */
 export type Attempt = { key: string; body: unknown; total: string };
 
-const KEY = "gong.checkout.attempt";
+/** The server knows a key for longer: until then what is sent again is the same order. */
+const KEPT_MS = 24 * 3_600_000;
 
-/** The order that nobody has answered yet: it may have been placed, so it is this one that is sent again, under its own key [ORD-03]. */
+/**
+ * The order that nobody has answered yet: it may have been placed, so it is this one that is sent again, under its own key [ORD-03]. It
+ * outlives its tab: whoever closed it would order the same once more.
+ */
 export function openAttempt(): Attempt | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Attempt | null;
+    const { at, ...attempt } = JSON.parse(localStorage.getItem(ATTEMPT) ?? "null") as Attempt & { at: number };
+    return Date.now() - at < KEPT_MS ? attempt : null;
   } catch {
     return null;
   }
@@ -15,7 +22,7 @@ export function openAttempt(): Attempt | null {
 export function beginAttempt(body: unknown, total: string): Attempt {
   const attempt = { key: crypto.randomUUID(), body, total };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(attempt));
+    localStorage.setItem(ATTEMPT, JSON.stringify({ ...attempt, at: Date.now() }));
   } catch {
     // Kept by the page alone.
   }
@@ -24,7 +31,7 @@ export function beginAttempt(body: unknown, total: string): Attempt {
 
 export function endAttempt(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    localStorage.removeItem(ATTEMPT);
   } catch {
     // Nothing was kept.
   }

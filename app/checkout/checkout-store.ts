@@ -2,6 +2,8 @@ import { type CheckoutForm, emptyForm, readForm } from "./checkout-form.ts";
 import { sayTheSame, uniteForms } from "./one-form.ts";
 
 const KEY = "gong.checkout.2";
+/** Of an order that nobody has answered yet (`attempt.ts`). */
+export const ATTEMPT = "gong.checkout.attempt";
 /** Whoever comes back later begins anew: addresses and names lie about in no browser for ever. */
 const KEPT_MS = 30 * 86_400_000;
 
@@ -35,7 +37,7 @@ function read(): Kept {
 function keep(next: Kept) {
   kept = next;
   try {
-    if (next === nothing) localStorage.removeItem(KEY);
+    if (next === nothing) for (const key of [KEY, ATTEMPT]) localStorage.removeItem(key);
     else localStorage.setItem(KEY, JSON.stringify({ ...next, at: Date.now() }));
   } catch {
     // Kept by the page alone.
@@ -86,7 +88,8 @@ export const checkoutStore = {
   /** From now on it is this customer's: a guest's becomes his, another customer's goes. */
   follow: (customerId: string): void => {
     const { whose } = now();
-    if (whose !== customerId) keep({ ...(whose === "" ? now() : nothing), whose: customerId });
+    if (whose !== "" && whose !== customerId) keep(nothing);
+    if (whose !== customerId) keep({ ...now(), whose: customerId });
   },
   /** His session is over: what was his is his device's no more. */
   leaveCustomer: (): void => {

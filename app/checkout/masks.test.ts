@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Mask } from "maska";
 import { CODE_MASK, readCode } from "#app/certificates/certificate-code.ts";
+import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
 import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
 import { inOrder, phoneMask } from "#app/identity/dial-codes.ts";
 import { fieldAttributes } from "./field-attributes.ts";
@@ -37,5 +38,6 @@ test("[CHK-09] # takes a digit, X a digit or a letter, S a letter; typed, pasted
 
   const { phone, inn, kpp, kvartira } = fieldAttributes;
   assert.deepEqual([phone.type, phone.inputMode, phone.autoComplete], ["tel", "tel", "tel"]);
+  assert.deepEqual([numberKeyboard("ru").inputMode, numberKeyboard("eu").inputMode], ["numeric", "text"], "a flat abroad has letters");
   assert.deepEqual([inn.inputMode, kpp.inputMode, kpp.autoCapitalize, kvartira.inputMode], ["numeric", "text", "characters", "numeric"]);
 });

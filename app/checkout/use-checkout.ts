@@ -46,6 +46,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
 
   const placing = usePlaceOrder();
   const [leaving, setLeaving] = useState("");
+  const [pressed, setPressed] = useState(false);
   const heard = useDraft(customer?._id ?? null, placing.sending || placing.attempt !== null || leaving !== "");
   usePrefill(data.countries, payments, customer, saved, heard);
 
@@ -158,8 +159,9 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       currency,
       fallback: data.fallback,
     });
-    await draftArrived();
+    setPressed(true);
     const answered = await inTurn(async () => {
+      await draftArrived();
       // Another tab has ordered it a moment ago, and this page is about to hear of that [ORD-03].
       if (!body.items.every(findLine)) return null;
       const answered = await placing.begin(body, formatMoney(shown.currency.total, currency, lang));
@@ -167,13 +169,16 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       setLeaving(answered.placed.ordernumber);
       forgetOrdered(body.items);
       return answered;
-    });
+    }).finally(() => setPressed(false));
     if (!answered) return setMessage(m.checkout_changed());
     await handle(answered, shown, again);
   }
 
+  // Its turn may be awaited, behind another tab or the draft.
+  const sending = placing.sending || pressed;
+
   async function place(): Promise<void> {
-    if (placing.sending || !quote) return;
+    if (sending || !quote) return;
     if (undone) return lead(undone);
     if (isBlocked(quote)) return setMessage(m.cart_fix_first());
     setEarly(!ready);
@@ -217,7 +222,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     byHand,
     frameOf,
     place,
-    sending: placing.sending,
+    sending,
     attempt: placing.attempt,
     /** A guest may sign in, and never has to. */
     signIn: known && !customer ? openSignIn : null,

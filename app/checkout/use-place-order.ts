@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { type Attempt, beginAttempt, endAttempt, openAttempt } from "./attempt.ts";
@@ -25,7 +25,7 @@ const isUnanswered = ({ status, code }: Failure) => status === 0 || status >= 50
 
 /** Sends an order once, however often it has to be sent: until somebody answers, it is the same order under the same key [ORD-03]. */
 export function usePlaceOrder() {
-  const [attempt, setAttempt] = useState<Attempt | null>(() => (typeof sessionStorage === "undefined" ? null : openAttempt()));
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [sending, setSending] = useState(false);
 
   const send = useCallback(async (attempt: Attempt): Promise<Answered> => {
@@ -42,5 +42,17 @@ export function usePlaceOrder() {
     return { kind: answer.status === 422 ? "invalid" : "refused", failure: answer };
   }, []);
 
-  return { sending, attempt, begin: (body: OrderToSend, total: string) => send(beginAttempt(body, total)), send };
+  // While another tab still sends it, it is not unanswered.
+  useEffect(() => {
+    void inTurn(async () => setAttempt((mine) => mine ?? openAttempt()));
+  }, []);
+
+  async function begin(body: OrderToSend, total: string): Promise<Answered> {
+    const open = openAttempt();
+    if (!open) return send(beginAttempt(body, total));
+    setAttempt(open);
+    return { kind: "unanswered" };
+  }
+
+  return { sending, attempt, begin, send };
 }

@@ -100,11 +100,14 @@ export function createIdentity({ database: { db }, notifications, ...needs }: Ne
     });
   }
 
-  /** Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak for what is at stake. */
+  /**
+   * Throws 403 `step_up`, naming what is to be proven, where the session is too old or too weak for what is at stake; 401 where it has ended
+   * meanwhile.
+   */
   async function requireProof(visit: Visit, stake: Stake): Promise<void> {
     const opening = visit.sessionId ? await queries.findOpening(db, visit.sessionId) : undefined;
-    if (!opening || !provesOwner(opening, stake, visit.now))
-      throw new Problem(403, "step_up", { by: opening?.hasPhone ? "phone" : "email" });
+    if (!opening) throw signIn();
+    if (!provesOwner(opening, stake, visit.now)) throw new Problem(403, "step_up", { by: opening.hasPhone ? "phone" : "email" });
   }
 
   return {

@@ -6,6 +6,8 @@ import { aPhone, askCode, codeTo, type Shopper, signIn } from "../../test/exampl
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { startFaultProxy } from "../../test/fault-proxy.ts";
+import type { Visit } from "../foundation/http/call.ts";
+import type { Problem } from "../foundation/http/problem.ts";
 
 const { shop, app, databaseUrl, dataDir } = await createTestShop();
 const token = (shopper: Shopper, body: object = {}, headers?: Record<string, string>) => shopper.post("/shop/auth/token/", body, headers);
@@ -32,6 +34,12 @@ test("sign-out ends the session wherever its cookie or token is kept, and clears
   assert.deepEqual((await token(createShopper(app), { token: secret })).body, { activity: false, data: null, token: null });
   assert.equal(await isActive(tab), false);
   assert.equal(tab.jar.has("au"), false, "a dead cookie is taken away");
+});
+
+test("whose session ends while he is being answered is signed out, not asked who he is", async () => {
+  const visit = { sessionId: "ended-meanwhile", now: shop.clock.now() } as Visit;
+  for (const stake of ["money", "entry"] as const)
+    await assert.rejects(shop.identity.requireProof(visit, stake), (problem: Problem) => problem.status === 401);
 });
 
 test("signing in changes the session: the old cookie is dead, the new one is the browser's secret", async () => {

@@ -250,10 +250,18 @@ test.describe(() => {
     await page.reload();
     await expect(page.getByText("Связь прервалась")).toBeVisible();
     await expectAccessible(page);
+    // Whoever has closed the tab meets it again in the next one.
+    const later = await page.context().newPage();
+    await later.goto(at("/checkout"));
+    await expect(later.getByText("Связь прервалась")).toBeVisible();
     await page.unroute("**/order/addnew");
-    await page.getByRole("button", { name: "Повторить" }).click();
-    await page.waitForURL(/\/sandbox\/pay/);
+    for (const tab of [later, page]) {
+      await tab.getByRole("button", { name: "Повторить" }).click();
+      await tab.waitForURL(/\/sandbox\/pay/);
+    }
     expect(await count()).toBe(before + 1);
+    await later.goto(at("/checkout"));
+    await expect(later.getByText("Оформлять пока нечего")).toBeVisible();
   });
 });
 
@@ -273,12 +281,14 @@ test("in two tabs at once one cart is ordered once: the other tab says that noth
   let sent = 0;
   await context.route("**/order/addnew", async (route) => {
     sent++;
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue();
   });
   const count = async () => (await sql<{ n: number }>("select count(*)::int as n from shop_order"))[0]!.n;
   const before = await count();
   await Promise.all([page, other].map((tab) => placeButton(tab).click()));
+  // Whoever awaits his turn is not left with a button that does nothing.
+  await Promise.all([page, other].map((tab) => expect(placeButton(tab)).toContainText("Оформляем")));
   const empty = (tab: typeof page) => tab.getByText("Оформлять пока нечего").isVisible();
   const paying = (tab: typeof page) => /\/sandbox\/pay/.test(tab.url());
   await expect(async () => {

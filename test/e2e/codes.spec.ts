@@ -29,6 +29,7 @@ test("the blue corner sends codes by WhatsApp too: what can't be delivered there
   await expectAccessible(page);
   await page.getByRole("button", { name: "Get the code by SMS" }).click();
   await expect(page.getByText("We have sent it to")).toBeVisible();
+  await expect(page.getByLabel("Six-digit code")).toBeFocused();
   await page.getByLabel("Six-digit code").fill(await codeFor(page, phone, first));
   await expect(page.getByText("No orders yet")).toBeVisible();
 });
