@@ -1,6 +1,11 @@
-import { createServer } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after } from "node:test";
+
+/** What says who asks goes on; what is of the connection itself stays. */
+const ofTheConnection = new Set(["host", "connection", "keep-alive", "content-length", "transfer-encoding"]);
+const passedOn = (headers: IncomingHttpHeaders): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] => (ofTheConnection.has(name) ? [] : [[name, String(value)]]));
 
 /** Where a request, or its answer, waits until it may go on. */
 export type Hold = (what: string) => Promise<unknown>;
@@ -18,7 +23,7 @@ export async function openHeldWire(sandboxUrl: string) {
     await hold(`${what} is asked`);
     const answer = await fetch(new URL(request.url ?? "", sandboxUrl), {
       method: request.method,
-      headers: { "content-type": request.headers["content-type"] ?? "application/octet-stream" },
+      headers: passedOn(request.headers),
       ...(request.method !== "GET" && { body: Buffer.concat(chunks) }),
     }).catch(() => null);
     const body = answer && Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
