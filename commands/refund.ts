@@ -4,10 +4,10 @@ import { Mendable } from "../app/foundation/plain-reason.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand } from "./at-shop.ts";
+import { atShop, isOneLine, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
 
-const USAGE = `npm run refund -- NUMBER [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
-npm run refund -- NUMBER --again | --by-hand
+const USAGE = `npm run refund -- NUMBER --by NAME [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
+npm run refund -- NUMBER --by NAME --again | --by-hand
 Gives back all that is left of a paid order, or pieces of its lines (the first is 1).
 --delivery: what was paid for the delivery of all that is back, too, as far as it has not gone back; also by itself, when all pieces are back.
 --by-hand: the money has been given back already: because it came to us directly, or because the bank refused to.
@@ -46,23 +46,23 @@ type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>
 async function endRefused(
   { payments, clock }: Shop,
   { id, amountMinor, problem }: Refused,
-  { number, again, byHand }: Asked,
+  { number, again, byHand, by }: Asked,
 ): Promise<string> {
   if (again) {
-    await payments.askRefundAgain(id, clock.now());
+    await payments.askRefundAgain(id, { by, now: clock.now() });
     return `Asked for again: ${sum(amountMinor)}. A running store sends the money.`;
   }
   if (byHand) {
-    await payments.refundGivenByHand(id, clock.now());
+    await payments.refundGivenByHand(id, { by, now: clock.now() });
     return `Given back by hand: ${sum(amountMinor)}. Accounts have theirs back, and the buyer is told.`;
   }
   throw new Mendable(`The bank has refused to give back ${sum(amountMinor)} of order ${number}: ${problem}
-  npm run refund -- ${number} --again     asks it once more
-  npm run refund -- ${number} --by-hand   when the money has been given back another way`);
+  npm run refund -- ${number} --by NAME --again     asks it once more
+  npm run refund -- ${number} --by NAME --by-hand   when the money has been given back another way`);
 }
 
 async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked): Promise<string> {
-  const given = await payments.refundOrder(orderId, { ...asked, actor: "staff", now: clock.now() });
+  const given = await payments.refundOrder(orderId, { ...asked, actor: asked.by, now: clock.now() });
   const sends = asked.byHand ? "" : " A running store sends the money.";
   return `Going back: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,
   ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`;
@@ -84,8 +84,8 @@ function inWords(error: unknown, number: string): unknown {
 function read(args: string[]) {
   const [number, ...rest] = args;
   if (!number || number.startsWith("-")) throw new Mendable(USAGE);
-  const at = rest.indexOf("--reason");
-  const reason = at < 0 ? "by staff" : rest.splice(at, 2)[1];
+  const by = takeActor(rest, USAGE);
+  const [reason = "by staff"] = takeFlags(rest, "--reason");
   const [withDelivery, byHand, again] = FLAGS.map((flag) => rest.includes(flag)) as [boolean, boolean, boolean];
   const back = rest
     .filter((arg) => !FLAGS.includes(arg))
@@ -94,6 +94,6 @@ function read(args: string[]) {
       if (!line || !pieces) throw new Mendable(`${arg} is not understood.\n${USAGE}`);
       return { position: Number(line) - 1, quantity: Number(pieces) };
     });
-  if (!reason || (again && (byHand || back.length))) throw new Mendable(USAGE);
-  return { number, back: back.length ? back : null, withDelivery, byHand, again, reason };
+  if (!isOneLine(reason) || (again && (byHand || back.length))) throw new Mendable(USAGE);
+  return { number, back: back.length ? back : null, withDelivery, byHand, again, by, reason };
 }

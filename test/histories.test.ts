@@ -118,8 +118,8 @@ async function live(random: Random): Promise<void> {
     "end a refusal": async () => {
       const refused = await shop.payments.refusedRefund(any()?.id ?? "");
       if (!refused) return;
-      const again = () => shop.payments.askRefundAgain(refused.id, shop.clock.now());
-      const byHand = () => shop.payments.refundGivenByHand(refused.id, shop.clock.now());
+      const again = () => shop.payments.askRefundAgain(refused.id, { by: "Анна", now: shop.clock.now() });
+      const byHand = () => shop.payments.refundGivenByHand(refused.id, { by: "Анна", now: shop.clock.now() });
       await Promise.all([unlessRefused(again()), random() < 0.5 ? unlessRefused(byHand()) : null]);
     },
     withdraw: async () => {

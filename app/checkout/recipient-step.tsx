@@ -3,6 +3,7 @@ import { phoneWords } from "#app/identity/dial-codes.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { useFields } from "./fields-context.ts";
 import { PersonFields } from "./person-fields.tsx";
+import { toE164 } from "./phone.ts";
 import type { Saved } from "./use-saved.ts";
 
 type Props = { signIn: (() => void) | null; saved: Saved["recipients"] };
@@ -73,11 +74,12 @@ export function RecipientSummary() {
   const fullName = (last: string, first: string, patronymic: string) =>
     (lang === "ru" ? [last, first, patronymic] : [first, patronymic, last]).filter(Boolean).join(" ");
   const buyer = fullName(form.lastname, form.firstname, form.surname);
-  const reach = form.toOther ? [form.toPhone, form.toEmail] : [form.phone, form.email];
+  const [phone, email] = form.toOther ? [form.toPhone, form.toEmail] : [form.phone, form.email];
+  const e164 = toE164(phone, form.country);
   return (
     <>
       <p>{form.toOther ? fullName(form.toLastname, form.toFirstname, form.toSurname) : buyer}</p>
-      <p className="tabular">{reach.filter(Boolean).join(", ")}</p>
+      <p className="tabular">{[e164 ? phoneWords(e164) : phone, email].filter(Boolean).join(", ")}</p>
       {form.toOther && <p>{m.checkout_ordered_by({ name: buyer })}</p>}
     </>
   );

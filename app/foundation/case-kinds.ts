@@ -33,11 +33,11 @@ export const caseKinds = {
   ),
   "refund-refused": deed(
     "The bank refuses to give money back.",
-    "npm run refund -- NUMBER --again, or --by-hand once it is back another way",
+    "npm run refund -- NUMBER --by NAME --again, or --by-hand once it is back another way",
   ),
   "certificate-not-issued": deed(
     "A certificate's letter can't be delivered.",
-    "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER",
+    "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER --by NAME",
   ),
   "certificate-used": word(
     "The money of a certificate went back after somebody had used it.",
@@ -69,7 +69,7 @@ export const caseKinds = {
   "parcel-not-delivered": word("Nobody took a parcel.", "Once it is here: npm run orders -- back NUMBER; sent again: close it."),
   "parcel-in-part": word(
     "Its buyer kept a part of a parcel; the rest is on its way back.",
-    "Once it is here: npm run refund -- NUMBER LINE:PIECES, then close it.",
+    "Once it is here: npm run refund -- NUMBER --by NAME LINE:PIECES, then close it.",
   ),
   "courier-full": word("No courier has a free hour for an order.", "Agree on one with the buyer, then close it."),
   "collected-unknown": word("A carrier handed an order over and does not say what it took.", "Ask it, then npm run orders -- paid NUMBER"),

@@ -35,7 +35,7 @@ async function endByStaff(orderId: string, byHand: boolean): Promise<void> {
   const now = shop.clock.now();
   const { id } = await shop.payments.refundOrder(orderId, { back: null, withDelivery: true, byHand, actor: "staff", reason: "test", now });
   await shop.jobs.runWaiting();
-  if (!byHand) await shop.payments.refundGivenByHand(id, now);
+  if (!byHand) await shop.payments.refundGivenByHand(id, { by: "Анна", now });
   assert.equal((await orderState(orderId)).payment, "refunded");
 }
 

@@ -109,7 +109,7 @@ test("what is over is refused before money is taken; what comes all the same goe
   const [operation] = await operations(transaction);
   assert.equal(refused.problem, `moneta: gives money back in its cabinet only: operation ${operation!.id}, 2000.00 RUB`);
   assert.equal(await cases("refund-refused", refused.id), 1);
-  await shop.payments.refundGivenByHand(refused.id, shop.clock.now());
+  await shop.payments.refundGivenByHand(refused.id, { by: "Анна", now: shop.clock.now() });
   assert.deepEqual([(await payments(id))[0]!.state, await cases("refund-refused", refused.id)], ["refunded", 0]);
 });
 
@@ -125,10 +125,10 @@ test("a refund of a paid order waits for a person, and is done once he says so",
   });
   await shop.jobs.runWaiting();
   assert.deepEqual([(await orderState(id)).payment, await cases("refund-refused", refund.id)], ["paid", 1]);
-  await shop.payments.askRefundAgain(refund.id, shop.clock.now());
+  await shop.payments.askRefundAgain(refund.id, { by: "Анна", now: shop.clock.now() });
   await shop.jobs.runWaiting();
   assert.equal(await cases("refund-refused", refund.id), 1, "asked again, it says the same");
-  await shop.payments.refundGivenByHand(refund.id, shop.clock.now());
+  await shop.payments.refundGivenByHand(refund.id, { by: "Анна", now: shop.clock.now() });
   assert.deepEqual([(await orderState(id)).payment, (await payments(id))[0]!.state], ["refunded", "refunded"]);
 });
 

@@ -28,6 +28,8 @@ type Needs = {
   providerNamed: (name: string) => PaymentProvider | undefined;
 };
 
+/** Which of the staff, and when. */
+type ByStaff = { by: string; now: Date };
 type OrderRefundAsked = RefundAsked & { byHand?: boolean };
 
 /** The order's money came by no provider: on receipt, by bank transfer. */
@@ -64,12 +66,12 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
   }
 
   /** The money is back; what follows from it follows once. Answers whether that was news. */
-  const end = (refund: refunds.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }): Promise<boolean> =>
+  const end = (refund: refunds.Refund, { id, orderId }: Payment, step: { byHand: boolean; now: Date }, by = ""): Promise<boolean> =>
     inTransaction(db, async (trx) => {
       const order = (await orders.lock(trx, orderId))!;
       const payment = (await queries.lockPayment(trx, id))!;
       if (!(await refunds.endRefund(trx, refund.id, step))) return false;
-      await closeCase(trx, REFUSED, refund.id, step.now);
+      await closeCase(trx, REFUSED, refund.id, step.now, { by, note: step.byHand ? "given back by hand" : "" });
       if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step.now);
       else await lateIsBack(trx, order, payment, refund, step.now);
       return true;
@@ -116,18 +118,18 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     refused: (orderId: string) => refunds.findRefused(db, orderId),
 
     /** A refused refund is asked for once more: the same one, so that what was done after all is not done twice. Throws 409 `state` where none is refused. */
-    askAgain: (refundId: string, now: Date): Promise<void> =>
+    askAgain: (refundId: string, { by, now }: ByStaff): Promise<void> =>
       inTransaction(db, async (trx) => {
         if (!(await refunds.askRefundAgain(trx, refundId, now))) throw noneRefused();
-        await closeCase(trx, REFUSED, refundId, now);
+        await closeCase(trx, REFUSED, refundId, now, { by, note: "asked for again" });
         await jobs.send(trx, "payments", { kind: "refund", refundId });
       }),
 
     /** A person has given back another way what the provider refused. Throws 409 `state` where nothing is refused. */
-    givenByHand: async (refundId: string, now: Date): Promise<void> => {
+    givenByHand: async (refundId: string, { by, now }: ByStaff): Promise<void> => {
       const wanted = await refunds.findRefund(db, refundId);
       const payment = wanted && (await queries.findPayment(db, wanted.paymentId));
-      if (!payment || !(await end(wanted, payment, { byHand: true, now }))) throw noneRefused();
+      if (!payment || !(await end(wanted, payment, { byHand: true, now }, by))) throw noneRefused();
     },
 
     /**

@@ -31,7 +31,7 @@ const cases = async (id: string) =>
     }>`select kind from case_for_staff where detail ->> 'order' = (select number from shop_order where id = ${id})`.execute(shop.db)
   ).rows.map(({ kind }) => kind);
 
-const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args);
+const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args, "--by", "Анна");
 
 test("[PAY-15] pieces that come back one by one, in any order, give back exactly what was taken, each source its own", async () => {
   for (const order of [
@@ -202,6 +202,7 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
   const { number, customerId } = await aPaidOrder();
   for (const [args, said] of [
     [[], /npm run refund -- NUMBER/],
+    [[number, "--by", ""], /npm run refund -- NUMBER/],
     [["G-0"], /There is no order G-0/],
     [[number, "2"], /2 is not understood/],
     [[number, "2:8"], /has no such pieces/],

@@ -50,7 +50,7 @@ async function aRefusedRefund() {
   return { ...order, refund };
 }
 
-const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args);
+const runRefund = (...args: string[]) => staffAt(shop)(refundCommand, ...args, "--by", "Анна");
 
 /** As a refund that went well at once leaves an order: everything is back, and told once. */
 async function assertAllIsBack({ id, customerId, refund }: Awaited<ReturnType<typeof aRefusedRefund>>) {
@@ -94,6 +94,12 @@ test("money that was given by hand instead ends the refund, and the bank is not 
   await done();
   await assertAllIsBack(order);
   assert.deepEqual(await rowOf(order.refund.id), { state: "done", byHand: true });
+  const [said] = (
+    await sql<{ by: string; note: string }>`select closed_by as by, note from case_for_staff where subject = ${order.refund.id}`.execute(
+      shop.db,
+    )
+  ).rows;
+  assert.deepEqual(said, { by: "Анна", note: "given back by hand" });
   assert.equal(await (await bankOf(order.id)).refunded(), 0);
   assert.match((await runRefund(order.number, "--by-hand")).text, /all of it is back already/);
 });
@@ -103,7 +109,10 @@ test("of many who end a refusal at once, one way or the other, one does", async 
     const order = await aRefusedRefund();
     const { id } = order.refund;
     const now = shop.clock.now();
-    const deeds = [() => shop.payments.askRefundAgain(id, now), () => shop.payments.refundGivenByHand(id, now)];
+    const deeds = [
+      () => shop.payments.askRefundAgain(id, { by: "Анна", now }),
+      () => shop.payments.refundGivenByHand(id, { by: "Анна", now }),
+    ];
     const tried = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => deeds[(n + round) % 2]!()));
     assert.equal(tried.filter(({ status }) => status === "fulfilled").length, 1);
     await done();
@@ -149,7 +158,7 @@ test("after two days of trouble a person ends it, but not while nobody knows whe
   const before = await asks(refund.id);
   await done();
   assert.deepEqual([(await rowOf(refund.id)).state, await asks(refund.id), await openCases(refund.id)], ["refused", before, 1]);
-  await shop.payments.askRefundAgain(refund.id, shop.clock.now());
+  await shop.payments.askRefundAgain(refund.id, { by: "Анна", now: shop.clock.now() });
   await done();
   await assertAllIsBack({ ...order, refund });
 });
@@ -186,6 +195,6 @@ test("a certificate whose money the bank refuses to give back is void, and paid 
   await done();
   assert.equal((await orderState(id)).payment, "paid");
   assert.deepEqual(await findBreaks(shop.db), []);
-  await shop.payments.refundGivenByHand(refund.id, shop.clock.now());
+  await shop.payments.refundGivenByHand(refund.id, { by: "Анна", now: shop.clock.now() });
   assert.equal((await orderState(id)).payment, "refunded");
 });
