@@ -51,6 +51,17 @@ test("a payment that is neither paid nor over after two days is a person's task 
   assert.deepEqual(await openCases(paymentId), []);
 });
 
+test("a bank that tells of nothing is asked after a hundred payments in one round", async () => {
+  const open = await Promise.all(Array.from({ length: 10 }, async () => [await anOpenPayment()]));
+  for (let more = 0; more < 9; more++) for (const batch of open) batch.push(await anOpenPayment());
+  const all = open.flat();
+  await Promise.all(all.map(({ bankId }) => sandbox.pay(bankId, { callback: "none" })));
+  await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000));
+  const left = await sql<{ n: number }>`select count(*)::int as n from shop_order where payment_status <> 'paid'
+    and id = any (${all.map(({ id }) => id)}::text[])`.execute(shop.db);
+  assert.equal(left.rows[0]!.n, 0);
+});
+
 test("two refunds of one sum, each told in the same words: the second is noticed as well", async () => {
   const { id, paymentId, bankId } = await anOpenPayment();
   await sandbox.pay(bankId);

@@ -89,7 +89,7 @@ export async function lockAttempts(trx: Db, { id, orderId }: Payment): Promise<{
 }
 
 /** Its provider was asked just now, and that is all that happened. */
-export const markChecked = (db: Db, { id, providerId }: Payment, now: Date) =>
+export const markChecked = (db: Db, { id, providerId }: Pick<Payment, "id" | "providerId">, now: Date) =>
   run(db, sql`update payment set checked_at = ${now}, provider_id = coalesce(provider_id, ${providerId}) where id = ${id}`);
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
@@ -110,7 +110,7 @@ export const OPEN_FOR_MS = 48 * 3_600_000;
  * Payments to ask after: open ones every minute at first and more and more seldom, after two days every six hours until they end; and for two
  * days those that are over, in case money comes after all.
  */
-export const findUnsettled = (db: Db, now: Date) =>
+export const findUnsettled = (db: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     db,
     sql`select id from (
@@ -123,7 +123,7 @@ export const findUnsettled = (db: Db, now: Date) =>
           where provider is not null and kind = 'main' and created_at > ${now}::timestamptz - interval '48 hours'
             and state in ('failed', 'expired', 'canceled') and provider_id is not null
             and coalesce(checked_at, created_at) <= ${now}::timestamptz - interval '30 minutes') due
-        order by checked_at nulls first limit 50`,
+        order by checked_at nulls first limit ${most}`,
   );
 
 /** Open ones for which no case is open yet. */

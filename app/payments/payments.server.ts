@@ -24,6 +24,7 @@ import { type ProviderSettings, providersByService } from "./providers/providers
 import { createRefund } from "./refund.server.ts";
 import { findForgottenRefunds } from "./refunds.queries.server.ts";
 import { createSettle } from "./settle.server.ts";
+import { settleDue } from "./settle-due.server.ts";
 import { takesMoney } from "./settlement.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -168,11 +169,10 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
         await inTransaction(db, (trx) =>
           jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}`, reminder: true }),
         );
-      const due = await queries.findUnsettled(db, now);
-      for (const { id } of due) await settle(id, now).catch((error) => log.error({ err: error, payment: id }, "a payment was not settled"));
+      const asked = await settleDue({ db, log, settle }, now);
       for (const { id, order, state } of await queries.findOpenTooLong(db, now))
         await openCase(db, "payment-open", id, { order, state }, now);
-      return due.length;
+      return asked;
     },
 
     /** Opens what a page that never came back from placing its order has not asked for. Answers how many it tried. */
