@@ -103,7 +103,7 @@ test("part of a delivered order goes back with a photo, then all the rest; its b
   await page.getByRole("button", { name: "Вернуть всё" }).click();
   await expect(page.locator(".pieces output")).toHaveText(["1", "1"]);
   await page.getByLabel("Что не так, если хотите").fill("не тот цвет");
-  run("refund", number, "1:1");
+  run("refund", number, "1:1", "--by", "Анна");
   await page.getByRole("button", { name: "Отправить просьбу" }).click();
   await expect(page.locator(".pieces output")).toHaveText(["1"]);
   await expect(page.getByText("уже возвращено или возвращается")).toBeVisible();
