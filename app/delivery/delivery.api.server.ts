@@ -54,6 +54,7 @@ export const deliveryCalls = ({
   call({
     method: "GET",
     path: "/delivery/points",
+    limit: "quote",
     summary: "Pickup points of a city, or of a part of its map (south,west,north,east); those that take the parcel, where it is told",
     query: wire.pointsQuery,
     handle: async ({ query, visit }) => {

@@ -245,6 +245,6 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await post(trx, { cause: "order-release", causeId: id, orderId: id, customerId, entries: reversed(takenEntries(order)), now });
 }
 
-const owns = (visit: Visit, order: Order) =>
-  (order.customerId !== null && order.customerId === visit.customerId) || // In an account it is its owner's alone, whoever holds the cookie of the browser it was placed in.
-  (order.customerId === null && order.guestHash !== null && order.guestHash === visit.guestHash);
+/** In an account it is its owner's alone, whoever holds the cookie of the browser it was placed in. */
+const owns = ({ customerId, guestHash }: Visit, order: Order) =>
+  order.customerId === null ? order.guestHash !== null && order.guestHash === guestHash : order.customerId === customerId;

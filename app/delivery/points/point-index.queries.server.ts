@@ -77,6 +77,14 @@ export const lastRead = async (db: Db, scope: Scope): Promise<Date | null> =>
     )
   )?.readAt ?? null;
 
+/** Of towns that somebody has made up, or where there is no point, it is not remembered for ever that they were asked for. */
+export const forgetEmptyPlaces = (db: Db, now: Date) =>
+  run(
+    db,
+    sql`delete from delivery_point_list l where l.scope like '__ %' and coalesce(l.read_at, l.asked_at) < ${now}::timestamptz - interval '7 days'
+          and not exists (select from delivery_point p where p.place = l.scope and p.carrier = l.carrier)`,
+  );
+
 /** Whoever takes a list of this carrier in next waits for us: a place lies in a country. */
 export const lockIndex = (trx: Db, { carrier }: Scope) => takeTurn(trx, `delivery points ${carrier}`);
 

@@ -143,6 +143,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
 
   /** Reads the lists that are a day old. Of any number of processes one reads each. */
   async function refreshDue(now: Date): Promise<void> {
+    await queries.forgetEmptyPlaces(db, now);
     for (const { carrier, country } of directories())
       if (await queries.claimList(db, { carrier: carrier.name, country, place: null }, { freshHours: FRESH_HOURS, now }))
         await readDirectory(carrier, country, now);

@@ -192,6 +192,26 @@ test("only points that take the parcel are answered: its weight, its sides, mone
   assert.equal(await codes({ tryOn: true, onReceipt: true }), "P0 P1 P2");
 });
 
+test("a town without points is asked after once a day, and a week later nothing is kept of it; a town with points stays", async () => {
+  await clear();
+  const { index, carrier } = indexOf(() => many(3));
+  let asked = 0;
+  carrier.points = async () => {
+    asked++;
+    return { ok: true, value: [], leftOut: 0 };
+  };
+  await index.refresh(start);
+  for (const city of ["Нигде", "Нигде", "Уфа"]) await index.find(["boxberry"], { city, country: "RU" }, anything, start);
+  const kept = async () =>
+    (await sql<{ scope: string }>`select scope from delivery_point_list order by 1`.execute(db)).rows.map(({ scope }) => scope);
+  assert.equal(asked, 1);
+  assert.deepEqual(await kept(), ["RU", "RU нигде"]);
+  await index.refreshDue(hours(6 * 24));
+  assert.equal((await kept()).length, 2);
+  await index.refreshDue(hours(8 * 24));
+  assert.deepEqual(await kept(), ["RU"]);
+});
+
 test("the carriers of the sandbox: CDEK by pages, Boxberry with its traps in quarantine, Dellin by its catalogue; calls answer while all are away", async () => {
   await clear();
   await shop.delivery.pointIndex.refreshDue(shop.clock.now());
