@@ -18,7 +18,19 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   const { region } = useRoot();
   const { form, change, leave } = useFields();
   const abroad = region === "eu";
-  const leaveTyped = () => change({ typingCity: false });
+  const find = async (text: string, signal?: AbortSignal) =>
+    (await askCities(text, signal)).filter(({ country }) => !abroad || form.country === "" || country === form.country);
+  const leaveTyped = () => {
+    const typed = form.city;
+    change({ typingCity: false });
+    // Whoever writes a town out instead of taking it from the list means the same one.
+    void find(typed).then((found) => {
+      const named = found.filter(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+      if (named.length !== 1) return;
+      const [{ country, region, index }] = named as [City];
+      change((now) => (now.city === typed && now.region === "" ? { ...now, country, region, index } : now));
+    });
+  };
   useEffect(() => {
     if (!form.typingCity) return;
     const timer = setTimeout(leaveTyped, PAUSE_MS);
@@ -31,12 +43,15 @@ export function CityField({ countries }: { countries: readonly string[] }) {
         name="city"
         label={m.checkout_city()}
         value={form.city}
-        type={(city) => change((now) => moveTo(now, { city, typingCity: true }))}
+        type={(city) => change((now) => moveTo(now, { city, typingCity: true, ...(!abroad && { country: "RU" }) }))}
         left={leaveTyped}
         load={async (text, signal) =>
-          (await askCities(text, signal))
-            .filter(({ country }) => !abroad || form.country === "" || country === form.country)
-            .map((city) => ({ ...city, key: `${city.country} ${city.region} ${city.name}`, text: city.name, note: city.region }))
+          (await find(text, signal)).map((city) => ({
+            ...city,
+            key: `${city.country} ${city.region} ${city.name}`,
+            text: city.name,
+            note: city.region,
+          }))
         }
         choose={({ name, region, index, country }: City & { key: string; text: string }) =>
           change((now) => moveTo(now, { city: name, region, index, country }))

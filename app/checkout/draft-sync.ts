@@ -1,4 +1,5 @@
 import { get, post } from "#app/foundation/http/client.ts";
+import { refreshCustomer } from "#app/identity/customer-store.ts";
 import { checkoutStore, type Draft } from "./checkout-store.ts";
 
 /** So long after the last key what was typed is sent. */
@@ -31,6 +32,8 @@ export function followDraft(customerId: string, pauseMs = PAUSE_MS): () => void 
     if (stopped) return;
     if (answer.ok) checkoutStore.saved({ version: answer.data.draft!.version, form: sent.form });
     else if (answer.code === "draft_changed") checkoutStore.take((answer.body as Answer).draft);
+    // The sooner it is known that the session has ended, the less is typed for nobody.
+    else if (answer.status === 401) void refreshCustomer();
   }
   /** One after the other: each names the version that the one before has got. */
   function inTurn(work: () => Promise<void>) {

@@ -53,7 +53,7 @@ export const draftForm = z.object({
   okpo: registered,
   payerName: typed(200),
   payerAdress: typed(300),
-  found: typed(300),
+  found: typed(1000),
   useBonus: z.boolean(),
   useAdvance: z.boolean(),
   useDeposit: z.boolean(),

@@ -10,8 +10,9 @@ import { cheapest } from "#app/delivery/ask-options.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, minor } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
-import { useCustomer } from "#app/identity/customer-store.ts";
+import { customerStore, refreshCustomer, useCustomer } from "#app/identity/customer-store.ts";
 import { openSignIn } from "#app/identity/dialog-store.ts";
+import { showToast } from "#app/shell/toast-store.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { type Step, steps } from "./checkout-form.ts";
@@ -32,6 +33,8 @@ import { useSteps } from "./use-steps.ts";
 import { isChosen } from "./ways.tsx";
 
 const ALL = 1_000_000_000;
+/** A draft that does not arrive holds no order up. */
+const DRAFT_MS = 2000;
 
 /** Everything the checkout knows and can do; its parts only show it. */
 export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
@@ -145,6 +148,13 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
         return setMessage(answered.failure.title || m.checkout_look_again());
       }
       case "refused":
+        if (customer && [401, 403].includes(answered.failure.status)) {
+          await refreshCustomer();
+          if (!customerStore.get().customer) {
+            showToast(m.checkout_signed_out(), m.checkout_signed_out_note());
+            return openSignIn();
+          }
+        }
         return setMessage(answered.failure.title || m.checkout_failed());
       case "unanswered":
         return setMessage("");
@@ -161,7 +171,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     });
     setPressed(true);
     const answered = await inTurn(async () => {
-      await draftArrived();
+      await Promise.race([draftArrived(), new Promise((resolve) => setTimeout(resolve, DRAFT_MS))]);
       // Another tab has ordered it a moment ago, and this page is about to hear of that [ORD-03].
       if (!body.items.every(findLine)) return null;
       const answered = await placing.begin(body, formatMoney(shown.currency.total, currency, lang));

@@ -68,7 +68,7 @@ const companyOf = ({ value, data }: Found): Company => ({
   kpp: data.kpp ?? "",
   ogrn: data.ogrn ?? "",
   okpo: data.okpo ?? "",
-  name: data.name?.short_with_opf ?? data.name?.full_with_opf ?? value,
-  adress: data.address?.unrestricted_value ?? data.address?.value ?? "",
+  name: (data.name?.short_with_opf ?? data.name?.full_with_opf ?? value).slice(0, 200),
+  adress: (data.address?.unrestricted_value ?? data.address?.value ?? "").slice(0, 300),
   active: (data.state?.status ?? "ACTIVE") === "ACTIVE",
 });

@@ -117,6 +117,43 @@ test("an answer is a value: a keyed 409 or 422 is not repeated, silence is statu
   answers = [];
 });
 
+test("a connection that stands still is given up after fifteen seconds and tried once more where that is safe; long letters have longer, a file as long as it takes", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  globalThis.fetch = (_path, init) => {
+    sent.push(init as unknown as Sent);
+    return new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)));
+  };
+  const seconds = async (count: number) => {
+    for (let second = 0; second < count; second++) {
+      t.mock.timers.tick(1000);
+      for (let turns = 0; turns < 20; turns++) await undefined;
+    }
+  };
+  const statusOf = (call: ReturnType<typeof post>) => {
+    const seen: { status?: number } = {};
+    void call.then(({ status }) => Object.assign(seen, { status }));
+    return seen;
+  };
+  const unkeyed = statusOf(post("/a", {}, { pause }));
+  await seconds(14);
+  assert.deepEqual([unkeyed.status, sent.length], [undefined, 1]);
+  await seconds(2);
+  assert.deepEqual([unkeyed.status, sent.splice(0).length], [0, 1]);
+  const keyed = statusOf(post("/a", {}, { key: "k", pause }));
+  await seconds(33);
+  assert.deepEqual([keyed.status, sent.splice(0).length], [0, 2]);
+  const long = statusOf(post("/a", { picture: "x".repeat(1_000_000) }, { pause }));
+  const file = statusOf(get("/f", { file: true, pause }));
+  await seconds(60);
+  assert.equal(long.status, undefined);
+  await seconds(60);
+  assert.deepEqual([long.status, file.status], [0, undefined]);
+  const gone = new AbortController();
+  const stopped = assert.rejects(get("/a", { signal: gone.signal, pause }), { name: "AbortError" });
+  gone.abort();
+  await stopped;
+});
+
 test("what the router asks the store for says what calls say and is tried again as reading is; writing once, other hosts are told nothing", async () => {
   const asked: Request[] = [];
   const plain = async (input: Request | string) => {

@@ -7,6 +7,8 @@ const APP_VERSION = "1";
 const TRIES = 4;
 const LONGEST_WAIT_MS = 8000;
 const LONGEST_TURN_MS = 4000;
+/** A connection that stands still is waited for no longer, and tried once more; what is long has a second for each 10 kB. */
+const DEADLINE_MS = 15_000;
 
 export type Failure = {
   ok: false;
@@ -37,10 +39,12 @@ type Options = {
 export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, options: Options = {}): Promise<Result<T>> {
   const mayRepeat = method === "GET" || options.key !== undefined;
   const pause = options.pause ?? wait;
+  const began = Date.now();
   for (let attempt = 1; ; attempt++) {
     const { result, retryAfterMs } = await once<T>(method, path, options);
     const waitMs = retryAfterMs ?? backOffMs(attempt);
-    if (result.ok || !mayRepeat || attempt >= (options.tries ?? TRIES) || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS)
+    const isLate = Date.now() - began > DEADLINE_MS * 1.5;
+    if (result.ok || !mayRepeat || isLate || attempt >= (options.tries ?? TRIES) || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS)
       return result;
     await pause(waitMs);
     options.signal?.throwIfAborted();
@@ -91,7 +95,13 @@ async function once<T>(
 ): Promise<{ result: Result<T>; retryAfterMs?: number }> {
   let answer: Response;
   let text: string;
+  const sent = body === undefined ? "" : JSON.stringify(body);
+  const stop = new AbortController();
+  const abort = () => stop.abort();
+  signal?.addEventListener("abort", abort);
+  const timer = file ? undefined : setTimeout(abort, DEADLINE_MS + sent.length / 10);
   try {
+    signal?.throwIfAborted();
     answer = await inTurn(path, () =>
       fetch(path, {
         method,
@@ -99,11 +109,11 @@ async function once<T>(
           accept: "application/json",
           ...said(),
           "x-app-version": APP_VERSION,
-          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(sent && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
+        ...(sent && { body: sent }),
+        signal: stop.signal,
       }),
     );
     if (file && answer.ok) return { result: { ok: true, status: answer.status, data: (await answer.blob()) as T } };
@@ -111,6 +121,9 @@ async function once<T>(
   } catch (error) {
     if (signal?.aborted) throw error;
     return { result: { ok: false, status: 0, code: "offline", title: "", errors: [], body: {} } };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
   }
   const read = parse(text);
   if (answer.ok) return { result: { ok: true, status: answer.status, data: read as T } };

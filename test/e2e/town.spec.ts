@@ -1,0 +1,58 @@
+import { aPhone } from "./codes.ts";
+import { at, expect, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
+
+test("a town that is written out instead of being taken from the list is the same one, in whichever country, also after another", async ({
+  page,
+}) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  const town = page.getByRole("combobox", { name: "Город" });
+  const asked = async (written: string) => {
+    const quote = page.waitForRequest(
+      (request) => request.url().endsWith("/delivery/quote") && (request.postDataJSON() as { city: string }).city === written,
+    );
+    await town.fill(written);
+    await town.press("Tab");
+    return (await quote).postDataJSON() as { country: string };
+  };
+  await asked("Алматы");
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("gong.checkout.2")!).form.country)).toBe("KZ");
+  expect((await asked("Уфа")).country).toBe("RU");
+  await expect(page.getByRole("radio", { name: /Курьер Гонга/ })).toBeVisible();
+});
+
+test.describe("signed out meanwhile", () => {
+  test.use({ expected: [/status of (?:40[13]|422)/] });
+  test("whose session has ended is asked to sign in again where he stands, and goes on with what was saved", async ({ page, context }) => {
+    const phone = `+7${aPhone()}`;
+    await signIn(page, phone);
+    await sql("update customer set firstname = 'Иван', lastname = 'Петров' where phone = $1", [phone]);
+    await toCheckout(page, (await onShelf()).slice(0, 1));
+    await page.getByRole("button", { name: "Уфа" }).click();
+    await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
+    await page.getByRole("combobox", { name: "Улица" }).fill("Ленина");
+    await page.getByLabel("Дом").fill("3");
+    await page.getByLabel("Квартира").fill("9");
+    await page.getByRole("button", { name: "Дальше" }).click();
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql<{ form: { house: string } }>(
+              "select form from checkout_draft d join customer c on c.id = d.customer_id where c.phone = $1",
+              [phone],
+            )
+          )[0]?.form.house,
+      )
+      .toBe("3");
+    await expect(placeButton(page)).toBeEnabled();
+    await context.clearCookies({ name: "au" });
+    await placeButton(page).click();
+    await expect(page.getByRole("dialog", { name: /Вход|Войти/ })).toBeVisible();
+    await expect(page.getByText("Вход в аккаунт истёк")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await signIn(page, phone);
+    await page.goto(at("/checkout"));
+    await expect(page.getByText("Уфа, Ленина, 3, кв. 9")).toBeVisible();
+  });
+});
