@@ -15,7 +15,7 @@ import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider, Told } from "./providers/provider.ts";
 import * as refunds from "./refunds.queries.server.ts";
-import { takesMoney } from "./settlement.ts";
+import { goneMinor, takesMoney } from "./settlement.ts";
 
 type Needs = {
   database: Database;
@@ -101,15 +101,15 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
     withCase(paymentId, ["payment-returned"], said, async (trx, { order, payment, told, close }) => {
       const sums = await refunds.sumRefunds(trx, payment.id);
       if (sums.asked !== sums.given) return refused("under_way");
-      const goneMinor = told.state === "canceled" ? payment.askedMinor : told.refundedMinor;
-      const askedMinor = goneMinor - sums.given;
+      const backMinor = goneMinor(payment, told);
+      const askedMinor = backMinor - sums.given;
       const given = await orders.givenBack(order.id, trx);
       const leftMinor = order.totalMinor - (given?.moneyMinor ?? 0);
       if (askedMinor <= 0 || leftMinor <= 0) {
         await close();
         return done("ours", 0);
       }
-      const isAll = goneMinor >= payment.askedMinor;
+      const isAll = backMinor >= payment.askedMinor;
       const amountMinor = isAll ? leftMinor : Math.min(leftMinor, inBooks(payment, askedMinor));
       const outcome = await book(trx, order, { amountMinor, isAll, payment }, said);
       if (!outcome.ok) return refused(outcome.refusal);

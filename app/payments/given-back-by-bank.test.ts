@@ -1,19 +1,24 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { bankOf } from "../../test/examples/bank.ts";
-import { openStore } from "../../test/examples/card-order.ts";
+import { openEveryProvider, providers } from "../../test/examples/every-provider.ts";
 import { paidOrders } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { MERCHANT } from "../../test/examples/yandex.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
 
 // Money that leaves by the bank's own cabinet: nobody here has asked for it, and the goods are still promised.
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
-const store = await openStore(testShop);
+const every = await openEveryProvider(testShop, sandbox);
+const { store } = every;
 const { anOpenPayment, orderState, payments, settled } = store;
 const aPaidOrder = paidOrders(testShop, store, sandbox);
+
+afterEach(async () => assert.deepEqual(await findBreaks(shop.db), []));
 
 const settle = (paymentId: string) => shop.payments.settle(paymentId, shop.clock.now());
 const casesOf = async (id: string) =>
@@ -50,6 +55,69 @@ test("a payment that the bank reverses, all of it or a part, is known to be back
     assert.deepEqual([await stateOf(id, paymentId), await casesOf(paymentId)], [became, ["payment-returned"]]);
     await endByStaff(id, became === "refunded");
   }
+});
+
+test("a payment of which the bank reverses a part and then the rest is back whole, whether a person has seen to the part or not", async () => {
+  for (const isSeenTo of [true, false]) {
+    const { id, paymentId, bank } = await aPaidPayment();
+    const accept = () => shop.payments.caseDeeds.acceptReturn(paymentId, { by: "Анна", note: "", now: shop.clock.now() });
+    await bank.ask("reverse", { amount: "500" });
+    await settle(paymentId);
+    if (isSeenTo) assert.deepEqual(await accept(), { ok: true, done: "refunded-in-part", amountMinor: 5_00 });
+    assert.equal((await bank.ask("reverse", {})).errorCode, "0");
+    await settle(paymentId);
+    assert.deepEqual([await stateOf(id, paymentId), await casesOf(paymentId)], ["refunded", ["payment-returned"]]);
+    assert.deepEqual(await accept(), { ok: true, done: "refunded", amountMinor: isSeenTo ? 1995_00 : 2000_00 });
+    assert.equal((await orderState(id)).payment, "refunded");
+  }
+});
+
+type Order = Awaited<ReturnType<typeof every.anOpenPayment>>;
+
+/** How a provider undoes a payment without a refund; the others know no way to do that to money that was taken. */
+const undoing = {
+  sber: async ({ id }: Order) => (await (await bankOf(shop, sandbox, id)).ask("reverse", {})).errorCode === "0",
+  onevision: async ({ play }: Order) => (await play({ outcome: "canceled", callback: "none" })) === 200,
+  yandex: async ({ ref }: Order) => {
+    const headers = { authorization: `Api-Key ${MERCHANT}` };
+    return (await fetch(`${sandbox.url}/yandex/api/merchant/v1/orders/${ref}/rollback`, { method: "POST", headers })).ok;
+  },
+};
+
+for (const [name, undo] of Object.entries(undoing))
+  test(`a paid payment that is cancelled at ${name} is known to be back, a person is called, and what he says books all of it, once`, async () => {
+    const order = await every.anOpenPayment(providers[name as keyof typeof undoing]);
+    const { id, paymentId } = order;
+    await order.play({ callback: "none" });
+    await settle(paymentId);
+    assert.equal((await orderState(id)).payment, "paid");
+    assert.ok(await undo(order));
+    for (let times = 0; times < 2; times++) {
+      await settle(paymentId);
+      assert.deepEqual([await stateOf(id, paymentId), await casesOf(paymentId)], ["refunded", ["payment-returned"]]);
+    }
+    const said = { by: "Анна", note: "", now: shop.clock.now() };
+    const answers = await Promise.all([1, 2].map(() => shop.payments.caseDeeds.acceptReturn(paymentId, said)));
+    const done = answers.flatMap((one) => (one.ok ? [one.done] : []));
+    assert.deepEqual(done, ["refunded"]);
+    await settle(paymentId);
+    assert.deepEqual([(await orderState(id)).payment, await casesOf(paymentId)], ["refunded", []]);
+  });
+
+test("our own refund that a provider carries out by a cancel is no case", async () => {
+  const { id, paymentId, play } = await every.anOpenPayment(providers.onevision);
+  await play({ callback: "none", refunds: "slow" });
+  await settle(paymentId);
+  await shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() });
+  await shop.jobs.runWaiting();
+  assert.deepEqual([await stateOf(id, paymentId), (await orderState(id)).payment], ["paid", "paid"], "under way");
+  assert.equal(await play({ outcome: "canceled", callback: "none" }), 200);
+  await settle(paymentId);
+  assert.deepEqual(await casesOf(paymentId), []);
+  await every.worksUntil(async () => (await stateOf(id, paymentId)) === "refunded");
+  assert.deepEqual([(await orderState(id)).payment, await casesOf(paymentId)], ["refunded", []]);
+  await settle(paymentId);
+  assert.deepEqual(await casesOf(paymentId), []);
 });
 
 test("a payment of which the bank holds less than its sum by the time we look pays nothing until a person has looked", async () => {

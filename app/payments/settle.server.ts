@@ -13,7 +13,7 @@ import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
 import { insertLateRefund, sumRefunds } from "./refunds.queries.server.ts";
-import { type Settlement, settlementOf, takesMoney } from "./settlement.ts";
+import { goneMinor, type Settlement, settlementOf, takesMoney } from "./settlement.ts";
 
 type Needs = {
   database: Database;
@@ -154,7 +154,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
         return isAlone ? "review" : payment.state;
       case "returned":
         // What we give back ourselves is told to us as well, often before we have noted it.
-        if (told.refundedMinor <= (await sumRefunds(trx, payment.id)).asked) return payment.state;
+        if (goneMinor(payment, told) <= (await sumRefunds(trx, payment.id)).asked) return payment.state;
         if (settlement.to) await queries.movePayment(trx, payment, settlement.to, { note: "given back at the provider" });
         await openCase(trx, "payment-returned", payment.id, detail, now);
         await moneyReturned(trx, order, now);

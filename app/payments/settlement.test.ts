@@ -47,7 +47,11 @@ test("a paid payment hears nothing old, and remembers money that the bank gave b
     assert.equal(kind("paid", told(state)), "nothing");
   assert.deepEqual(settlementOf(payment("paid"), false, told("refunded"), now), { kind: "returned", to: "refunded" });
   assert.deepEqual(settlementOf(payment("paid"), false, told("partially-refunded"), now), { kind: "returned", to: "partially-refunded" });
-  assert.deepEqual(settlementOf(payment("pending"), true, told("refunded"), now), { kind: "over", to: "canceled" });
+  for (const state of ["paid", "partially-refunded"] as const)
+    assert.deepEqual(settlementOf(payment(state), false, told("canceled"), now), { kind: "returned", to: "refunded" });
+  assert.deepEqual([kind("refunded", told("canceled")), kind("canceled", told("canceled"))], ["nothing", "nothing"]);
+  for (const word of ["refunded", "canceled"] as const)
+    assert.deepEqual(settlementOf(payment("pending"), true, told(word), now), { kind: "over", to: "canceled" });
 });
 
 test("money that was late, and of which the bank has given a part back before we looked, is looked at", () => {

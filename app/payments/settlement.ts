@@ -43,11 +43,10 @@ export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Tol
     case "held":
       return payment.state === "created" || payment.state === "pending" ? { kind: "move", to: "held" } : { kind: "nothing" };
     case "refunded":
+    case "canceled":
+      return moneyCameBack(payment, "refunded");
     case "partially-refunded":
       return moneyCameBack(payment, told.state);
-    case "canceled":
-      if (payment.state === "paid") return { kind: "returned", to: "refunded" };
-      return isOpen(payment.state) ? { kind: "over", to: "canceled" } : { kind: "nothing" };
     case "failed":
     case "expired":
       return isOpen(payment.state) ? { kind: "over", to: told.state } : { kind: "nothing" };
@@ -55,6 +54,10 @@ export function settlementOf(payment: Known, orderTakesMoney: boolean, told: Tol
       return waiting(payment, told.state, now);
   }
 }
+
+/** What went back of a payment that was paid; of one that is cancelled all of it, for which few providers name a sum. */
+export const goneMinor = ({ askedMinor }: Pick<Payment, "askedMinor">, { state, refundedMinor }: Told): number =>
+  state === "canceled" ? askedMinor : refundedMinor;
 
 function moneyCameBack({ state }: Known, to: "refunded" | "partially-refunded"): Settlement {
   if (state === "paid") return { kind: "returned", to };

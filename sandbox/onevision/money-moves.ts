@@ -60,6 +60,15 @@ export function giveBack(payment: Payment): boolean {
   return true;
 }
 
+/** Undone on the day it was paid, by a clerk or in place of a refund of all of it that is under way. */
+export function cancelPaid(payment: Payment): boolean {
+  if (payment.status !== "withdraw" && !(payment.status === "processing" && payment.pendingRefund === payment.captured)) return false;
+  payment.pendingRefund = 0;
+  payment.canceled = payment.held;
+  payment.status = "canceled";
+  return true;
+}
+
 /** The payer's bank has taken all of it back, whatever the shop says. */
 export function chargeBack(payment: Payment): boolean {
   if (!isPaid(payment)) return false;

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { Acquirer } from "./acquirer.ts";
-import { canBePaid, chargeBack, fail, giveBack, pay, refund } from "./money-moves.ts";
+import { canBePaid, cancelPaid, chargeBack, fail, giveBack, pay, refund } from "./money-moves.ts";
 import { payPage, payPageHeaders } from "./pay-page.ts";
 import type { Payment } from "./payment.ts";
 
 const deed = z.object({
-  /** The last three are the payer's bank's and the shop's own clerk's in the provider's cabinet. */
-  outcome: z.enum(["paid", "declined", "abandoned", "charged-back", "refund-comes", "refunded-by-clerk"]),
+  /** The last four are the payer's bank's and the shop's own clerk's in the provider's cabinet. */
+  outcome: z.enum(["paid", "declined", "abandoned", "charged-back", "refund-comes", "refunded-by-clerk", "canceled"]),
   /** Of a refund by a clerk, whole tenge. */
   amount: z.int().positive().optional(),
   /** The money moves now, the notification comes this much later. */
@@ -21,6 +21,8 @@ const deed = z.object({
   refunds: z.enum(["slow"]).optional(),
   /** Money after the payment's life or the shop's cancel. */
   late: z.boolean().optional(),
+  /** The provider only holds the money until the shop takes it. */
+  two_stage: z.boolean().optional(),
 });
 type Deed = z.infer<typeof deed>;
 
@@ -51,9 +53,14 @@ export function serveOneVisionPayer(app: FastifyInstance, acquirer: Acquirer) {
   });
 }
 
-function play(payment: Payment, { outcome, tamper, callback, refunds, late, amount = 0, ...how }: Deed, acquirer: Acquirer): boolean {
+function play(
+  payment: Payment,
+  { outcome, tamper, callback, refunds, late, two_stage, amount = 0, ...how }: Deed,
+  acquirer: Acquirer,
+): boolean {
   if (callback) payment.isSilent = callback === "none";
   if (refunds) payment.slowRefunds = true;
+  if (two_stage) payment.twoStage = true;
   if (tamper === "amount") payment.lie.amount = payment.amount === 100 ? 200 : 100;
   if (tamper === "currency") payment.lie.currency = "USD";
   if (tamper === "merchant") payment.lie.order_id = `OTHER-${payment.order_id}`;
@@ -81,6 +88,11 @@ function play(payment: Payment, { outcome, tamper, callback, refunds, late, amou
     case "refunded-by-clerk": {
       const done = refund(payment, amount) === undefined;
       if (done) acquirer.announce(payment, "refund", { amount }, manner);
+      return done;
+    }
+    case "canceled": {
+      const done = cancelPaid(payment);
+      if (done) acquirer.announce(payment, "cancel", { amount: payment.amount }, manner);
       return done;
     }
     case "refund-comes": {

@@ -17,7 +17,7 @@ export const aTengeCharge = (more: Partial<Charge> = {}): Charge =>
   });
 
 export type Deed = {
-  outcome?: "paid" | "declined" | "abandoned" | "charged-back" | "refund-comes" | "refunded-by-clerk";
+  outcome?: "paid" | "declined" | "abandoned" | "charged-back" | "refund-comes" | "refunded-by-clerk" | "canceled";
   amount?: number;
   tamper?: "signature" | "answer" | "amount" | "currency" | "merchant" | "status";
   callback?: "post" | "none";
@@ -25,6 +25,7 @@ export type Deed = {
   repeat?: number;
   delay_ms?: number;
   late?: boolean;
+  two_stage?: boolean;
 };
 
 /** The provider as a shop in the sandbox knows it, and the payer's hands at its page. */

@@ -121,6 +121,8 @@ test("a state in the provider's words is one of ours; one that nobody knows move
   assert.equal(answer({ captured_amount: 0 }).amountMinor, 65_000_00);
   const late = answer({ refunded_amount: 5000, captured_amount: 65000 });
   assert.deepEqual([late.state, late.refundedMinor], ["partially-refunded", 5_000_00], "the sum says more than the state");
+  for (const refunded_amount of [0, 5000])
+    assert.equal(answer({ payment_status: "canceled", refunded_amount, captured_amount: 65000 }).refundedMinor, 65_000_00);
 });
 
 test("tenge are read digit by digit, and what is no sum is no answer", () => {

@@ -75,7 +75,7 @@ export function toldOf(answer: PaymentAnswer): Told {
   const named = toldState(answer);
   const { payment_id, order_id, amount, auth_amount, captured_amount, refunded_amount, currency } = answer;
   const amountMinor = (named === "held" ? auth_amount : named === "pending" ? null : captured_amount) || amount;
-  const isGone = answer.payment_status === "chargeback" || (named === "refunded" && !refunded_amount);
+  const isGone = answer.payment_status === "chargeback" || named === "canceled" || (named === "refunded" && !refunded_amount);
   const refundedMinor = isGone ? amountMinor : (refunded_amount ?? 0);
   const isBack = named === "paid" && refundedMinor > 0;
   return {
