@@ -10,7 +10,7 @@ const USAGE = `npm run cases                                                  wh
 npm run cases -- close KIND SUBJECT --by NAME --note TEXT      it adds up now, and why
 npm run cases -- accept-return PAYMENT --by NAME [--note TEXT] what the bank has given back by itself is a refund in the books too
 npm run cases -- take PAYMENT --by NAME [--note TEXT]          what was paid is the order's payment after all; only where it is the same sum
-npm run cases -- give-back PAYMENT --by NAME [--note TEXT]     what was paid goes back the way it came
+npm run cases -- give-back PAYMENT --by NAME [--note TEXT]     what was paid goes back the way it came, what is only held is let go
 PAYMENT is the subject of its case. A deed that moves money asks the bank first, and ends the case with it.`;
 
 const refusals: Record<CaseRefusal, string> = {
@@ -20,6 +20,7 @@ const refusals: Record<CaseRefusal, string> = {
   not_equal: "It is not the sum, the currency, or the whole of what was asked for: give it back.",
   not_wanted: "The order is paid already, or over: give it back.",
   no_money: "The bank holds nothing of it that could go back.",
+  held: "The bank still holds it, though it was told to let it go. Try again later, or let it go in the bank's cabinet first.",
   under_way: "A refund of it is on its way. Wait until it is over: npm run jobs, npm run refund",
   returning: "Goods of the order are on their way back. End that first: npm run returns",
 };
@@ -27,6 +28,7 @@ const refusals: Record<CaseRefusal, string> = {
 const told: Record<CaseDone, string> = {
   taken: "The order is paid by it. A running store tells the buyer.",
   "given-back": "It goes back. A running store sends it and tells the buyer.",
+  gone: "The bank holds nothing of it. The order can be paid anew while its goods are held.",
   refunded: "The order is refunded: its accounts have theirs, and the buyer is told.",
   "refunded-in-part": "The money is in the books as given back; what comes back of the goods brings only the rest.",
   lost: "What was sold can't be had back: the shop has lost it, and the books say so.",

@@ -13,7 +13,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { PaymentProvider, Told } from "./providers/provider.ts";
+import type { Fetched, PaymentProvider, Told, ToldState } from "./providers/provider.ts";
 import * as refunds from "./refunds.queries.server.ts";
 import { goneMinor, takesMoney } from "./settlement.ts";
 
@@ -26,27 +26,37 @@ type Needs = {
 };
 
 export type Said = { by: string; note: string; now: Date };
-export type CaseRefusal = "unknown" | "silent" | "no_case" | "not_equal" | "not_wanted" | "no_money" | "under_way" | "returning";
-/** `ours`: the shop had given it back itself after all; `lost`: goods and accounts can't be had back for it. */
-export type CaseDone = "taken" | "given-back" | "refunded" | "refunded-in-part" | "lost" | "ours";
+export type CaseRefusal = "unknown" | "silent" | "no_case" | "not_equal" | "not_wanted" | "no_money" | "held" | "under_way" | "returning";
+/**
+ * `gone`: it was only held and is let go, or had left by itself; `ours`: the shop had given it back itself after all; `lost`: goods and
+ * accounts can't be had back for it.
+ */
+export type CaseDone = "taken" | "given-back" | "gone" | "refunded" | "refunded-in-part" | "lost" | "ours";
 export type CaseOutcome = { ok: true; done: CaseDone; amountMinor: number } | { ok: false; refusal: CaseRefusal };
 
 const refused = (refusal: CaseRefusal): CaseOutcome => ({ ok: false, refusal });
 const done = (what: CaseDone, amountMinor: number): CaseOutcome => ({ ok: true, done: what, amountMinor });
 
+/** Nothing of the payer's money is there. */
+const over: readonly ToldState[] = ["canceled", "refunded", "declined", "failed", "expired"];
+const GONE = "nothing of it is left at the provider";
+
 /** What staff does about money that does not add up: each deed moves the books and ends its case in one transaction, once [PAY-07]. */
 export function createCaseDeeds({ database: { db }, orders, jobs, receipts, providerNamed }: Needs) {
   type Deed = (
     trx: Db,
-    found: { order: Order; payment: Payment; others: Payment[]; told: Told; close: () => Promise<unknown> },
+    found: { order: Order; payment: Payment; others: Payment[]; told: Told; close: (note?: string) => Promise<unknown> },
   ) => Promise<CaseOutcome>;
 
+  type Ask = (provider: PaymentProvider, payment: Payment) => Promise<Fetched>;
+  const fetchOnly: Ask = (provider, payment) => provider.fetch(payment);
+
   /** Asks the provider what is true now, then does the deed while order, payments and case are held. */
-  async function withCase(paymentId: string, kinds: readonly CaseKind[], said: Said, deed: Deed): Promise<CaseOutcome> {
+  async function withCase(paymentId: string, kinds: readonly CaseKind[], said: Said, deed: Deed, ask = fetchOnly): Promise<CaseOutcome> {
     const known = await queries.findPayment(db, paymentId);
     const provider = known?.provider && providerNamed(known.provider);
     if (!known || !provider) return refused("unknown");
-    const fetched = await provider.fetch(known);
+    const fetched = await ask(provider, known);
     if (!fetched.ok) return refused("silent");
     const { told } = fetched;
     if (!told) return refused("no_money");
@@ -56,9 +66,23 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
       const kind = await lockOpenCase(trx, kinds, paymentId);
       if (!kind) return refused("no_case");
       const seen = { ...payment, checkedAt: said.now, providerId: payment.providerId ?? told.providerId };
-      return deed(trx, { order, payment: seen, others, told, close: () => closeCase(trx, kind, paymentId, said.now, said) });
+      const close = (note = "") => closeCase(trx, kind, paymentId, said.now, { ...said, note: said.note || note });
+      return deed(trx, { order, payment: seen, others, told, close });
     });
   }
+
+  /**
+   * What is only held is let go before its case ends: whoever comes second, or after a crash, finds it gone. Whether it was let go, the
+   * provider's next word tells.
+   */
+  const letGo: Ask = async (provider, payment) => {
+    const fetched = await provider.fetch(payment);
+    if (!fetched.ok || fetched.told?.state !== "held") return fetched;
+    const isInDoubt = await inTransaction(db, (trx) => lockOpenCase(trx, mismatchKinds, payment.id));
+    if (!isInDoubt) return fetched;
+    await provider.cancel({ ...payment, providerId: payment.providerId ?? fetched.told.providerId });
+    return provider.fetch(payment);
+  };
 
   /** It is what was asked for after all: the order is paid by it. */
   const take = (paymentId: string, said: Said): Promise<CaseOutcome> =>
@@ -76,9 +100,19 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
       return done("taken", payment.amountMinor);
     });
 
-  /** All that is still there of it goes back the way it came; the order stays as it is, and can be paid anew while it is held. */
-  const giveBack = (paymentId: string, said: Said): Promise<CaseOutcome> =>
-    withCase(paymentId, mismatchKinds, said, async (trx, { order, payment, told, close }) => {
+  /** All that is still there of it goes back the way it came, nothing where it was only held; the order stays as it is, and can be paid anew. */
+  const giveBack = (paymentId: string, said: Said): Promise<CaseOutcome> => {
+    const deed: Deed = async (trx, { order, payment, told, close }) => {
+      const isStanding = isOpen(payment.state) || payment.state === "review";
+      if (over.includes(told.state)) {
+        if (isStanding) {
+          await queries.movePayment(trx, payment, "canceled", { note: GONE });
+          await orders.paymentFailed(trx, order);
+        }
+        await close(GONE);
+        return done("gone", 0);
+      }
+      if (told.state === "held") return refused("held");
       const backMinor = told.amountMinor - told.refundedMinor;
       if ((told.state !== "paid" && told.state !== "partially-refunded") || backMinor <= 0) return refused("no_money");
       const isAsked = told.currency === payment.askedCurrency;
@@ -89,12 +123,14 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
       await post(trx, { cause: "late", causeId: payment.id, orderId: order.id, entries: unclaimedEntries(amountMinor), now: said.now });
       await receipts.late(trx, order, { paymentId: payment.id, number: order.number, amountMinor }, said.now);
       const note = `given back by ${said.by}`;
-      if (isOpen(payment.state) || payment.state === "review") await queries.movePayment(trx, payment, "canceled", { note });
+      if (isStanding) await queries.movePayment(trx, payment, "canceled", { note });
       else await queries.noteOn(trx, payment.id, note);
       await close();
       await jobs.send(trx, "payments", { kind: "refund", refundId }, { key: `refund ${refundId}` });
       return done("given-back", amountMinor);
-    });
+    };
+    return withCase(paymentId, mismatchKinds, said, deed, letGo);
+  };
 
   /** What the provider has given back by itself is a refund in our books too: of all that is left with its goods, of a part without any. */
   const acceptReturn = (paymentId: string, said: Said): Promise<CaseOutcome> =>
