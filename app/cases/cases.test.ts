@@ -120,6 +120,8 @@ test("another sum than was asked for can't be taken; it goes back through the ba
   const answers = await Promise.all([1, 2].map(() => say("give-back", paymentId, ...named)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [0, 1]);
   assert.notEqual(await held(id), 0, "money that belongs to nobody is told until it is back");
+  await settle(paymentId);
+  assert.deepEqual([await stateOf(id, paymentId), await casesOf(paymentId)], ["canceled", []], "it has been looked at");
   await shop.jobs.runWaiting();
   const bank = await bankOf(shop, sandbox, id);
   assert.ok((await bank.refunded()) > 0);

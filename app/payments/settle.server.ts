@@ -12,7 +12,7 @@ import { isOpen, type Payment, type PaymentState } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
-import { insertLateRefund, sumRefunds } from "./refunds.queries.server.ts";
+import { insertLateRefund, sumEveryRefund, sumRefunds } from "./refunds.queries.server.ts";
 import { goneMinor, type Settlement, settlementOf, takesMoney } from "./settlement.ts";
 
 type Needs = {
@@ -145,6 +145,8 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
         await orders.paymentFailed(trx, order);
         return settlement.to;
       case "review":
+        // It has been looked at, and is on its way back.
+        if ((await sumEveryRefund(trx, payment.id)).amountMinor > 0) return payment.state;
         // One attempt at an order stands: beside another, this one stays over, and a person looks at it all the same.
         if (isAlone) await queries.movePayment(trx, payment, "review", { note: settlement.why });
         if ((await openCase(trx, `payment-${settlement.why}`, payment.id, detail, now)) > 0) {
