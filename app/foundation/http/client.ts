@@ -7,7 +7,7 @@ const APP_VERSION = "1";
 const TRIES = 4;
 const LONGEST_WAIT_MS = 8000;
 const LONGEST_TURN_MS = 4000;
-/** A connection that stands still is waited for no longer, and tried once more; what is long has a second for each 10 kB. */
+/** A connection that stands still is waited for no longer; what is long has a second for each 10 kB. */
 const DEADLINE_MS = 15_000;
 
 export type Failure = {
@@ -39,12 +39,10 @@ type Options = {
 export async function send<T>(method: "GET" | "POST" | "DELETE", path: string, options: Options = {}): Promise<Result<T>> {
   const mayRepeat = method === "GET" || options.key !== undefined;
   const pause = options.pause ?? wait;
-  const began = Date.now();
   for (let attempt = 1; ; attempt++) {
     const { result, retryAfterMs } = await once<T>(method, path, options);
     const waitMs = retryAfterMs ?? backOffMs(attempt);
-    const isLate = Date.now() - began > DEADLINE_MS * 1.5;
-    if (result.ok || !mayRepeat || isLate || attempt >= (options.tries ?? TRIES) || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS)
+    if (result.ok || !mayRepeat || attempt >= (options.tries ?? TRIES) || !isPassing(result, method) || waitMs > LONGEST_WAIT_MS)
       return result;
     await pause(waitMs);
     options.signal?.throwIfAborted();
@@ -120,7 +118,9 @@ async function once<T>(
     text = await answer.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { result: { ok: false, status: 0, code: "offline", title: "", errors: [], body: {} } };
+    const result: Failure = { ok: false, status: 0, code: "offline", title: "", errors: [], body: {} };
+    // Whoever has waited for so long is asked whether he goes on waiting.
+    return stop.signal.aborted ? { result, retryAfterMs: Infinity } : { result };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
