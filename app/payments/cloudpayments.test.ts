@@ -142,3 +142,17 @@ test("paid twice in two windows that were both asked before either paid, the sec
   const [payment] = await payments(id);
   assert.deepEqual([payment?.state, await cases("payment-surplus", payment!.id)], ["paid", 1]);
 });
+
+test("paid twice in two windows, and told of the first only when the second has paid the order, the first is brought before a person", async () => {
+  const { id, widget, play } = await anOrder();
+  const first = await play({ callback: "none" });
+  const second = await play({ late: true });
+  await heard(`pay ${second.transactionId}`);
+  const [payment] = await payments(id);
+  assert.deepEqual([payment?.state, await cases("payment-surplus", payment!.id)], ["paid", 0]);
+  const fields = { TransactionId: String(first.transactionId), InvoiceId: widget.invoiceId, Amount: "2000.00", Currency: "RUB" };
+  assert.equal((await post("pay", fields)).statusCode, 200);
+  await heard(`pay ${first.transactionId}`);
+  assert.equal(await cases("payment-surplus", `${payment!.id} ${first.transactionId}`), 1);
+  assert.deepEqual([(await orderState(id)).payment, await moves(id)], ["paid", 1]);
+});

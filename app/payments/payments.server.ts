@@ -22,7 +22,7 @@ import { createOffered } from "./providers/offered.server.ts";
 import type { RawNotification, Reply } from "./providers/provider.ts";
 import { type ProviderSettings, providersByService } from "./providers/providers.server.ts";
 import { createRefund } from "./refund.server.ts";
-import { findForgottenRefunds } from "./refunds.queries.server.ts";
+import { findAskedBefore, findForgottenRefunds } from "./refunds.queries.server.ts";
 import { createSettle } from "./settle.server.ts";
 import { settleDue } from "./settle-due.server.ts";
 import { takesMoney } from "./settlement.ts";
@@ -59,6 +59,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   const byService = providersByService({ config, secrets }, (provider) => ({
     heard: async (ownRef) => (await findEventsAbout(db, provider, ownRef)).map(({ payload }) => payload.fields),
     askedMinor: async (ownRef) => (await queries.findPaymentByProvider(db, provider, "", ownRef))?.amountMinor,
+    refunds: (ownRef) => findAskedBefore(db, provider, ownRef),
   }));
   const providers = new Map([...byService.values()].map((provider) => [provider.name, provider]));
   const providerNamed = (name: string) => providers.get(name);

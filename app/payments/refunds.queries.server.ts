@@ -43,6 +43,8 @@ export const insertMismatchRefund = async (trx: Db, id: string, payment: Payment
         values (${id}, ${payment.id}, ${back.amountMinor}, ${back.askedMinor}, 'late', ${now}, ${now}, ${back.paidCurrency}) on conflict do nothing`,
   )) === 1;
 
+const BY_THE_BANK = "given back by the bank";
+
 /**
  * Writes down what a provider has given back by itself, `refundId`: the refund it is in our books; null: the shop has lost it. Refunds that were
  * refused look anew at what was back before them.
@@ -57,7 +59,7 @@ export const insertForeignRefund = (
     trx,
     sql`with looked as (update payment_refund set foreign_minor = null where payment_id = ${payment.id} and state <> 'done')
         insert into payment_refund (id, payment_id, amount_minor, asked_minor, reason, state, created_at, asked_at, done_at, refund_id)
-        values (${id}, ${payment.id}, ${amountMinor}, ${abroadMinor(payment, askedMinor)}, 'given back by the bank', 'done', ${now}, ${now}, ${now}, ${refundId})`,
+        values (${id}, ${payment.id}, ${amountMinor}, ${abroadMinor(payment, askedMinor)}, ${BY_THE_BANK}, 'done', ${now}, ${now}, ${now}, ${refundId})`,
   );
 
 /** Nothing where it is the amount itself. */
@@ -115,6 +117,14 @@ export const sumGivenByHand = async (trx: Db, orderId: string): Promise<number> 
     trx,
     sql`select coalesce(sum(money_minor), 0)::bigint as minor from refund where order_id = ${orderId} and done_at is not null`,
   ))!.minor;
+
+/** When a provider was asked for the refunds of a payment, and when they were done; not those that it has refused. */
+export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
+  rows<{ id: string; askedAt: Date; doneAt: Date | null }>(
+    db,
+    sql`select r.id, r.created_at as "askedAt", r.done_at as "doneAt" from payment p join payment_refund r on r.payment_id = p.id
+        where p.provider = ${provider} and p.own_ref = ${ownRef} and r.state <> 'refused' and not r.by_hand and r.reason <> ${BY_THE_BANK}`,
+  );
 
 export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
 

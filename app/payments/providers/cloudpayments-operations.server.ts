@@ -2,6 +2,7 @@ import type * as z from "zod";
 import {
   currencyNamed,
   isRefund,
+  movedIn,
   movedMoney,
   NOT_FOUND,
   type Operation,
@@ -19,39 +20,80 @@ export type Post = <T>(path: string, fields: Record<string, string>, schema: z.Z
 /** A payment and what of it has gone back. `refundedMinor`: done, not only asked for; `others`: payments that took money beside it. */
 export type Books = { payment: Operation; refunds: readonly Operation[]; refundedMinor: number; others: readonly Operation[] };
 
-/** Longer than any attempt of ours stays open. */
+export type AskedBefore = { id: string; askedAt: Date; doneAt: Date | null };
+/** Our own books of a payment. The provider tells the last operation under a number, so those before it are asked after by what stands here. */
+export type CloudPaymentsBooks = {
+  /** Its notifications that were proven and kept. */
+  heard: (ownRef: string) => Promise<readonly unknown[]>;
+  /** The refunds that it was asked for. */
+  refunds: (ownRef: string) => Promise<readonly AskedBefore[]>;
+};
+
+/** Within this before a card was declined, another window of the same attempt may have been paid. */
 const ATTEMPT_MS = 3_600_000;
+/** So far the provider's clock and ours may be apart. */
+const CLOCKS_MS = 10 * 60_000;
 /** The provider's own page of a list. */
 const PAGE = 100;
 const MOST_PAGES = 20;
 
+/** `counts`: which operations took money. */
+export type Reading = { post: Post; books: CloudPaymentsBooks; counts: (one: Operation) => boolean };
+
 /**
- * Brings together what the provider knows by our number; null = nothing. It tells the last operation only: after a payment that may be a
- * refund, or a card declined in a second window, and then the period around is read through.
+ * Brings together what the provider knows by our number; null = nothing. What it has told us of is asked after by name; a shop's list of a
+ * fortnight is too long to be read, so only what may have happened unheard is looked for, and in the hours when it can have.
  */
-export async function readBooks(post: Post, { providerId, ownRef }: PaymentIds): Promise<Read<Books | null>> {
+export async function readBooks(reading: Reading, ids: PaymentIds): Promise<Read<Books | null>> {
+  const { post, books, counts } = reading;
+  const { providerId, ownRef } = ids;
   const last = await readOne(post, "v2/payments/find", { InvoiceId: ownRef });
   if (!last.ok || !last.answer) return last as Read<null>;
-  const isAlone = movedMoney(last.answer) && (!providerId || String(last.answer.TransactionId) === providerId);
-  if (isAlone) return { ok: true, answer: books(last.answer, []) };
-  const paid = providerId ?? (isRefund(last.answer) ? String(last.answer.OriginalTransactionId) : null);
-  const known = paid ? await readOne(post, "payments/get", { TransactionId: paid }) : null;
-  if (known && !known.ok) return known;
-  if (known?.answer && known.answer.InvoiceId !== ownRef)
-    return { ok: false, reason: `cloudpayments: payment ${paid} has another number than ${ownRef}` };
-  const from = known?.answer ? timeOf(known.answer) : timeOf(last.answer) - ATTEMPT_MS;
-  const listed = await readPeriod(post, from, timeOf(last.answer));
-  if (!listed.ok) return listed;
-  const ours = listed.answer.filter(({ InvoiceId }) => InvoiceId === ownRef);
-  const payment = known?.answer ?? ours.find(movedMoney) ?? last.answer;
-  return { ok: true, answer: books(payment, ours) };
+  const found = new Map([[String(last.answer.TransactionId), last.answer]]);
+  const original = isRefund(last.answer) ? String(last.answer.OriginalTransactionId) : null;
+  for (const id of [providerId, original, ...(await books.heard(ownRef)).flatMap(movedIn)]) {
+    const got = id && !found.has(id) ? await readOne(post, "payments/get", { TransactionId: id }) : null;
+    if (got && !got.ok) return got;
+    if (got?.answer && got.answer.InvoiceId !== ownRef)
+      return { ok: false, reason: `cloudpayments: payment ${id} has another number than ${ownRef}` };
+    if (got?.answer) found.set(id!, got.answer);
+  }
+  for (const { from, to } of unread([...found.values()], last.answer, await books.refunds(ownRef), counts)) {
+    const listed = await readPeriod(post, from, to);
+    if (!listed.ok) return listed;
+    for (const one of listed.answer) if (one.InvoiceId === ownRef) found.set(String(one.TransactionId), one);
+  }
+  const ours = [...found.values()].toSorted((a, b) => timeOf(a) - timeOf(b) || a.TransactionId - b.TransactionId);
+  const payment = (providerId && found.get(providerId)) || ours.find(counts) || last.answer;
+  return { ok: true, answer: booksOf(payment, ours, counts) };
 }
 
-function books(payment: Operation, around: readonly Operation[]): Books {
-  const refunds = around.filter((one) => one.OriginalTransactionId === payment.TransactionId);
-  const done = refunds.filter(({ Status }) => Status === "Completed");
-  const others = around.filter((one) => one.TransactionId !== payment.TransactionId && movedMoney(one) && one.Status !== "Cancelled");
-  return { payment, refunds, others, refundedMinor: done.reduce((sum, { Amount }) => sum + Amount, 0) };
+/** The periods in which something lies that was not read yet: money before a card that was declined, our refunds before the last operation. */
+function unread(
+  found: readonly Operation[],
+  last: Operation,
+  refunds: readonly AskedBefore[],
+  counts: Reading["counts"],
+): { from: number; to: number }[] {
+  const lastAt = timeOf(last);
+  const paid = found.filter(counts);
+  if (paid.length === 0) return [{ from: lastAt - ATTEMPT_MS, to: lastAt }];
+  const paidAt = Math.min(...paid.map(timeOf));
+  if (counts(last) && lastAt === paidAt) return [];
+  return refunds
+    .filter(({ id }) => !found.some((one) => refundIdOf(one) === id))
+    .map(({ askedAt, doneAt }) => ({
+      from: Math.max(paidAt, askedAt.getTime() - CLOCKS_MS),
+      to: Math.min(lastAt, doneAt ? doneAt.getTime() + CLOCKS_MS : lastAt),
+    }))
+    .filter(({ from, to }) => from <= to);
+}
+
+function booksOf(payment: Operation, around: readonly Operation[], counts: Reading["counts"]): Books {
+  const refundsOf = ({ TransactionId }: Operation) => around.filter((one) => one.OriginalTransactionId === TransactionId);
+  const back = (one: Operation) => refundsOf(one).reduce((sum, { Status, Amount }) => sum + (Status === "Completed" ? Amount : 0), 0);
+  const others = around.filter((one) => one !== payment && counts(one) && one.Status !== "Cancelled" && back(one) < one.Amount);
+  return { payment, refunds: refundsOf(payment), others, refundedMinor: back(payment) };
 }
 
 async function readOne(post: Post, path: string, fields: Record<string, string>): Promise<Read<Operation | null>> {

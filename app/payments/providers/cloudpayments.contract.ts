@@ -81,5 +81,16 @@ export function refundIdOf({ JsonData }: Operation): string | null {
 /** What a notification may be about; the address that the cabinet sends it to names it [CP-DOC]. */
 export const eventTypes = ["check", "pay", "fail", "confirm", "refund", "cancel"] as const;
 
+const moved = z.object({
+  event: z.enum(["pay", "confirm", "refund", "cancel"]),
+  TransactionId: text,
+  PaymentTransactionId: text.optional(),
+});
+/** The operations that a notification names, where money moved. */
+export function movedIn(fields: unknown): string[] {
+  const read = moved.safeParse(fields);
+  return read.success ? [read.data.TransactionId, read.data.PaymentTransactionId ?? []].flat() : [];
+}
+
 /** What a check is answered with; the number ends up in the decline's reason. */
 export const CHECK = { accept: 0, unknownOrder: 10, wrongAmount: 12, cannotAccept: 13, over: 20 } as const;

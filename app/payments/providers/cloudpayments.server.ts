@@ -1,7 +1,15 @@
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
-import { decimalOf, NOT_FOUND, operationAnswer, plainAnswer, refundData } from "./cloudpayments.contract.ts";
+import { decimalOf, movedMoney, NOT_FOUND, type Operation, operationAnswer, plainAnswer, refundData } from "./cloudpayments.contract.ts";
 import { readNotification, replyTo } from "./cloudpayments-notification.server.ts";
-import { type Books, type Post, type Read, readBooks, refundOf, toldOf } from "./cloudpayments-operations.server.ts";
+import {
+  type Books,
+  type CloudPaymentsBooks,
+  type Post,
+  type Read,
+  readBooks,
+  refundOf,
+  toldOf,
+} from "./cloudpayments-operations.server.ts";
 import type { Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
 
 export type CloudPaymentsSettings = {
@@ -19,7 +27,10 @@ const LEAST_MS = 300;
  * CloudPayments: a widget on our page takes the money, so nothing is made at the provider beforehand; it asks us before it takes any, and what
  * came of it is read by our number. Forms in, JSON out, refusals with HTTP 200. Amounts are rubles with decimals on both sides.
  */
-export function createCloudPayments({ url, sandbox, publicId, apiSecret }: CloudPaymentsSettings): PaymentProvider {
+export function createCloudPayments(
+  { url, sandbox, publicId, apiSecret }: CloudPaymentsSettings,
+  books: CloudPaymentsBooks,
+): PaymentProvider {
   const ask = askWithBreaker("cloudpayments");
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString("base64")}`;
 
@@ -46,8 +57,12 @@ export function createCloudPayments({ url, sandbox, publicId, apiSecret }: Cloud
     return { ok: true, providerId: null, widget: { publicId, invoiceId: ownRef, amount, currency: currency.toUpperCase() } };
   }
 
+  /** Play money is no money where real goods are sold. */
+  const counts = (one: Operation) => movedMoney(one) && (sandbox || !one.TestMode);
+  const readAll = (ids: PaymentIds, post = within(DEADLINE_MS)) => readBooks({ post, books, counts }, ids);
+
   async function fetchPayment(ids: PaymentIds): Promise<Fetched> {
-    const read = await readBooks(within(DEADLINE_MS), ids);
+    const read = await readAll(ids);
     return read.ok ? { ok: true, told: read.answer && toldOf(read.answer, sandbox) } : read;
   }
 
@@ -56,7 +71,7 @@ export function createCloudPayments({ url, sandbox, publicId, apiSecret }: Cloud
     const got = await post("payments/get", { TransactionId: providerId }, operationAnswer);
     if (!got.ok) return got;
     const { Model, Message } = got.answer;
-    if (Model?.InvoiceId) return readBooks(post, { providerId, ownRef: Model.InvoiceId });
+    if (Model?.InvoiceId) return readAll({ providerId, ownRef: Model.InvoiceId }, post);
     return Message === NOT_FOUND ? { ok: true, answer: null } : { ok: false, reason: `cloudpayments: ${Message}` };
   }
 
@@ -70,14 +85,14 @@ export function createCloudPayments({ url, sandbox, publicId, apiSecret }: Cloud
     const fields = { TransactionId: providerId, Amount: decimalOf(amountMinor) };
     const asked = await act(within(DEADLINE_MS), "payments/confirm", fields, `confirm ${ownRef}`);
     if (asked.ok) return asked;
-    const read = await readBooks(within(DEADLINE_MS), { providerId, ownRef });
+    const read = await readAll({ providerId, ownRef });
     if (!read.ok) return { ...asked, retry: true };
     return read.answer?.payment.Status === "Completed" ? { ok: true } : asked;
   }
 
   /** A widget that nobody has paid in needs no closing: our answer to the check closes it. Money that is only held is let go. */
   async function cancel(ids: PaymentIds): Promise<Done> {
-    const read = await readBooks(within(DEADLINE_MS), ids);
+    const read = await readAll(ids);
     if (!read.ok) return { ok: false, retry: true, reason: read.reason };
     const payment = read.answer?.payment;
     if (payment?.Status === "Completed") return { ok: false, retry: false, reason: "cloudpayments: it is paid" };

@@ -4,6 +4,7 @@ import { aCharge } from "../../../test/examples/charge.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { slowness } from "../../../test/slowness.ts";
 import { createCloudPayments } from "./cloudpayments.server.ts";
+import type { AskedBefore } from "./cloudpayments-operations.server.ts";
 import type { Told } from "./provider.ts";
 
 const sandbox = await openSandbox();
@@ -14,6 +15,8 @@ const settings = {
   apiSecret: "test-api-secret-001",
 };
 
+const noBooks = { heard: async () => [], refunds: async () => [] };
+
 afterEach(async () => {
   await sandbox.heal();
   await sandbox.clock(null);
@@ -23,7 +26,9 @@ type Played = { transactionId: number; status: string; reasonCode: number };
 
 /** An attempt of the shop's with its widget; `play` is the payer in it, `told` what our adapter hears. */
 async function open({ sandbox: isSandbox = true } = {}) {
-  const cloud = createCloudPayments({ ...settings, sandbox: isSandbox });
+  const heard: object[] = [];
+  const refunds: AskedBefore[] = [];
+  const cloud = createCloudPayments({ ...settings, sandbox: isSandbox }, { heard: async () => heard, refunds: async () => refunds });
   const charge = aCharge();
   const opened = await cloud.create(charge);
   assert.ok(opened.ok && "widget" in opened, JSON.stringify(opened));
@@ -43,11 +48,27 @@ async function open({ sandbox: isSandbox = true } = {}) {
   };
   // The provider answers a request's id as before, whichever payment it was about.
   const idOf = (name: string) => `${ownRef}-${name}`;
-  const refund = async (name: string, providerId: number, amountMinor: number) => {
-    const done = await cloud.refund({ id: idOf(name), providerId: String(providerId), amountMinor });
+  /** As the shop does it: written down first, and what became of it after. */
+  const refund = async (name: string, providerId: number, amountMinor: number, now = new Date()) => {
+    const id = idOf(name);
+    const known = refunds.find((one) => one.id === id) ?? { id, askedAt: now, doneAt: null };
+    if (!refunds.includes(known)) refunds.push(known);
+    const done = await cloud.refund({ id, providerId: String(providerId), amountMinor });
+    if (done.ok) known.doneAt = now;
     return done.ok ? "done" : done.retry ? "retry" : "refused";
   };
-  return { cloud, ownRef, opened, play, told, refund, idOf };
+  return { cloud, ownRef, opened, play, told, refund, idOf, heard };
+}
+
+/** Somebody of the shop gives money back in the provider's cabinet. */
+async function givenByClerk(payment: number, amount: string): Promise<{ TransactionId: string }> {
+  const answer = await fetch(new URL("payments/refund", settings.url), {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${settings.publicId}:${settings.apiSecret}`)}` },
+    body: new URLSearchParams({ TransactionId: String(payment), Amount: amount }),
+  });
+  const { Model } = (await answer.json()) as { Model: { TransactionId: number } };
+  return { TransactionId: String(Model.TransactionId) };
 }
 
 test("a widget is opened without asking anybody, paid in, told, given back in parts, each part once", async () => {
@@ -81,7 +102,7 @@ test("a widget is opened without asking anybody, paid in, told, given back in pa
 });
 
 test("kopecks come to the widget and back whole", async () => {
-  const opened = await createCloudPayments(settings).create(aCharge({ amountMinor: 4_35 }));
+  const opened = await createCloudPayments(settings, noBooks).create(aCharge({ amountMinor: 4_35 }));
   assert.equal(opened.ok && "widget" in opened && opened.widget.amount, 4.35);
 });
 
@@ -107,6 +128,41 @@ test("paid in two windows, the first is the payment and the second is told besid
   const first = await play();
   const second = await play();
   assert.deepEqual((await told(first.transactionId))?.surplus, [{ operation: String(second.transactionId), amountMinor: 2000_00 }]);
+});
+
+test("paid in two windows, the first is told beside the second once it is heard of, until it is given back", async () => {
+  const { play, told, heard } = await open();
+  const first = await play();
+  const second = await play();
+  heard.push({ event: "pay", TransactionId: String(first.transactionId) });
+  const surplus = [{ operation: String(first.transactionId), amountMinor: 2000_00 }];
+  assert.deepEqual((await told(second.transactionId))?.surplus, surplus);
+  assert.equal((await told())?.providerId, String(first.transactionId), "which of them is the payment the shop decides first");
+  const { TransactionId } = await givenByClerk(first.transactionId, "2000.00");
+  heard.push({ event: "refund", TransactionId, PaymentTransactionId: String(first.transactionId) });
+  const after = await told(second.transactionId);
+  assert.deepEqual([after?.state, after?.refundedMinor, after?.surplus], ["paid", 0, []]);
+});
+
+test("refunds of many days are summed by looking through the minutes of each, not through all that the shop sold since", async () => {
+  const { play, told, refund, idOf, heard } = await open();
+  const { transactionId } = await play();
+  for (const days of [3, 7, 14]) {
+    const now = new Date(Date.now() + days * 86_400_000);
+    await sandbox.clock(now);
+    assert.equal(await refund(`r${days}`, transactionId, 300_00, now), "done");
+  }
+  const { TransactionId } = await givenByClerk(transactionId, "100.00");
+  heard.push({ event: "refund", TransactionId, PaymentTransactionId: String(transactionId) });
+  await sandbox.clock(new Date(Date.now() + 15 * 86_400_000));
+  assert.equal(await refund("r15", transactionId, 300_00, new Date(Date.now() + 15 * 86_400_000)), "done");
+  const { refundedMinor, refundIds } = (await told(transactionId))!;
+  assert.deepEqual([refundedMinor, refundIds], [1300_00, ["r3", "r7", "r14", "r15"].map(idOf)]);
+  type Period = { CreatedDateGte: string; CreatedDateLte: string };
+  const periods = (await sandbox.asked<Period>("cloudpayments", "payments/list")).map(
+    ({ body }) => Date.parse(body.CreatedDateLte) - Date.parse(body.CreatedDateGte),
+  );
+  assert.ok(Math.max(...periods) < 3_700_000, String(periods));
 });
 
 test("3-D Secure is waited for, passed or failed", async () => {
@@ -167,6 +223,17 @@ for (const mode of ["timeout-after", "reset-after", "garbage"])
     assert.equal((await told())?.refundedMinor, 500_00);
   });
 
+test("a refund whose answer was lost is found behind another that came after it", async () => {
+  const { play, told, refund } = await open();
+  const { transactionId } = await play();
+  await sandbox.fault("cloudpayments", "reset-after", { op: "payments/refund", times: 1 });
+  assert.equal(await refund("r1", transactionId, 500_00), "retry");
+  await sandbox.clock(new Date(Date.now() + 2 * 3_600_000));
+  assert.equal(await refund("r2", transactionId, 300_00, new Date(Date.now() + 2 * 3_600_000)), "done");
+  assert.equal(await refund("r1", transactionId, 500_00), "done");
+  assert.equal((await told(transactionId))?.refundedMinor, 800_00);
+});
+
 test("a refund is refused where nothing was paid or the provider says no, and asked for again where nobody knows", async () => {
   const { play, refund } = await open();
   assert.equal(await refund("r1", 1, 500_00), "refused");
@@ -207,7 +274,7 @@ for (const mode of ["timeout", "slow", "error", "reset", "garbage", "limit", "dr
     const took = performance.now() - began;
     assert.equal(fetched.ok, false);
     assert.ok(took < 4000 + 1000 * slowness(), `${took} ms`);
-    assert.equal((await createCloudPayments(settings).cancel({ providerId: null, ownRef })).ok, false);
+    assert.equal((await createCloudPayments(settings, noBooks).cancel({ providerId: null, ownRef })).ok, false);
   });
 
 test("after a few failures in a row the provider is left alone", async () => {
@@ -222,10 +289,10 @@ test("after a few failures in a row the provider is left alone", async () => {
 test("a wrong or missing secret is told without being told", async () => {
   const charge = aCharge();
   const ids = { providerId: null, ownRef: charge.ownRef };
-  const fetched = await createCloudPayments({ ...settings, apiSecret: "wrong-secret" }).fetch(ids);
+  const fetched = await createCloudPayments({ ...settings, apiSecret: "wrong-secret" }, noBooks).fetch(ids);
   assert.equal(fetched.ok, false);
   assert.doesNotMatch(JSON.stringify(fetched), /wrong-secret|d3Jvbmctc2VjcmV0/);
-  const unset = createCloudPayments({ ...settings, publicId: undefined });
+  const unset = createCloudPayments({ ...settings, publicId: undefined }, noBooks);
   assert.deepEqual(await unset.create(charge), { ok: false, retry: false, reason: "cloudpayments: no public id or secret is set" });
   assert.equal((await unset.fetch(ids)).ok, false);
 });

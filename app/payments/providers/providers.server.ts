@@ -1,5 +1,6 @@
 import type { Config, Secrets } from "#app/config.server.ts";
 import { createCloudPayments } from "./cloudpayments.server.ts";
+import type { CloudPaymentsBooks } from "./cloudpayments-operations.server.ts";
 import { createDolyame } from "./dolyame.server.ts";
 import { createMoneta, type MonetaBooks } from "./moneta.server.ts";
 import { createOneVision } from "./onevision.server.ts";
@@ -14,11 +15,11 @@ export type ProviderSettings = {
 
 /**
  * Who takes the money for which payment service; a service that is missing here is paid without a provider. `booksOf`: what we know of a
- * provider's payments, for those that can't be asked.
+ * provider's payments, for those that can't be asked, or tell no more than the last of it.
  */
 export function providersByService(
   { config, secrets }: ProviderSettings,
-  booksOf: (provider: string) => MonetaBooks,
+  booksOf: (provider: string) => MonetaBooks & CloudPaymentsBooks,
 ): ReadonlyMap<string, PaymentProvider> {
   const { sandbox } = config;
   return new Map<string, PaymentProvider>([
@@ -27,6 +28,6 @@ export function providersByService(
     ["split", createYandex({ sandbox, ...config.yandex, ...secrets.yandex })],
     ["moneta", createMoneta({ sandbox, ...config.moneta, ...secrets.moneta }, booksOf("moneta"))],
     ["onevision", createOneVision({ sandbox, ...config.onevision, ...secrets.onevision })],
-    ["cloudpayments", createCloudPayments({ sandbox, ...config.cloudpayments, ...secrets.cloudpayments })],
+    ["cloudpayments", createCloudPayments({ sandbox, ...config.cloudpayments, ...secrets.cloudpayments }, booksOf("cloudpayments"))],
   ]);
 }
