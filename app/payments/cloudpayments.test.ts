@@ -12,15 +12,19 @@ const { shop, app } = testShop;
 const store = await openStore(testShop);
 const { orderState, payments, count, mails, moves } = store;
 
-afterEach(() => sandbox.heal());
+afterEach(async () => {
+  await sandbox.heal();
+  await shop.clock.move(null);
+});
 
 type Widget = { publicId: string; invoiceId: string; amount: number; currency: string };
 type Played = { transactionId: number; status: string; reasonCode: number };
 
 /** An order to be paid in the widget, and a payer in it on the storefront's own page. */
-async function anOrder() {
+async function anOrder({ heldMinutes = 30 } = {}) {
   const order = await store.anOrder();
-  await sql`update shop_order set type_payment = 'cloudpayments' where id = ${order.id}`.execute(shop.db);
+  const holdUntil = new Date(Date.now() + heldMinutes * 60_000);
+  await sql`update shop_order set type_payment = 'cloudpayments', hold_until = ${holdUntil} where id = ${order.id}`.execute(shop.db);
   const pay = (more: object = {}) => order.pay({ service: "cloudpayments", ...more });
   const opened = await pay();
   assert.equal(opened.status, 200, JSON.stringify(opened.body));
@@ -95,6 +99,37 @@ test("after the order's time no money is taken; money that is taken all the same
   await shop.jobs.runWaiting();
   const [payment] = await payments(id);
   assert.deepEqual([payment?.state, await cases("payment-late", payment!.id)], ["refunded", 1]);
+});
+
+test("as long as its goods are held an order is paid in the widget that was opened first", async () => {
+  for (const { declines, heldMinutes } of [
+    { declines: false, heldMinutes: 30 },
+    { declines: true, heldMinutes: 30 },
+    { declines: false, heldMinutes: 24 * 60 },
+  ]) {
+    const { id, pay, play, opened } = await anOrder({ heldMinutes });
+    if (declines) await heard(`fail ${(await play({ outcome: "declined" })).transactionId}`);
+    await shop.clock.move(new Date(Date.now() + (heldMinutes - 5) * 60_000));
+    await shop.payments.pollOpen(shop.clock.now());
+    assert.deepEqual((await pay()).body, opened.body);
+    const { transactionId, status } = await play();
+    assert.equal(status, "Completed");
+    await heard(`pay ${transactionId}`);
+    assert.deepEqual([(await orderState(id)).payment, (await payments(id)).length], ["paid", 1]);
+    await shop.clock.move(null);
+  }
+});
+
+test("a widget that nobody paid in is over with the hold of the goods, and takes no money from then on", async () => {
+  const { id, play } = await anOrder();
+  await shop.clock.move(new Date(Date.now() + 31 * 60_000));
+  assert.equal((await play()).reasonCode, 3004, "also before anybody has ended the order");
+  await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
+  await shop.jobs.runWaiting();
+  assert.deepEqual(
+    (await payments(id)).map(({ state }) => state),
+    ["expired"],
+  );
 });
 
 test("a declined card leaves the order payable in the same widget", async () => {

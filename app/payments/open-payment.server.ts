@@ -6,7 +6,7 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
-import { canGoOn, paymentWay, sessionSeconds, soldBy } from "./payment-request.ts";
+import { canGoOn, endOf, paymentWay, sessionSeconds, soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider, Widget } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
@@ -73,7 +73,7 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
       test: isTest,
       state: provider ? "created" : "pending",
       createdAt: now,
-      expiresAt: provider ? new Date(now.getTime() + sessionSeconds(order.holdUntil, now) * 1000) : null,
+      expiresAt: provider ? endOf(provider, order, now) : null,
     });
     const payment = begun ?? (await queries.findMainPayment(db, order.id));
     if (!payment || !isOpen(payment.state)) throw refused();

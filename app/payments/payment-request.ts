@@ -6,7 +6,7 @@ import { isOnline } from "#app/pricing/delivery-price.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 import { askedParts } from "./asked-money.ts";
 import type { Payment } from "./payment.ts";
-import type { Charge, SoldLine } from "./providers/provider.ts";
+import type { Charge, PaymentProvider, SoldLine } from "./providers/provider.ts";
 import { takesMoney } from "./settlement.ts";
 
 /** What the page believes it is about to pay; the order decides, the page may only agree [SEC-01]. */
@@ -59,6 +59,10 @@ export function sessionSeconds(holdUntil: Date | null, now: Date): number {
   const held = Math.floor((holdUntil.getTime() - now.getTime()) / 1000);
   return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, held));
 }
+
+/** When an attempt that begins now is over. */
+export const endOf = ({ endsWithHold }: PaymentProvider, { holdUntil }: Order, now: Date): Date =>
+  endsWithHold && holdUntil ? holdUntil : new Date(now.getTime() + sessionSeconds(holdUntil, now) * 1000);
 
 /** The page of an attempt that can be sent to the payer once more. */
 export const canGoOn = (payment: Payment, now: Date): boolean =>

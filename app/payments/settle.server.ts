@@ -30,7 +30,7 @@ type Needs = {
 export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
-/** An attempt that the provider never heard of is given up after this. */
+/** An attempt that the provider never heard of is given up after this, and not before it is over. */
 const UNKNOWN_FOR_MS = 30 * 60_000;
 
 /**
@@ -84,7 +84,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   type Attempts = { payment: Payment; others: readonly Payment[] };
 
   async function forget(trx: Db, { payment }: Attempts, along: Along | undefined, now: Date): Promise<PaymentState> {
-    const isOld = now.getTime() - payment.createdAt.getTime() > UNKNOWN_FOR_MS;
+    const isOld = now.getTime() > Math.max(payment.createdAt.getTime() + UNKNOWN_FOR_MS, payment.expiresAt?.getTime() ?? 0);
     const state = payment.state === "created" && isOld ? "expired" : payment.state;
     if (state !== payment.state) await queries.movePayment(trx, payment, state, { note: "the provider never heard of it" });
     await along?.(trx, state);

@@ -122,6 +122,7 @@ export function createCloudPayments(
 
   return {
     name: "cloudpayments",
+    endsWithHold: true,
     create: async (charge) => create(charge),
     fetch: fetchPayment,
     capture,
