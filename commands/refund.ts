@@ -10,7 +10,7 @@ const USAGE = `npm run refund -- NUMBER --by NAME [LINE:PIECES ...] [--delivery]
 npm run refund -- NUMBER --by NAME --again | --by-hand
 Gives back all that is left of a paid order, or pieces of its lines (the first is 1).
 --delivery: what was paid for the delivery of all that is back, too, as far as it has not gone back; also by itself, when all pieces are back.
---by-hand: the money has been given back already: because it came to us directly, or because the bank refused to.
+--by-hand: the money has been given back already: because it came to us directly, or because the bank refused to, or does not say whether it did.
 --again: asks the bank once more for what it refused.`;
 
 const FLAGS = ["--delivery", "--by-hand", "--again"];
@@ -45,9 +45,13 @@ type Refused = NonNullable<Awaited<ReturnType<Shop["payments"]["refusedRefund"]>
 /** What was refused comes before anything else. */
 async function endRefused(
   { payments, clock }: Shop,
-  { id, amountMinor, problem }: Refused,
+  { id, state, amountMinor, problem }: Refused,
   { number, again, byHand, by }: Asked,
 ): Promise<string> {
+  if (state === "asked" && !byHand)
+    throw new Mendable(`Nobody knows whether ${sum(amountMinor)} of order ${number} is back: ${problem}
+  It is still asked after. Look in the bank's cabinet, and only when it is back there or another way:
+  npm run refund -- ${number} --by NAME --by-hand`);
   if (again) {
     await payments.askRefundAgain(id, { by, now: clock.now() });
     return `Asked for again: ${sum(amountMinor)}. A running store sends the money.`;

@@ -35,6 +35,10 @@ export const caseKinds = {
     "The bank refuses to give money back.",
     "npm run refund -- NUMBER --by NAME --again, or --by-hand once it is back another way",
   ),
+  "refund-unknown": deed(
+    "For two days a bank has not said whether it gave money back.",
+    "Look in its cabinet. Once it is back: npm run refund -- NUMBER --by NAME --by-hand; the bank is still asked, and the case ends with its word.",
+  ),
   "certificate-not-issued": deed(
     "A certificate's letter can't be delivered.",
     "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER --by NAME",

@@ -7,6 +7,7 @@ import * as refunds from "./refunds.queries.server.ts";
 
 /** A provider that has given nothing back for so long is not asked to any more: a person ends it. */
 const TRIED_FOR_MS = 48 * 3_600_000;
+export const isTriedLong = ({ askedAt }: refunds.Refund, now: Date): boolean => now.getTime() - askedAt.getTime() >= TRIED_FOR_MS;
 
 type Before = { ok: true; beforeMinor: number | undefined } | Extract<Done, { ok: false }>;
 
@@ -35,14 +36,14 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
 
   /** After two days of asking only whether it is back: what is refused is known not to be back. */
   return async function ask(refund: refunds.Refund, payment: Payment, now: Date): Promise<Done> {
-    const { id, askedMinor: amountMinor, askedAt } = refund;
+    const { id, askedMinor: amountMinor } = refund;
     const { providerId } = payment;
     if (!providerId) return { ok: false, retry: false, reason: "the provider has never told its name for the payment" };
     const provider = providerNamed(payment.provider!)!;
     const before = await backBefore(provider, refund, payment);
     if (!before.ok) return before;
     const { beforeMinor } = before;
-    if (now.getTime() - askedAt.getTime() < TRIED_FOR_MS)
+    if (!isTriedLong(refund, now))
       return provider.refund({ id, providerId, amountMinor, lines: await pieces(refund, payment), beforeMinor });
     const fetched = await provider.fetch(payment);
     if (!fetched.ok) return { ok: false, retry: true, reason: fetched.reason };

@@ -10,7 +10,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { RefundAsked } from "#app/orders/refunds.server.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
-import { createAskRefund } from "./ask-refund.server.ts";
+import { createAskRefund, isTriedLong } from "./ask-refund.server.ts";
 import { askedShare } from "./asked-money.ts";
 import { canMovePaymentState, type Payment } from "./payment.ts";
 import { lateRefundMessages } from "./payment-messages.server.ts";
@@ -38,6 +38,7 @@ export class NobodyToAsk extends Error {}
 export class NotByHand extends Error {}
 
 const REFUSED = "refund-refused";
+const UNKNOWN = "refund-unknown";
 const noneRefused = () => new Problem(409, "state");
 
 /** Money on its way back to who paid it. */
@@ -71,7 +72,8 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       const order = (await orders.lock(trx, orderId))!;
       const payment = (await queries.lockPayment(trx, id))!;
       if (!(await refunds.endRefund(trx, refund.id, step))) return false;
-      await closeCase(trx, REFUSED, refund.id, step.now, { by, note: step.byHand ? "given back by hand" : "" });
+      for (const kind of [REFUSED, UNKNOWN] as const)
+        await closeCase(trx, kind, refund.id, step.now, { by, note: step.byHand ? "given back by hand" : "" });
       if (refund.refundId) await orderIsBack(trx, order, payment, refund.refundId, step.now);
       else await lateIsBack(trx, order, payment, refund, step.now);
       return true;
@@ -81,7 +83,17 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
   async function refuse({ id, amountMinor }: refunds.Refund, payment: Payment, reason: string, now: Date): Promise<void> {
     const { number } = (await orders.find(db, payment.orderId))!;
     await inTransaction(db, async (trx) => {
-      if (await refunds.refuseRefund(trx, id, reason)) await openCase(trx, REFUSED, id, { order: number, amountMinor, reason }, now);
+      if (!(await refunds.refuseRefund(trx, id, reason))) return;
+      await closeCase(trx, UNKNOWN, id, now);
+      await openCase(trx, REFUSED, id, { order: number, amountMinor, reason }, now);
+    });
+  }
+
+  /** It may be back or not: it is asked after as before, and a person who finds out elsewhere may end it. */
+  async function tellUnknown({ id, amountMinor }: refunds.Refund, payment: Payment, reason: string, now: Date): Promise<void> {
+    const { number } = (await orders.find(db, payment.orderId))!;
+    await inTransaction(db, async (trx) => {
+      if (await refunds.noteProblem(trx, id, reason)) await openCase(trx, UNKNOWN, id, { order: number, amountMinor, reason }, now);
     });
   }
 
@@ -110,11 +122,12 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       const done = await ask(wanted, payment, now);
       killPoint("worker.after_provider");
       if (done.ok) return void (await end(wanted, payment, { byHand: false, now }));
+      if (done.retry && isTriedLong(wanted, now)) await tellUnknown(wanted, payment, done.reason, now);
       if (done.retry) throw new Error(`Not given back yet: ${done.reason}`);
       await refuse(wanted, payment, done.reason, now);
     },
 
-    /** What of an order's money its provider has refused to give back: of several the first. */
+    /** What of an order's money its provider has refused to give back, or has not said for long whether it did: of several the first. */
     refused: (orderId: string) => refunds.findRefused(db, orderId),
 
     /** A refused refund is asked for once more: the same one, so that what was done after all is not done twice. Throws 409 `state` where none is refused. */
@@ -125,7 +138,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
         await jobs.send(trx, "payments", { kind: "refund", refundId });
       }),
 
-    /** A person has given back another way what the provider refused. Throws 409 `state` where nothing is refused. */
+    /** It is back another way, or in a way that the provider does not tell. Throws 409 `state` where nothing is refused or unknown. */
     givenByHand: async (refundId: string, { by, now }: ByStaff): Promise<void> => {
       const wanted = await refunds.findRefund(db, refundId);
       const payment = wanted && (await queries.findPayment(db, wanted.paymentId));

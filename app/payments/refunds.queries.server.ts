@@ -3,8 +3,8 @@ import type { Currency } from "#app/foundation/storefront.ts";
 import type { Payment } from "./payment.ts";
 
 /**
- * `refundId`: of an order that was paid; null: of money that came too late. `problem`: why it was refused. `askedMinor`: in the payment's
- * asked currency. `foreignMinor`: what somebody else had given back of the payment before; null: nobody has looked.
+ * `refundId`: of an order that was paid; null: of money that came too late. `problem`: why it was refused, or why nobody knows. `askedMinor`: in
+ * the payment's asked currency. `foreignMinor`: what somebody else had given back of the payment before; null: nobody has looked.
  */
 export type Refund = {
   id: string;
@@ -128,12 +128,15 @@ export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
 
 export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);
 
-/** Of an order's refunds that were refused the one that has waited longest. */
+/** A person knows that nobody else does. */
+const isUnknown = sql`exists (select 1 from case_for_staff c where c.kind = 'refund-unknown' and c.subject = r.id and c.closed_at is null)`;
+
+/** Of an order's refunds that were refused, or of which nobody knows, the one that has waited longest. */
 export const findRefused = (db: Db, orderId: string) =>
   row<Refund>(
     db,
     sql`select ${refundFields} from payment p join payment_refund r on r.payment_id = p.id
-        where p.order_id = ${orderId} and r.state = 'refused' order by r.created_at limit 1`,
+        where p.order_id = ${orderId} and (r.state = 'refused' or r.state = 'asked' and ${isUnknown}) order by r.created_at limit 1`,
   );
 
 /** Refunds whose job was lost, or gave up on a provider that was away too long. */
@@ -143,16 +146,20 @@ export const findForgottenRefunds = (db: Db, now: Date) =>
     sql`select id from payment_refund where state = 'asked' and asked_at < ${now}::timestamptz - interval '10 minutes' order by asked_at limit 100`,
   );
 
-/** The money is back: by its provider, also one that was thought to have refused, or by hand where that is what has become of a refusal. */
+/** The money is back: by its provider, also one that was thought to have refused, or by hand where that is what has become of a refusal, or of silence. */
 export const endRefund = async (trx: Db, id: string, { byHand, now }: { byHand: boolean; now: Date }): Promise<boolean> =>
   (await run(
     trx,
-    sql`update payment_refund set state = 'done', by_hand = ${byHand}, done_at = ${now}
-        where id = ${id} and state <> 'done' and (state = 'refused' or not ${byHand}::boolean)`,
+    sql`update payment_refund r set state = 'done', by_hand = ${byHand}, done_at = ${now}
+        where id = ${id} and state <> 'done' and (state = 'refused' or not ${byHand}::boolean or ${isUnknown})`,
   )) === 1;
 
 export const refuseRefund = async (trx: Db, id: string, problem: string): Promise<boolean> =>
   (await run(trx, sql`update payment_refund set state = 'refused', problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
+
+/** Why it is not known what has become of one that was asked for. */
+export const noteProblem = async (trx: Db, id: string, problem: string): Promise<boolean> =>
+  (await run(trx, sql`update payment_refund set problem = ${problem} where id = ${id} and state = 'asked'`)) === 1;
 
 /** A refused refund is to be asked for once more, under its own id. */
 export const askRefundAgain = async (trx: Db, id: string, now: Date): Promise<boolean> =>

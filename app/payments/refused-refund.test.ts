@@ -32,9 +32,8 @@ const saysOnce = (code: string) => sandbox.fault("sber", "error", { op: "refund.
 const rowOf = async (id: string) =>
   (await sql<{ state: string; byHand: boolean }>`select state, by_hand as "byHand" from payment_refund where id = ${id}`.execute(shop.db))
     .rows[0]!;
-const openCases = async (id: string) =>
-  (await sql`select from case_for_staff where kind = 'refund-refused' and subject = ${id} and closed_at is null`.execute(shop.db)).rows
-    .length;
+const openCases = async (id: string, kind = "refund-refused") =>
+  (await sql`select from case_for_staff where kind = ${kind} and subject = ${id} and closed_at is null`.execute(shop.db)).rows.length;
 const asks = async (id: string) =>
   (await sandbox.asked<{ jsonParams: string }>("sber", "refund.do")).filter(({ body }) => body.jsonParams.includes(id)).length;
 
@@ -144,7 +143,8 @@ test("a bank that has given the money back and says that it has not, is not beli
   }
 });
 
-test("after two days of trouble a person ends it, but not while nobody knows whether the money is back", async () => {
+/** The bank has had trouble with a refund for two days, and then says nothing at all. */
+async function anUnknownRefund() {
   const order = await aPaidOrder();
   await sandbox.fault("sber", "error", { op: "refund.do", code: "7" });
   const refund = await order.refund(null, true);
@@ -152,15 +152,34 @@ test("after two days of trouble a person ends it, but not while nobody knows whe
   await shop.clock.move(new Date(Date.now() + 49 * 3_600_000));
   await sandbox.fault("sber", "error");
   await done();
-  assert.equal((await rowOf(refund.id)).state, "asked");
+  await done();
+  assert.deepEqual([(await rowOf(refund.id)).state, await openCases(refund.id, "refund-unknown")], ["asked", 1]);
+  return { ...order, refund };
+}
+
+test("after two days of trouble a person ends it, and hears of it where nobody knows whether the money is back", async () => {
+  const { refund, ...order } = await anUnknownRefund();
   await sandbox.heal();
   await shop.payments.pollOpen(shop.clock.now());
   const before = await asks(refund.id);
   await done();
-  assert.deepEqual([(await rowOf(refund.id)).state, await asks(refund.id), await openCases(refund.id)], ["refused", before, 1]);
+  assert.deepEqual([(await rowOf(refund.id)).state, await asks(refund.id)], ["refused", before]);
+  assert.deepEqual([await openCases(refund.id), await openCases(refund.id, "refund-unknown")], [1, 0]);
   await shop.payments.askRefundAgain(refund.id, { by: "Анна", now: shop.clock.now() });
   await done();
   await assertAllIsBack({ ...order, refund });
+});
+
+test("a refund of which nobody knows, given by hand, is not asked for any more", async () => {
+  const order = await anUnknownRefund();
+  const { refund, number } = order;
+  assert.match((await runRefund(number, "--again")).text, /Nobody knows whether .*₽ of order .* is back: sber: .*cabinet.*--by-hand/s);
+  assert.equal((await runRefund(number, "--by-hand")).status, 0);
+  await sandbox.heal();
+  await done();
+  await assertAllIsBack(order);
+  assert.deepEqual([await rowOf(refund.id), await openCases(refund.id, "refund-unknown")], [{ state: "done", byHand: true }, 0]);
+  assert.equal(await (await bankOf(order.id)).refunded(), 0);
 });
 
 test("late money that the bank refuses to give back, given by hand, is told and told of as if it had gone well", async () => {
