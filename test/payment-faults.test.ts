@@ -45,10 +45,13 @@ test("a provider that is slow, fails, falls silent after the work or answers in 
       for (let tries = 0; opened.status === 503 && tries < 5; tries++) opened = await order.pay();
       assert.equal(opened.status, 200, `${why} ${JSON.stringify(opened.body)}`);
       const play = await payerOf(provider, order, opened.body);
-      // Silence where nothing is done but telling is the deadline's, and waited for elsewhere.
-      if (mode !== "timeout-after") await sandbox.fault(provider.name, mode, { op: provider.tells!, times: 1, delay_ms: 500 });
+      await sandbox.fault(provider.name, mode, { op: provider.tells!, times: 1, delay_ms: 500 });
       assert.equal(await play({ callback: "none" }), 200, why);
-      await shop.payments.settle(String(opened.body._id), shop.clock.now());
+      const asks = performance.now();
+      const first = await shop.payments.settle(String(opened.body._id), shop.clock.now());
+      assert.ok(performance.now() - asks < 5000 + 1000 * slowness(), why);
+      // A job waits longer than a payer, and not for ever.
+      if (mode === "timeout-after") assert.deepEqual([first?.ok, (await store.orderState(order.id)).payment], [false, "not-paid"], why);
       await shop.payments.settle(String(opened.body._id), shop.clock.now());
       await isPaidOnce(order, why);
     }
