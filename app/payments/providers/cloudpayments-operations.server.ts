@@ -51,12 +51,12 @@ export async function readBooks(reading: Reading, ids: PaymentIds): Promise<Read
   if (!last.ok || !last.answer) return last as Read<null>;
   const found = new Map([[String(last.answer.TransactionId), last.answer]]);
   const original = isRefund(last.answer) ? String(last.answer.OriginalTransactionId) : null;
-  for (const id of [providerId, original, ...(await books.heard(ownRef)).flatMap(movedIn)]) {
-    const got = id && !found.has(id) ? await readOne(post, "payments/get", { TransactionId: id }) : null;
-    if (got && !got.ok) return got;
-    if (got?.answer && got.answer.InvoiceId !== ownRef)
-      return { ok: false, reason: `cloudpayments: payment ${id} has another number than ${ownRef}` };
-    if (got?.answer) found.set(id!, got.answer);
+  const named = new Set([providerId, original, ...(await books.heard(ownRef)).flatMap(movedIn)].filter((id) => id && !found.has(id)));
+  for (const got of await Promise.all([...named].map((id) => readOne(post, "payments/get", { TransactionId: id! })))) {
+    if (!got.ok) return got;
+    if (got.answer && got.answer.InvoiceId !== ownRef)
+      return { ok: false, reason: `cloudpayments: payment ${got.answer.TransactionId} has another number than ${ownRef}` };
+    if (got.answer) found.set(String(got.answer.TransactionId), got.answer);
   }
   for (const { from, to } of unread([...found.values()], last.answer, await books.refunds(ownRef), counts)) {
     const listed = await readPeriod(post, from, to);
