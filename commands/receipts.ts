@@ -24,8 +24,8 @@ if (import.meta.main) await atShop(receipts);
 async function list({ receipts: { refused } }: Shop): Promise<string> {
   const found = await refused();
   const lines = found.map(
-    ({ id, number, operation, moneyMinor, offsetMinor, problem }) =>
-      `${id}  order ${number}, ${operation === "sell" ? "sale" : "refund"} of ${formatKopecks(moneyMinor + offsetMinor, "en")}: ${problem}`,
+    ({ id, number, operation, moneyMinor, offsetMinor, part, parts, problem }) =>
+      `${id}  order ${number}, ${operation === "sell" ? "sale" : "refund"} of ${formatKopecks(moneyMinor + offsetMinor, "en")}${parts > 1 ? `, part ${part} of ${parts}` : ""}: ${problem}`,
   );
   return [...lines, `${found.length} refused`].join("\n");
 }

@@ -116,6 +116,7 @@ function breaks({
     "INV14 every paid order and every refund that is done has its receipt, of exactly what was paid": [
       sql`delete from receipt where cause_id = ${done[6]}`,
     ],
+    "INV14 every receipt has all its parts": [sql`update receipt set parts = 2 where cause = 'paid' and cause_id = ${done[7]}`],
     "INV14 what an order's receipts tell of money is what the ledger tells": [
       sql`update receipt set money_minor = money_minor + 100, offset_minor = offset_minor + 100, state = 'not-due' where cause = 'paid' and cause_id = ${done[7]}`,
     ],

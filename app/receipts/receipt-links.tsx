@@ -14,11 +14,12 @@ export function ReceiptLinks({ receipts }: { receipts: readonly ShownReceipt[] }
     <>
       <h2>{m.receipts_title()}</h2>
       <ol className="order-receipts">
-        {receipts.map(({ kind, sumMinor, at, url }) => (
+        {receipts.map(({ kind, part, parts, sumMinor, at, url }) => (
           <li key={url}>
             <time dateTime={at}>{momentWords(at, lang)}</time>
             <a href={url} target="_blank" rel="noopener noreferrer">
-              {names[kind]()}, {formatKopecks(sumMinor, lang)}
+              {names[kind]()}
+              {parts > 1 && ` ${m.receipt_part({ part, parts })}`}, {formatKopecks(sumMinor, lang)}
             </a>
           </li>
         ))}

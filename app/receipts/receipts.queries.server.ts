@@ -9,6 +9,8 @@ export type NewReceipt = ReceiptDocument & {
   orderId: string;
   cause: ReceiptCause;
   causeId: string;
+  part: number;
+  parts: number;
   vat: Vat | "";
   contact: string;
   state: "waiting" | "not-due";
@@ -21,6 +23,8 @@ export type Receipt = ReceiptDocument & {
   id: string;
   orderId: string;
   number: string;
+  part: number;
+  parts: number;
   vat: Vat;
   contact: string;
   state: ReceiptState;
@@ -30,17 +34,17 @@ export type Receipt = ReceiptDocument & {
   createdAt: Date;
 };
 
-/** False where this cause has its receipt. */
+/** False where this cause has its receipt, or this part of it. */
 export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boolean> {
   assertTransaction(trx);
   return (
     (await run(
       trx,
-      sql`insert into receipt (id, order_id, cause, cause_id, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
-          values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.operation}, ${receipt.method}, ${receipt.moneyMinor},
-            ${receipt.moneyKind}, ${receipt.offsetMinor}, ${receipt.vat}, ${JSON.stringify(receipt.items)}, ${receipt.contact}, ${receipt.state},
+      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
+          values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.part}, ${receipt.parts}, ${receipt.operation}, ${receipt.method},
+            ${receipt.moneyMinor}, ${receipt.moneyKind}, ${receipt.offsetMinor}, ${receipt.vat}, ${JSON.stringify(receipt.items)}, ${receipt.contact}, ${receipt.state},
             ${receipt.problem}, ${receipt.now})
-          on conflict (cause, cause_id) do nothing`,
+          on conflict (cause, cause_id, part) do nothing`,
     )) === 1
   );
 }
@@ -89,7 +93,7 @@ export const findRefundedPieces = async (trx: Db, refundId: string) =>
         from refund r where r.id = ${refundId}`,
   ))!;
 
-const fields = sql`r.id, r.order_id as "orderId", o.number, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
+const fields = sql`r.id, r.order_id as "orderId", o.number, r.part, r.parts, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
   r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt"`;
 
 export const findReceipt = (db: Db, id: string) =>
@@ -99,7 +103,7 @@ export const findReceipt = (db: Db, id: string) =>
 export const listRefused = (db: Db) =>
   rows<Receipt>(
     db,
-    sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.id limit 200`,
+    sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.part, r.id limit 200`,
   );
 
 /** Receipts on their way that no job has moved for a while. */
@@ -162,8 +166,16 @@ export const refuse = async (db: Db, { id, attempt }: Pick<Receipt, "id" | "atte
 
 /** What a buyer may see of an order's receipts: those that are registered and stand somewhere. */
 export const listShown = (db: Db, orderId: string) =>
-  rows<{ operation: ReceiptDocument["operation"]; cause: ReceiptCause; sumMinor: number; at: Date; url: string }>(
+  rows<{
+    operation: ReceiptDocument["operation"];
+    cause: ReceiptCause;
+    part: number;
+    parts: number;
+    sumMinor: number;
+    at: Date;
+    url: string;
+  }>(
     db,
-    sql`select operation, cause, (money_minor + offset_minor)::bigint as "sumMinor", registered_at as at, url from receipt
-        where order_id = ${orderId} and state = 'done' and url is not null order by created_at, id`,
+    sql`select operation, cause, part, parts, (money_minor + offset_minor)::bigint as "sumMinor", registered_at as at, url from receipt
+        where order_id = ${orderId} and state = 'done' and url is not null order by created_at, part, id`,
   );

@@ -16,6 +16,7 @@ import {
   refundReceipt,
   whyNotDue,
 } from "./receipt.ts";
+import { inParts } from "./receipt-parts.ts";
 import * as queries from "./receipts.queries.server.ts";
 import { type Vat, vatOf } from "./vat.ts";
 
@@ -35,21 +36,27 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
     document: ReceiptDocument,
     { why, vat, now, ...cause }: Cause & Told,
   ): Promise<void> {
-    const id = newId();
     const isDue = why === null;
-    const written = await queries.insertReceipt(trx, {
-      ...document,
-      ...cause,
-      id,
-      orderId: order.id,
-      vat: isDue ? vat : "",
-      items: isDue ? document.items : [],
-      contact: isDue ? contactOf(order.buyer) : "",
-      state: isDue ? "waiting" : "not-due",
-      problem: why ?? "",
-      now,
-    });
-    if (written && isDue) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
+    const documents = isDue ? inParts(document) : [{ ...document, items: [] }];
+    for (const [at, part] of documents.entries()) {
+      const id = newId();
+      const written = await queries.insertReceipt(trx, {
+        ...part,
+        ...cause,
+        id,
+        part: at + 1,
+        parts: documents.length,
+        orderId: order.id,
+        vat: isDue ? vat : "",
+        contact: isDue ? contactOf(order.buyer) : "",
+        state: isDue ? "waiting" : "not-due",
+        problem: why ?? "",
+        now,
+      });
+      // Whoever has written the first part has written them all.
+      if (!written) return;
+      if (isDue) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
+    }
   }
 
   /** What comes back is receipted as its sale was: under the same VAT, or not at all. */

@@ -1,14 +1,23 @@
 import type { ReceiptCause } from "./receipt.ts";
 
-/** A registered receipt as its buyer sees it; `sumMinor`: of money and offset together. */
-export type ShownReceipt = { kind: "paid" | "handed-over" | "back"; sumMinor: number; at: string; url: string };
+/** A registered receipt as its buyer sees it, whole or one of its parts; `sumMinor`: of money and offset together. */
+export type ShownReceipt = {
+  kind: "paid" | "handed-over" | "back";
+  part: number;
+  parts: number;
+  sumMinor: number;
+  at: string;
+  url: string;
+};
 
 const kinds = { paid: "paid", late: "paid", "handed-over": "handed-over", refund: "back", "late-refund": "back" } as const;
 
-type Row = { cause: ReceiptCause; sumMinor: number; at: Date; url: string };
+type Row = { cause: ReceiptCause; part: number; parts: number; sumMinor: number; at: Date; url: string };
 
-export const shownReceipt = ({ cause, sumMinor, at, url }: Row): ShownReceipt => ({
+export const shownReceipt = ({ cause, part, parts, sumMinor, at, url }: Row): ShownReceipt => ({
   kind: kinds[cause],
+  part,
+  parts,
   sumMinor,
   at: at.toISOString(),
   url,

@@ -6,6 +6,8 @@ import { until } from "./card-order.ts";
 export type KeptReceipt = {
   id: string;
   cause: string;
+  part: number;
+  parts: number;
   operation: string;
   method: string;
   money: number;
@@ -23,8 +25,8 @@ export type KeptReceipt = {
 export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: string }) {
   const receipts = async (orderId: string): Promise<KeptReceipt[]> =>
     (
-      await sql<KeptReceipt>`select id, cause, operation, method, money_minor as money, offset_minor as "offset", vat, items, contact, state, problem,
-        attempt, url from receipt where order_id = ${orderId} order by created_at, cause desc`.execute(shop.db)
+      await sql<KeptReceipt>`select id, cause, part, parts, operation, method, money_minor as money, offset_minor as "offset", vat, items, contact, state, problem,
+        attempt, url from receipt where order_id = ${orderId} order by created_at, cause desc, part`.execute(shop.db)
     ).rows;
 
   /** Every receipt of the order has come to its end. */

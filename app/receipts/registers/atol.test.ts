@@ -39,6 +39,8 @@ function anAsked(more: Partial<Receipt> = {}): Asked {
     id: `r${count}`,
     orderId: "o",
     number: "7K4M-Q2ZP",
+    part: 1,
+    parts: 1,
     operation: "sell",
     method: "full_prepayment",
     items: [
