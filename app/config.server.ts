@@ -10,7 +10,7 @@ import { duties } from "./foundation/queues.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
 import { readSellers } from "./invoices/sellers.server.ts";
 import { providerEnvironment, providerSecrets, providerSettings, whyNoProviders } from "./payments/providers/settings.server.ts";
-import { registerEnvironment, registerSecrets, registerSettings, whyNoRegister } from "./receipts/registers/settings.ts";
+import { registerEnvironment, registerSecrets, registerSettings, whyNobodys, whyNoRegister } from "./receipts/registers/settings.ts";
 
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
@@ -85,7 +85,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     );
   const noMap = whyNoMap(e);
   if (noMap) throw new Mendable(noMap);
-  const why = production && (whyNoProviders(e) ?? whyNoCarriers(e) ?? whyNoRegister(e));
+  const sellers = readSellers(e.SELLERS_FILE);
+  const why = (production && (whyNoProviders(e) ?? whyNoCarriers(e) ?? whyNoRegister(e))) || (!sandbox && whyNobodys(e, sellers));
   if (why) throw new Mendable(why);
   const box = (path: string, real: string) => (sandbox && e.SANDBOX_URL ? new URL(path, e.SANDBOX_URL).href : real);
   return {
@@ -114,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...registerSettings(e, { sandbox, box }),
     map: mapSettings(e),
     /** To whom money goes, by what an order says [PAY-08]. */
-    sellers: readSellers(e.SELLERS_FILE),
+    sellers,
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
     smsru: { url: box("smsru/", e.SMSRU_URL) },
     whatsapp: { url: box("whatsapp/v23.0/", e.WHATSAPP_URL) },

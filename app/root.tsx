@@ -7,6 +7,7 @@ import textCyrillic from "./foundation/ui/fonts/text-cyrillic.generated.woff2?ur
 import textLatin from "./foundation/ui/fonts/text-latin.generated.woff2?url";
 import icon from "./foundation/ui/icon.svg?url";
 import "./foundation/ui/theme.css";
+import { whoSells } from "./content/who-sells.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const hostOf = (wanted: string) => others.find((record) => record.region === wanted)?.hosts[0];
   const bilingual = region !== "reload" && hostOf("ru") && hostOf("eu");
   const sections = (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name }));
+  const seller = shop.config.sellers.main;
   const words = { locale: visit.lang };
   return {
     lang: visit.lang,
@@ -43,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
       oldBrowser: m.old_browser({}, words),
       claim: m.footer_claim({}, words),
       navs: footerNavs(sections, visit.lang),
-      whoSells: m.footer_fiction({}, words),
+      whoSells: seller.isFictional ? m.footer_fiction({}, words) : whoSells(seller, visit.lang),
     },
   };
 }

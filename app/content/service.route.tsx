@@ -9,10 +9,10 @@ import { serviceText } from "./service-texts/service-texts.ts";
 export const headers = () => ({ "x-same-for-all": "1" });
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { visit } = open(context);
+  const { shop, visit } = open(context);
   const slug = params.slug === undefined ? serviceSlugs[0] : serviceSlugs.find((each) => each === params.slug);
   if (!slug) throw data(null, { status: 404 });
-  return { slug, text: serviceText(slug, visit.storefront, visit.lang) };
+  return { slug, text: serviceText(slug, visit.storefront, visit.lang, shop.config.sellers.main) };
 }
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname;

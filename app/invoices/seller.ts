@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { isCompanyInn, isKpp, isOgrn, isOgrnip, isPersonInn } from "#app/checkout/business-ids.ts";
+import { company } from "#app/content/company.ts";
 import { isAccountOf, isBik } from "#app/withdrawals/bank-account.ts";
 
 /** The companies that money goes to [PAY-08]. */
 export const entities = ["main", "transfer"] as const;
 export type EntityName = (typeof entities)[number];
+
+/** As a register names them (providers/payments.md 9.2). */
+const taxSystems = ["osn", "usn_income", "usn_income_outcome", "esn", "patent"] as const;
+export type TaxSystem = (typeof taxSystems)[number];
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
@@ -16,7 +21,14 @@ const seller = z
     kpp: z.string().refine(isKpp, "is no KPP").nullable().default(null),
     ogrn: z.string().refine((ogrn) => isOgrn(ogrn) || isOgrnip(ogrn), "the check digit of the OGRN does not hold"),
     address: text(300),
+    /** As English pages name him. */
+    english: z
+      .object({ name: text(160), address: text(300) })
+      .nullable()
+      .default(null),
     phone: text(40),
+    /** Who sends its receipts. */
+    email: z.email().max(64),
     bank: z.object({
       name: text(45),
       city: text(60),
@@ -24,8 +36,9 @@ const seller = z
       account: z.string().regex(/^40[78]\d{17}$/, "is no settlement account"),
       correspondent: z.string().regex(/^301\d{17}$/, "is no correspondent account"),
     }),
-    /** Of the tax inside its prices; null = it pays none. */
-    vatPercent: z.number().int().min(1).max(99).nullable(),
+    taxSystem: z.enum(taxSystems),
+    /** Of the tax inside its prices, at a rate that receipts know; null = it pays none. */
+    vatPercent: z.literal([5, 7, 10, 22]).nullable(),
     director: text(120),
     accountant: text(120).nullable().default(null),
     /** Said on its papers: this is nobody real. */
@@ -66,8 +79,11 @@ export const demoSellers: Sellers = sellers.parse({
     kpp: "779901001",
     ogrn: "1267799000017",
     address: "125000, г. Москва, ул. Ринговая, д. 1, офис 12",
+    english: { name: "Gong LLC", address: "1 Ringovaya Street, office 12, Moscow 125000, Russia" },
     phone: "+7 495 000-00-00",
+    email: company.email,
     bank: { ...bank, account: "40702810600000000001", correspondent: "30101810600000000999" },
+    taxSystem: "osn",
     vatPercent: 22,
     director: "Громов А. С.",
     accountant: "Белова М. И.",
@@ -79,7 +95,9 @@ export const demoSellers: Sellers = sellers.parse({
     ogrn: "326779900000018",
     address: "125000, г. Москва, ул. Ринговая, д. 1, офис 14",
     phone: "+7 495 000-00-01",
+    email: company.email,
     bank: { ...bank, account: "40802810500000000001", correspondent: "30101810600000000999" },
+    taxSystem: "usn_income",
     vatPercent: null,
     director: "Перчаткин И. О.",
     isFictional: true,

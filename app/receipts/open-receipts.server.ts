@@ -1,12 +1,15 @@
 import type { Config, Secrets } from "#app/config.server.ts";
+import { sellersOf } from "./receipt-seller.ts";
 import { createReceipts } from "./receipts.server.ts";
 import { createAtol } from "./registers/atol.server.ts";
 import { createRegistration, type RegistrationNeeds } from "./registration.server.ts";
 
-type Needs = Omit<RegistrationNeeds, "register"> & { config: Config; secrets: Secrets };
+/** `address`: where the buyers of this shop buy. */
+type Needs = Omit<RegistrationNeeds, "register" | "sellerOf"> & { config: Config; secrets: Secrets; address: string };
 
 /** Receipts as they are written, and how they are registered. */
-export const openReceipts = ({ config, secrets, ...needs }: Needs) => ({
-  receipts: createReceipts(needs),
-  registration: createRegistration({ ...needs, register: createAtol({ ...config.atol, ...secrets.atol, sandbox: config.sandbox }) }),
-});
+export function openReceipts({ config, secrets, address, ...needs }: Needs) {
+  const sellerOf = sellersOf(config.sellers, address);
+  const register = createAtol({ ...config.atol, ...secrets.atol, sandbox: config.sandbox });
+  return { receipts: createReceipts({ ...needs, sellerOf }), registration: createRegistration({ ...needs, sellerOf, register }) };
+}

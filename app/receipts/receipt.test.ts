@@ -45,6 +45,7 @@ function anOrder(drawn: readonly Drawn[], clientDeliveryMinor: number, more: Par
   return {
     id: "o",
     storefront: "ru",
+    entity: "main",
     status: "paid",
     typePayment: "bank-card",
     bank: null,
@@ -270,9 +271,9 @@ test("receipts are for rubles to the Russian company: on every storefront by its
   assert.equal(whyNotDue({ storefront: "ru", typePayment: "bank-card", bank: { inn: "9700000010" } }), null);
 });
 
-test("VAT is 22 % from 2026 on, taken out of what is paid before its goods", () => {
-  const [before, after] = [new Date("2025-12-31T20:59:59Z"), new Date("2025-12-31T21:00:00Z")];
-  assert.deepEqual([vatOf("full_payment", before), vatOf("full_payment", after)], ["vat20", "vat22"]);
-  assert.deepEqual([vatOf("advance", before), vatOf("full_prepayment", after)], ["vat120", "vat122"]);
-  assert.deepEqual([vatIn(122_00, "vat22"), vatIn(120_00, "vat120"), vatIn(1, "vat122")], [22_00, 20_00, 0]);
+test("VAT is the seller's, none of who pays none, taken out of what is paid before its goods", () => {
+  assert.deepEqual([vatOf("full_payment", 22), vatOf("full_payment", 5), vatOf("full_payment", null)], ["vat22", "vat5", "none"]);
+  assert.deepEqual([vatOf("advance", 22), vatOf("full_prepayment", 7), vatOf("full_prepayment", null)], ["vat122", "vat107", "none"]);
+  assert.throws(() => vatOf("advance", 21), /21 %/);
+  assert.deepEqual([vatIn(122_00, "vat22"), vatIn(120_00, "vat120"), vatIn(1, "vat122"), vatIn(100, "none")], [22_00, 20_00, 0, 0]);
 });

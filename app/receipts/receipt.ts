@@ -39,6 +39,7 @@ export type ReceiptedOrder = Pick<
   Order,
   | "id"
   | "storefront"
+  | "entity"
   | "typePayment"
   | "bank"
   | "buyer"

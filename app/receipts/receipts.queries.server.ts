@@ -1,5 +1,7 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { EntityName } from "#app/invoices/seller.ts";
 import type { BackBefore, LeftOfLines, ReceiptCause, ReceiptDocument, SettlementMethod, WorthPiece } from "./receipt.ts";
+import type { ReceiptSeller } from "./receipt-seller.ts";
 import type { Vat } from "./vat.ts";
 
 export type ReceiptState = "not-due" | "waiting" | "sent" | "done" | "refused";
@@ -11,6 +13,7 @@ export type NewReceipt = ReceiptDocument & {
   causeId: string;
   part: number;
   parts: number;
+  seller: ReceiptSeller | null;
   vat: Vat | "";
   contact: string;
   state: "waiting" | "not-due";
@@ -25,6 +28,9 @@ export type Receipt = ReceiptDocument & {
   number: string;
   part: number;
   parts: number;
+  /** Null of what was written before receipts named him, until it is sent. */
+  seller: ReceiptSeller | null;
+  entity: EntityName;
   vat: Vat;
   contact: string;
   state: ReceiptState;
@@ -40,8 +46,8 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boole
   return (
     (await run(
       trx,
-      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
-          values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.part}, ${receipt.parts}, ${receipt.operation}, ${receipt.method},
+      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, seller, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
+          values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.part}, ${receipt.parts}, ${JSON.stringify(receipt.seller ?? {})}, ${receipt.operation}, ${receipt.method},
             ${receipt.moneyMinor}, ${receipt.moneyKind}, ${receipt.offsetMinor}, ${receipt.vat}, ${JSON.stringify(receipt.items)}, ${receipt.contact}, ${receipt.state},
             ${receipt.problem}, ${receipt.now})
           on conflict (cause, cause_id, part) do nothing`,
@@ -49,11 +55,22 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boole
   );
 }
 
+export type Sale = {
+  cause: ReceiptCause;
+  causeId: string;
+  method: SettlementMethod;
+  /** What is known of him. */
+  seller: Partial<ReceiptSeller>;
+  vat: Vat | "";
+  state: ReceiptState;
+  problem: string;
+};
+
 /** What an order was sold by: its receipts of sale, the oldest first. Of an order that is locked, the newest. */
 export const listSales = (trx: Db, orderId: string) =>
-  rows<{ cause: ReceiptCause; causeId: string; method: ReceiptDocument["method"]; vat: Vat | ""; state: ReceiptState; problem: string }>(
+  rows<Sale>(
     trx,
-    sql`select cause, cause_id as "causeId", method, vat, state, problem from receipt
+    sql`select cause, cause_id as "causeId", method, seller, vat, state, problem from receipt
         where order_id = ${orderId} and operation = 'sell' order by created_at, cause desc`,
   );
 
@@ -93,7 +110,7 @@ export const findRefundedPieces = async (trx: Db, refundId: string) =>
         from refund r where r.id = ${refundId}`,
   ))!;
 
-const fields = sql`r.id, r.order_id as "orderId", o.number, r.part, r.parts, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
+const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.parts, nullif(r.seller, '{}') as seller, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
   r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt"`;
 
 export const findReceipt = (db: Db, id: string) =>
@@ -113,6 +130,10 @@ export const findForgotten = (db: Db, before: Date) =>
     sql`select id, created_at as "createdAt" from receipt where state in ('waiting', 'sent') and coalesce(checked_at, created_at) < ${before}
         order by checked_at nulls first limit 100`,
   );
+
+/** Whose receipt it is, of one that was written before receipts told it. */
+export const nameSeller = (db: Db, id: string, seller: ReceiptSeller) =>
+  run(db, sql`update receipt set seller = ${JSON.stringify(seller)} where id = ${id} and seller = '{}'`);
 
 /** The register has it under this name. */
 export const markSent = (db: Db, { id, attempt }: Pick<Receipt, "id" | "attempt">, registerId: string, now: Date) =>

@@ -14,11 +14,13 @@ import {
   type ReceiptedOrder,
   refundMethod,
   refundReceipt,
+  type SettlementMethod,
   whyNotDue,
 } from "./receipt.ts";
 import { inParts } from "./receipt-parts.ts";
+import type { ReceiptSeller, SellerOf } from "./receipt-seller.ts";
 import * as queries from "./receipts.queries.server.ts";
-import { type Vat, vatOf } from "./vat.ts";
+import { percentOf, type Vat, vatOf } from "./vat.ts";
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
@@ -29,12 +31,12 @@ type LateMoney = { paymentId: string; number: string; amountMinor: number };
  * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
  * job registers it. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
  */
-export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
+export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; sellerOf: SellerOf }) {
   async function write(
     trx: Db,
     order: ReceiptedOrder,
     document: ReceiptDocument,
-    { why, vat, now, ...cause }: Cause & Told,
+    { why, seller, vat, now, ...cause }: Cause & Told,
   ): Promise<void> {
     const isDue = why === null;
     const documents = isDue ? inParts(document) : [{ ...document, items: [] }];
@@ -47,6 +49,7 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
         part: at + 1,
         parts: documents.length,
         orderId: order.id,
+        seller: isDue ? seller : null,
         vat: isDue ? vat : "",
         contact: isDue ? contactOf(order.buyer) : "",
         state: isDue ? "waiting" : "not-due",
@@ -59,7 +62,20 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
     }
   }
 
-  /** What comes back is receipted as its sale was: under the same VAT, or not at all. */
+  /** Who sells the order today, with his VAT. */
+  function today({ entity }: ReceiptedOrder, method: SettlementMethod) {
+    const { seller, vatPercent } = sellerOf(entity);
+    return { seller, vat: vatOf(method, vatPercent) };
+  }
+
+  /** Whoever took the money settles it, by what he is taxed at today; where another sells by now, by what was told of him. */
+  function settling(order: ReceiptedOrder, sold: queries.Sale) {
+    const now = today(order, "full_payment");
+    if (!sold.vat || !sold.seller.inn || sold.seller.inn === now.seller.inn) return now;
+    return { seller: { ...now.seller, ...sold.seller }, vat: vatOf("full_payment", percentOf(sold.vat)) };
+  }
+
+  /** What comes back is receipted as its sale was: of the same seller, under the same VAT, or not at all. */
   async function writeBack(
     trx: Db,
     order: ReceiptedOrder,
@@ -70,8 +86,10 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
     const sales = await queries.listSales(trx, order.id);
     const sold = sales.find((one) => one.cause === sale.cause && one.causeId === sale.causeId);
     const why = !sold ? "before" : sold.state === "not-due" ? sold.problem : null;
-    const vat = sales.findLast((one) => one.method === document.method && one.vat)?.vat || vatOf(document.method, cause.now);
-    await write(trx, order, document, { ...told, why, vat });
+    const asked = today(order, document.method);
+    const alike = sales.findLast((one) => one.method === document.method && one.vat);
+    const seller = { ...asked.seller, ...(alike ?? sold)?.seller };
+    await write(trx, order, document, { ...told, why, seller, vat: alike?.vat || asked.vat });
   }
 
   return {
@@ -81,7 +99,7 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
       const document = paidReceipt(order, marksOf(codes));
       if (document.method === "full_payment") await sell(trx, order, codes, now);
       const why = document.moneyMinor + document.offsetMinor === 0 ? "nothing-paid" : whyNotDue(order);
-      await write(trx, order, document, { cause: "paid", causeId: order.id, why, vat: vatOf(document.method, now), now });
+      await write(trx, order, document, { cause: "paid", causeId: order.id, why, ...today(order, document.method), now });
     },
 
     /** Its buyer has what was paid before. */
@@ -92,7 +110,7 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
       if (sold?.method !== "full_prepayment" || sold.state === "not-due") return;
       const document = handOverReceipt(order, await queries.findBackBefore(trx, order.id), marksOf(codes));
       if (!document) return;
-      await write(trx, order, document, { cause: "handed-over", causeId: order.id, why: null, vat: vatOf("full_payment", now), now });
+      await write(trx, order, document, { cause: "handed-over", causeId: order.id, why: null, ...settling(order, sold), now });
     },
 
     /** A refund is done. */
@@ -107,7 +125,7 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
       if (codes.length) await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["sold", "back"], to: "freed", now });
       const isNothing = document.moneyMinor + document.offsetMinor === 0;
       const cause = { cause: "refund", causeId: refund.id } as const;
-      if (isNothing) return write(trx, order, document, { ...cause, why: "nothing-paid", vat: "", now });
+      if (isNothing) return write(trx, order, document, { ...cause, why: "nothing-paid", seller: null, vat: "", now });
       await writeBack(trx, order, document, { ...cause, sale: { cause: "paid", causeId: order.id }, now });
     },
 
@@ -117,7 +135,7 @@ export function createReceipts({ jobs }: { jobs: Pick<Jobs, "send"> }) {
         cause: "late",
         causeId: paymentId,
         why: whyNotDue(order),
-        vat: vatOf("advance", now),
+        ...today(order, "advance"),
         now,
       }),
 
@@ -157,4 +175,4 @@ const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCod
     return ofLine.length <= quantity ? ofLine : ofLine.filter(({ state }) => state === "back").slice(0, quantity);
   });
 
-type Told = { why: string | null; vat: Vat | ""; now: Date };
+type Told = { why: string | null; seller: ReceiptSeller | null; vat: Vat | ""; now: Date };

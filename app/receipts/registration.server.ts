@@ -5,6 +5,7 @@ import { Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { SellerOf } from "./receipt-seller.ts";
 import type { Receipt } from "./receipts.queries.server.ts";
 import * as queries from "./receipts.queries.server.ts";
 import type { Register } from "./registers/register.ts";
@@ -16,8 +17,7 @@ export type RegistrationNeeds = {
   clock: Clock;
   jobs: Jobs;
   register: Register;
-  /** Where the buyers of this shop buy. */
-  address: string;
+  sellerOf: SellerOf;
   log: Logger;
   alarm: (kind: string) => void;
   killPoint: KillPoint;
@@ -31,8 +31,8 @@ const FORGOTTEN_MS = 10 * 60_000;
 const LATE_MS = 3_600_000;
 
 /** Brings receipts into the register, each once: a retry goes under the same name, another name only after the end of the one before. */
-export function createRegistration({ database: { db }, clock, jobs, register, address, log, alarm, killPoint }: RegistrationNeeds) {
-  const askedOf = (receipt: Receipt) => ({ receipt, externalId: `${receipt.id}-${receipt.attempt}`, address });
+export function createRegistration({ database: { db }, clock, jobs, register, sellerOf, log, alarm, killPoint }: RegistrationNeeds) {
+  const askedOf = (receipt: Receipt) => ({ receipt, externalId: `${receipt.id}-${receipt.attempt}` });
 
   /** Takes a receipt further, as far as it goes now. Throws to come again. */
   async function advance(id: string): Promise<void> {
@@ -42,7 +42,9 @@ export function createRegistration({ database: { db }, clock, jobs, register, ad
   }
 
   async function send(receipt: Receipt): Promise<Receipt | undefined> {
-    const taken = await register.register(askedOf(receipt));
+    const seller = receipt.seller ?? sellerOf(receipt.entity).seller;
+    if (!receipt.seller) await queries.nameSeller(db, receipt.id, seller);
+    const taken = await register.register({ ...askedOf(receipt), seller });
     killPoint("receipt.after_register");
     const now = clock.now();
     if (taken.ok) {

@@ -1,20 +1,38 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
-import { moscowTime } from "#app/foundation/time/day.ts";
 import type { SettlementMethod } from "./receipt.ts";
 
-/** The company's tax system, and how its VAT is named in receipts; the accountant confirms both (providers/payments.md 9.2, 13 no. 8). */
-export const TAX_SYSTEM = "osn";
-
-/** Percent that each name stands for; of what is paid before goods are handed over it is taken out of the sum as well. */
-const percents = { vat20: 20, vat120: 20, vat22: 22, vat122: 22 } as const;
+/**
+ * Percent that each name stands for (providers/payments.md 9.2); of what is paid before goods are handed over it is taken out of the sum as well.
+ * 20 % are those of receipts before 2026, whose refunds keep them.
+ */
+const percents = {
+  none: null,
+  vat5: 5,
+  vat105: 5,
+  vat7: 7,
+  vat107: 7,
+  vat10: 10,
+  vat110: 10,
+  vat20: 20,
+  vat120: 20,
+  vat22: 22,
+  vat122: 22,
+} as const;
 export type Vat = keyof typeof percents;
 
-/** The general rate is 22 % from 2026 on; money that comes before its goods carries the extracted rate. A refund keeps its sale's. */
-export function vatOf(method: SettlementMethod, at: Date): Vat {
-  const isNew = moscowTime(at).day >= "2026-01-01";
-  if (method === "full_payment") return isNew ? "vat22" : "vat20";
-  return isNew ? "vat122" : "vat120";
+const isVat = (name: string): name is Vat => name in percents;
+
+/** How a seller's VAT is named: money that comes before its goods carries the extracted rate. */
+export function vatOf(method: SettlementMethod, percent: number | null): Vat {
+  const name = percent === null ? "none" : method === "full_payment" ? `vat${percent}` : `vat1${String(percent).padStart(2, "0")}`;
+  if (!isVat(name)) throw new Error(`No receipt knows a VAT of ${percent} %`);
+  return name;
 }
 
+export const percentOf = (vat: Vat): number | null => percents[vat];
+
 /** What of a sum is VAT, in kopecks, half-up. */
-export const vatIn = (sumMinor: number, vat: Vat): number => roundHalfUp(sumMinor * percents[vat], 100 + percents[vat]);
+export function vatIn(sumMinor: number, vat: Vat): number {
+  const percent = percents[vat] ?? 0;
+  return roundHalfUp(sumMinor * percent, 100 + percent);
+}

@@ -12,6 +12,7 @@ export type KeptReceipt = {
   method: string;
   money: number;
   offset: number;
+  seller: object;
   vat: string;
   items: ReceiptItem[];
   contact: string;
@@ -25,7 +26,7 @@ export type KeptReceipt = {
 export function receiptsOf({ shop }: Pick<TestShop, "shop">, sandbox: { url: string }) {
   const receipts = async (orderId: string): Promise<KeptReceipt[]> =>
     (
-      await sql<KeptReceipt>`select id, cause, part, parts, operation, method, money_minor as money, offset_minor as "offset", vat, items, contact, state, problem,
+      await sql<KeptReceipt>`select id, cause, part, parts, operation, method, money_minor as money, offset_minor as "offset", seller, vat, items, contact, state, problem,
         attempt, url from receipt where order_id = ${orderId} order by created_at, cause desc, part`.execute(shop.db)
     ).rows;
 

@@ -1,7 +1,7 @@
-import { company } from "../company.ts";
+import { fictionOf, whoSells } from "../who-sells.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
-export const offer: ServiceTextOf = ({ brand }, lang) =>
+export const offer: ServiceTextOf = ({ brand }, lang, seller) =>
   lang === "ru"
     ? {
         title: "Оферта",
@@ -9,10 +9,7 @@ export const offer: ServiceTextOf = ({ brand }, lang) =>
         parts: [
           {
             title: "Стороны",
-            paragraphs: [
-              `Продавец: ${company.name.ru}, ИНН ${company.inn}, КПП ${company.kpp}, ОГРН ${company.ogrn}, ${company.address.ru}, ${company.email}. Покупатель: тот, кто оформил заказ.`,
-              company.fictional.ru,
-            ],
+            paragraphs: [`Продавец: ${whoSells(seller, lang)}. Покупатель: тот, кто оформил заказ.`, ...fictionOf(seller, lang)],
           },
           {
             title: "Товар и цена",
@@ -51,10 +48,7 @@ export const offer: ServiceTextOf = ({ brand }, lang) =>
         parts: [
           {
             title: "Parties",
-            paragraphs: [
-              `Seller: ${company.name.en}, tax number ${company.inn}, registration number ${company.ogrn}, ${company.address.en}, ${company.email}. Buyer: whoever places the order.`,
-              company.fictional.en,
-            ],
+            paragraphs: [`Seller: ${whoSells(seller, lang)}. Buyer: whoever places the order.`, ...fictionOf(seller, lang)],
           },
           {
             title: "Goods and prices",

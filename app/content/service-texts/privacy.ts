@@ -1,7 +1,7 @@
-import { company } from "../company.ts";
+import { fictionOf, whoSells } from "../who-sells.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
-export const privacy: ServiceTextOf = (_storefront, lang) =>
+export const privacy: ServiceTextOf = (_storefront, lang, seller) =>
   lang === "ru"
     ? {
         title: "Персональные данные",
@@ -40,7 +40,7 @@ export const privacy: ServiceTextOf = (_storefront, lang) =>
           },
           {
             title: "Куда писать",
-            paragraphs: [`${company.name.ru}, ИНН ${company.inn}, ${company.address.ru}, ${company.email}. ${company.fictional.ru}`],
+            paragraphs: [`${whoSells(seller, lang)}.`, ...fictionOf(seller, lang)],
           },
         ],
       }
@@ -81,7 +81,7 @@ export const privacy: ServiceTextOf = (_storefront, lang) =>
           },
           {
             title: "Where to write",
-            paragraphs: [`${company.name.en}, tax number ${company.inn}, ${company.address.en}, ${company.email}. ${company.fictional.en}`],
+            paragraphs: [`${whoSells(seller, lang)}.`, ...fictionOf(seller, lang)],
           },
         ],
       };

@@ -1,7 +1,7 @@
-import { company } from "../company.ts";
+import { fictionOf } from "../who-sells.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
-export const returns: ServiceTextOf = (_storefront, lang) =>
+export const returns: ServiceTextOf = (_storefront, lang, seller) =>
   lang === "ru"
     ? {
         title: "Возврат",
@@ -37,7 +37,7 @@ export const returns: ServiceTextOf = (_storefront, lang) =>
               "Если вещь с браком, обратную доставку платим мы. Если просто не подошла — вы.",
             ],
           },
-          { title: "Остались вопросы", paragraphs: [`Пишите на ${company.email}. ${company.fictional.ru}`] },
+          { title: "Остались вопросы", paragraphs: [`Пишите на ${seller.email}.`, ...fictionOf(seller, lang)] },
         ],
       }
     : {
@@ -74,6 +74,6 @@ export const returns: ServiceTextOf = (_storefront, lang) =>
               "We pay the way back for a faulty item. If it simply does not suit you, you do.",
             ],
           },
-          { title: "Still have a question", paragraphs: [`Write to ${company.email}. ${company.fictional.en}`] },
+          { title: "Still have a question", paragraphs: [`Write to ${seller.email}.`, ...fictionOf(seller, lang)] },
         ],
       };

@@ -1,4 +1,5 @@
 import type { Language, Storefront } from "#app/foundation/storefront.ts";
+import type { Seller } from "#app/invoices/seller.ts";
 import type { ServiceSlug } from "../service-slugs.ts";
 import { delivery } from "./delivery.ts";
 import { offer } from "./offer.ts";
@@ -8,9 +9,10 @@ import { returns } from "./returns.ts";
 
 export type Part = { title: string; paragraphs?: string[]; list?: string[]; table?: { head: string[]; rows: string[][] } };
 export type ServiceText = { title: string; lead: string; parts: Part[] };
-export type ServiceTextOf = (storefront: Storefront, lang: Language) => ServiceText;
+export type ServiceTextOf = (storefront: Storefront, lang: Language, seller: Seller) => ServiceText;
 
 const texts: Record<ServiceSlug, ServiceTextOf> = { delivery, payment, returns, privacy, offer };
 
 /** Read on the server only; the page gets one text in one language. */
-export const serviceText = (slug: ServiceSlug, storefront: Storefront, lang: Language): ServiceText => texts[slug](storefront, lang);
+export const serviceText = (slug: ServiceSlug, storefront: Storefront, lang: Language, seller: Seller): ServiceText =>
+  texts[slug](storefront, lang, seller);

@@ -1,14 +1,13 @@
-import { company } from "#app/content/company.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { nomenclatureCode } from "#app/marking/marking-code.ts";
-import { TAX_SYSTEM, vatIn } from "../vat.ts";
-import type { Asked } from "./register.ts";
+import { vatIn } from "../vat.ts";
+import type { Register } from "./register.ts";
 
 /** Kinds of payment (tag numbers of ATOL's `payments.type`): an offset is of what was paid before. */
 const PAID_BY = { cash: 0, cashless: 1, offset: 2 } as const;
 
 /** The body of `sell` and `sell_refund` (providers/payments.md 9.3): sums are rubles with two decimals. */
-export function atolDocument({ receipt, externalId, address }: Asked): object {
+export function atolDocument({ receipt, seller, externalId }: Parameters<Register["register"]>[0]): object {
   const { contact, vat, items, moneyMinor, offsetMinor } = receipt;
   const payments = [
     { type: PAID_BY[receipt.moneyKind], minor: moneyMinor },
@@ -20,8 +19,8 @@ export function atolDocument({ receipt, externalId, address }: Asked): object {
     timestamp: moscowStamp(receipt.createdAt),
     receipt: {
       // Of whoever has been forgotten meanwhile nothing is told.
-      client: contact.startsWith("+") ? { phone: contact } : { email: contact || company.email },
-      company: { email: company.email, sno: TAX_SYSTEM, inn: company.inn, payment_address: address },
+      client: contact.startsWith("+") ? { phone: contact } : { email: contact || seller.mailbox },
+      company: { email: seller.mailbox, sno: seller.taxSystem, inn: seller.inn, payment_address: seller.address },
       items: items.map(({ name, quantity, priceMinor, sumMinor, object, mark }, index) => ({
         name,
         price: rubles(priceMinor),

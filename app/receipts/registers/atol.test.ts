@@ -3,7 +3,7 @@ import { beforeEach, test } from "node:test";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import type { Receipt } from "../receipts.queries.server.ts";
 import { createAtol } from "./atol.server.ts";
-import type { Asked, Register, Reported } from "./register.ts";
+import type { Register, Reported } from "./register.ts";
 
 const sandbox = await openSandbox();
 const account = {
@@ -33,7 +33,9 @@ const documents = async (externalId: string) =>
     (one) => one.external_id === externalId,
   );
 
-function anAsked(more: Partial<Receipt> = {}): Asked {
+const seller = { inn: "7799000012", taxSystem: "osn", mailbox: "help@gong.example", address: "https://gong.example" } as const;
+
+function anAsked(more: Partial<Receipt> = {}) {
   count += 1;
   const receipt: Receipt = {
     id: `r${count}`,
@@ -41,6 +43,8 @@ function anAsked(more: Partial<Receipt> = {}): Asked {
     number: "7K4M-Q2ZP",
     part: 1,
     parts: 1,
+    seller,
+    entity: "main",
     operation: "sell",
     method: "full_prepayment",
     items: [
@@ -60,8 +64,10 @@ function anAsked(more: Partial<Receipt> = {}): Asked {
     createdAt: new Date("2026-03-01T12:30:05Z"),
     ...more,
   };
-  return { receipt, externalId: `${receipt.id}-1`, address: "https://gong.example" };
+  return { receipt, externalId: `${receipt.id}-1`, seller };
 }
+
+type Asked = ReturnType<typeof anAsked>;
 
 async function registered(asked: Asked): Promise<string> {
   const taken = await atol.register(asked);

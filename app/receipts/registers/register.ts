@@ -1,7 +1,8 @@
+import type { ReceiptSeller } from "../receipt-seller.ts";
 import type { Receipt, Registered } from "../receipts.queries.server.ts";
 
-/** What a register is told: the receipt, the name it is to know it by, and the shop's address that it was bought at. */
-export type Asked = { receipt: Receipt; externalId: string; address: string };
+/** A receipt, and the name a register is to know it by. */
+export type Asked = { receipt: Receipt; externalId: string };
 
 /** `alarm`: nothing will be registered until somebody mends it. */
 export type Taken = { ok: true; registerId: string } | { ok: false; retry: boolean; reason: string; alarm?: boolean };
@@ -15,6 +16,6 @@ export type Reported =
 
 /** Who makes fiscal documents of receipts: asked twice under one name he makes one. */
 export type Register = {
-  register: (asked: Asked) => Promise<Taken>;
+  register: (asked: Asked & { seller: ReceiptSeller }) => Promise<Taken>;
   report: (asked: Asked & { registerId: string }) => Promise<Reported>;
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Sellers } from "#app/invoices/seller.ts";
 
 /** What may stand in the environment about who registers receipts. */
 export const registerEnvironment = {
@@ -17,6 +18,12 @@ type Environment = z.infer<z.ZodObject<typeof registerEnvironment>>;
 export const whyNoRegister = (e: Environment): string | null =>
   e.ATOL_LOGIN && !(e.ATOL_PASSWORD && e.ATOL_GROUP)
     ? "ATOL_PASSWORD and ATOL_GROUP are missing: with ATOL_LOGIN receipts are registered, and these say by which registers."
+    : null;
+
+/** A register is told whose receipts are: nobody's, made up for the demo, must not get there. */
+export const whyNobodys = (e: Environment, sellers: Sellers): string | null =>
+  e.ATOL_LOGIN && Object.values(sellers).some(({ isFictional }) => isFictional)
+    ? "SELLERS_FILE is missing, or whoever it names is fictional: with ATOL_LOGIN receipts are registered, and it says whose they are."
     : null;
 
 /** Nothing secret. `box`: the sandbox's address where it stands in for the real one. */
