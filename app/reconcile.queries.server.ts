@@ -159,11 +159,19 @@ export const invariants = {
     where (s.list_minor, s.final_minor) is distinct from (last.list_minor, last.final_minor)`,
   "INV6 a paid order has money of exactly its amount": sql`
     select o.id from shop_order o
-    where o.payment_status = 'paid' and o.total_minor > 0 and o.type_payment not in ('bank-transfer', 'payment-upon-receipt')
+    where o.payment_status = 'paid' and o.total_minor > 0
+      and (o.type_payment not in ('bank-transfer', 'payment-upon-receipt') or exists (select from payment p where p.order_id = o.id and p.kind = 'main'))
       and not exists (select 1 from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid' and p.amount_minor = o.total_minor)
       and not exists (select 1 from payment p join case_for_staff c on c.subject = p.id
         where p.order_id = o.id and c.kind = 'payment-returned' and c.closed_at is null)
       and not exists (select 1 from ledger_transaction t where t.order_id = o.id and t.cause = 'payment-lost')`,
+  "INV6 a payment that no provider brings stands as its order does": sql`
+    select p.id, p.state from payment p join shop_order o on o.id = p.order_id
+    where p.provider is null and p.kind = 'main' and (
+      p.state = 'pending' and (${wasPaid} or o.status = any(${givenBackStatuses}) or p.amount_minor <> o.total_minor)
+      or p.state <> 'canceled' and p.state <> 'pending' and p.state <> (
+        select case when coalesce(sum(r.money_minor), 0) = 0 then 'paid' when sum(r.money_minor) < p.amount_minor then 'partially-refunded' else 'refunded' end
+        from refund r where r.order_id = o.id and r.done_at is not null))`,
   "INV6 money that a bank has given back by itself is in the books, or waits for a person": sql`
     select p.id, p.state from payment p
     where p.provider is not null and p.kind = 'main' and p.state in ('refunded', 'partially-refunded')

@@ -136,6 +136,7 @@ function breaks({
       payment("given-back", unpaid[3]!, "refunded"),
       sql`update payment set provider = 'sber' where id = 'given-back'`,
     ],
+    "INV6 a payment that no provider brings stands as its order does": [payment("stayed", unpaid[3]!, "pending")],
     "INV6 a paid order has money of exactly its amount": [sql`update shop_order set type_payment = 'bank-card' where id = ${done[6]}`],
     "INV7 settled money belongs to a paid order or a case": [payment("p1", unpaid[0]!, "paid")],
     "INV8 one quote makes one order": [

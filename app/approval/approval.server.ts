@@ -7,6 +7,7 @@ import type { Invoices } from "#app/invoices/invoices.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
 import { answerSoon } from "#app/orders/answer-by.ts";
+import { agreeOnPayment } from "#app/orders/direct-payments.queries.server.ts";
 import { isCertificate, type Order, type OrderDelivery } from "#app/orders/order.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
@@ -91,6 +92,7 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
     await closeCase(trx, CASE, order.id, now);
     const agreed = (await orders.find(trx, order.id))!;
+    await agreeOnPayment(trx, agreed);
     const step = { actor: by, reason: "agreed", now };
     if (status === "paid") await orders.settlePaid(trx, agreed, step);
     else {

@@ -9,6 +9,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { aPhone, giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
+import { aCompany } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
@@ -23,9 +24,16 @@ const named = ["--by", "Анна"];
 
 afterEach(() => shop.clock.move(null));
 
-type Wish = { typepayment?: string; asked?: object; signedIn?: boolean; region?: string; country?: string };
+type Wish = { typepayment?: string; asked?: object; signedIn?: boolean; region?: string; country?: string; more?: object };
 /** An order for which no delivery was found: sent to support, two pieces put aside. */
-async function aSentOrder({ typepayment = "bank-card", asked = {}, signedIn = false, region = host, country = "RU" }: Wish = {}) {
+async function aSentOrder({
+  typepayment = "bank-card",
+  asked = {},
+  signedIn = false,
+  region = host,
+  country = "RU",
+  more = {},
+}: Wish = {}) {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
   const shopper = createShopper({ port }, { host: region });
   const customerId = signedIn ? await signIn(shop, shopper) : null;
@@ -34,6 +42,7 @@ async function aSentOrder({ typepayment = "bank-card", asked = {}, signedIn = fa
   const body = orderBody(quoted.body);
   const placed = await shopper.post("/order/addnew", {
     ...body,
+    ...more,
     country,
     typepayment,
     contragent: { ...body.contragent, phone: aPhone() },
@@ -89,6 +98,27 @@ test("paid on receipt it is packed at once, and its buyer reads what it comes to
   await giveMoney(shop, covered.customerId!, { bonus: 0, advance: 5000, deposit: 0 });
   assert.equal((await say("approve", covered.number, "--price", "0", ...named)).status, 0);
   assert.equal((await find(covered.id)).totalMinor, 3220_00);
+});
+
+test("a payment that was asked for before it was priced is of what was agreed to, or over where a bank brings it now", async () => {
+  const asked = async () => {
+    const bank = { type: "online", payment: "", bank: aCompany };
+    const order = await aSentOrder({ typepayment: "bank-transfer", more: { paymentorder: bank } });
+    const pay = () => order.shopper.post("/payment/createpayment", { orderNumber: order.number, type: "online", data: {} });
+    const { status, body } = await pay();
+    assert.deepEqual([status, body.url], [200, undefined]);
+    const its = sql<object>`select service, amount_minor, entity, state from payment where order_id = ${order.id} order by own_ref`;
+    return { ...order, pay, payments: async () => (await its.execute(shop.db)).rows.map((one) => Object.values(one).join(" ")) };
+  };
+  const billed = await asked();
+  assert.equal((await say("approve", billed.number, "--price", "450", ...named)).status, 0);
+  assert.deepEqual(await billed.payments(), ["bank-transfer 367000 transfer pending"]);
+
+  const online = await asked();
+  assert.equal((await say("approve", online.number, "--price", "450", "--pay", "bank-card", ...named)).status, 0);
+  assert.match(String((await online.pay()).body.url), /sandbox/);
+  assert.deepEqual(await online.payments(), ["bank-transfer 322000 transfer canceled", "bank-card 367000 main pending"]);
+  assert.deepEqual(await findBreaks(shop.db), []);
 });
 
 test("refused, it is cancelled with its reason, and goods and accounts are free again", async () => {

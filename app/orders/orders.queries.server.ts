@@ -230,18 +230,3 @@ export const givePromoUseBack = (trx: Db, orderId: string) =>
     sql`with gone as (delete from promo_use where order_id = ${orderId} returning promo_id)
         update promo_code set used = used - 1 from gone where id = gone.promo_id`,
   );
-
-/** The part of an order that its owner's advance or deposit pays: paid when made, from the ledger [PAY-06]. */
-export const insertLedgerPart = (
-  trx: Db,
-  part: { id: string; orderId: string; kind: string; ownRef: string; amountMinor: number; entity: string; now: Date },
-) =>
-  run(
-    trx,
-    sql`insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at, paid_at)
-        values (${part.id}, ${part.orderId}, ${part.kind}, 'ledger', ${part.ownRef}, ${part.amountMinor}, 'rub', ${part.entity}, 'paid', ${part.now}, ${part.now})`,
-  );
-
-/** The accounts of an order that ended unpaid have it back: nothing of it is paid any more. */
-export const giveLedgerPartsBack = (trx: Db, orderId: string) =>
-  run(trx, sql`update payment set state = 'refunded' where order_id = ${orderId} and kind <> 'main' and state = 'paid'`);

@@ -15,6 +15,7 @@ import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
+import { endPayments, payDirectly } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
@@ -51,14 +52,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
   /** Where a reduction must be told from the lowest price before it, its steps begin with the reduced price [PRC-17]. */
   async function whysOf(orders: readonly Order[]) {
-    const found = new Map(
-      (
-        await queries.listWhys(
-          db,
-          orders.map(({ id }) => id),
-        )
-      ).map(({ orderId, why }) => [orderId, why]),
-    );
+    const ids = orders.map(({ id }) => id);
+    const found = new Map((await queries.listWhys(db, ids)).map(({ orderId, why }) => [orderId, why]));
     return ({ id, storefront }: Order): Why[][] => {
       const why = found.get(id) ?? [];
       return storefronts.find(({ region }) => region === storefront)!.tellsLowest ? why.map(withoutOwnSale) : why;
@@ -142,6 +137,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
           entries: paidEntries(order, isCertificate(order) ? "certificates" : "goods"),
           now: step.now,
         }),
+        payDirectly(trx, order, step),
         receipts.paid(trx, order, step.now),
         tell(trx, order, "paid"),
       ]);
@@ -240,7 +236,7 @@ async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
   if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return;
-  await queries.giveLedgerPartsBack(trx, order.id);
+  await endPayments(trx, order.id);
   const { id, customerId } = order;
   await post(trx, { cause: "order-release", causeId: id, orderId: id, customerId, entries: reversed(takenEntries(order)), now });
 }

@@ -93,16 +93,6 @@ export async function finishRefund(trx: Db, id: string, now: Date): Promise<Orde
   return row<OrderRefund>(trx, sql`update refund set done_at = ${now} where id = ${id} and done_at is null returning ${fields}`);
 }
 
-/** Each part of the order that an account paid says what of it is back there, by all refunds that are done. */
-export const settlePartsBack = (trx: Db, orderId: string): Promise<number> =>
-  run(
-    trx,
-    sql`update payment p set state = case when back.minor < p.amount_minor then 'partially-refunded' else 'refunded' end
-        from (select sum(advance_minor) as advance_minor, sum(deposit_minor) as deposit_minor from refund where order_id = ${orderId} and done_at is not null) r
-        cross join lateral (values ('advance-return', r.advance_minor), ('endorsement-deposit', r.deposit_minor)) as back (kind, minor)
-        where p.order_id = ${orderId} and p.kind = back.kind and back.minor > 0`,
-  );
-
 /** Whether every piece of the order is back, and every refund done. */
 export const isAllBack = async (trx: Db, orderId: string): Promise<boolean> =>
   (await row(

@@ -9,6 +9,7 @@ import { allThatIsLeft, type Back, mayComeBack, noMoreThan, refundOf, worthsOf }
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { takeReferralBack } from "#app/rewards/referrals.server.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
+import { settlePartsBack } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
 import { type Change, changeState } from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
@@ -100,7 +101,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts }: Ne
       const entries = isCertificate(order) ? certificateBackEntries(refund.moneyMinor) : refundEntries(refund);
       await post(trx, { cause: "refund", causeId: refund.id, orderId: order.id, customerId, entries, now });
       await receipts.refunded(trx, order, refund, now);
-      await queries.settlePartsBack(trx, order.id);
+      await settlePartsBack(trx, order.id);
       await takeCashbackBack(trx, customerId, refund.id, now);
       await takeReferralBack(trx, order.id, refund.id, now);
       const cameBack = await returns.end(trx, order.id, refund.id, now);

@@ -206,11 +206,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       if (order.paymentStatus === "paid" && !amountMinor) return;
       const doubt = doubtOf(order, amountMinor);
       if (doubt) return void (await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now));
-      if (!(await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now }))) return;
-      const standing = await queries.findMainPayment(trx, orderId);
-      // A provider's attempt is the provider's to speak of.
-      if (standing?.provider === null && isOpen(standing.state))
-        await queries.movePayment(trx, standing, "paid", { paidAt: now, note: carrier });
+      await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now });
     },
   };
 }

@@ -55,14 +55,9 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     await notifications.send(trx, lateRefundMessages(order, refund, refund.paidCurrency ?? payment.askedCurrency));
   }
 
-  /** The payment says what of it is back. */
-  async function paymentIsBack(trx: Db, payment: Payment, doneMinor: number): Promise<void> {
-    const became = doneMinor === payment.amountMinor ? "refunded" : "partially-refunded";
-    if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note: "returned" });
-  }
-
   async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {
-    await paymentIsBack(trx, payment, (await refunds.sumRefunds(trx, payment.id)).done);
+    const became = (await refunds.sumRefunds(trx, payment.id)).done === payment.amountMinor ? "refunded" : "partially-refunded";
+    if (canMovePaymentState(payment.state, became)) await queries.movePayment(trx, payment, became, { note: "returned" });
     await orders.refunds.complete(trx, order, refundId, now);
   }
 
@@ -106,10 +101,7 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
       const askedMinor = askedShare(payment, await refunds.sumEveryRefund(trx, payment.id), refund.moneyMinor);
       await refunds.insertOrderRefund(trx, { ...refund, askedMinor }, payment, asked.now);
       await jobs.send(trx, "payments", { kind: "refund", refundId: refund.id }, { key: `refund ${refund.id}` });
-    } else {
-      await orders.refunds.complete(trx, order, refund.id, asked.now);
-      if (payment) await paymentIsBack(trx, payment, await refunds.sumGivenByHand(trx, order.id));
-    }
+    } else await orders.refunds.complete(trx, order, refund.id, asked.now);
     return refund;
   }
 

@@ -111,13 +111,6 @@ export const noteForeign = async (db: Db, id: string, foreignMinor: number): Pro
     sql`update payment_refund set foreign_minor = coalesce(foreign_minor, ${foreignMinor}) where id = ${id} returning foreign_minor as minor`,
   ))!.minor;
 
-/** What of an order's money is back that no provider brought: there its own refunds are all that is known. */
-export const sumGivenByHand = async (trx: Db, orderId: string): Promise<number> =>
-  (await row<{ minor: number }>(
-    trx,
-    sql`select coalesce(sum(money_minor), 0)::bigint as minor from refund where order_id = ${orderId} and done_at is not null`,
-  ))!.minor;
-
 /** When a provider was asked for the refunds of a payment, and when they were done; not those that it has refused. */
 export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
   rows<{ id: string; askedAt: Date; doneAt: Date | null }>(

@@ -1,0 +1,52 @@
+import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
+import type { Order } from "./order.ts";
+import type { Step } from "./orders.queries.server.ts";
+
+// Payments that no provider brings: an order's parts that accounts pay, and transfers and money on receipt, of which the order's own news tell.
+
+/** The part of an order that its owner's advance or deposit pays: paid when made, from the ledger [PAY-06]. */
+export const insertLedgerPart = (
+  trx: Db,
+  part: { id: string; orderId: string; kind: string; ownRef: string; amountMinor: number; entity: string; now: Date },
+) =>
+  run(
+    trx,
+    sql`insert into payment (id, order_id, kind, service, own_ref, amount_minor, currency, entity, state, created_at, paid_at)
+        values (${part.id}, ${part.orderId}, ${part.kind}, 'ledger', ${part.ownRef}, ${part.amountMinor}, 'rub', ${part.entity}, 'paid', ${part.now}, ${part.now})`,
+  );
+
+/** The accounts of an order that ended unpaid have it back, and nobody waits for its money: nothing of it is paid any more. */
+export const endPayments = (trx: Db, orderId: string) =>
+  run(
+    trx,
+    sql`update payment set state = case kind when 'main' then 'canceled' else 'refunded' end
+        where order_id = ${orderId} and provider is null and state = case kind when 'main' then 'pending' else 'paid' end`,
+  );
+
+const standing = ({ id }: Order) => sql`order_id = ${id} and kind = 'main' and provider is null and state = 'pending'`;
+
+/** Where a payment was asked for, it is paid with its order [PAY-07]. */
+export const payDirectly = (trx: Db, order: Order, { actor, now }: Step) =>
+  isOnline(order.typePayment)
+    ? null
+    : run(trx, sql`update payment set state = 'paid', paid_at = ${now}, note = ${actor} where ${standing(order)}`);
+
+/** Sums and way of paying have been agreed to: a payment that was asked for before is of them, or over where a provider brings it now. */
+export function agreeOnPayment(trx: Db, order: Order): Promise<number> {
+  const { totalMinor, typePayment, entity } = order;
+  const stands = totalMinor > 0 && !isOnline(typePayment);
+  const to = stands ? sql`amount_minor = ${totalMinor}, service = ${typePayment}, entity = ${entity}` : sql`state = 'canceled'`;
+  return run(trx, sql`update payment set ${to} where ${standing(order)}`);
+}
+
+/** Each part of the order that no provider brought says what of it is back, by all refunds that are done. */
+export const settlePartsBack = (trx: Db, orderId: string): Promise<number> =>
+  run(
+    trx,
+    sql`update payment p set state = case when back.minor < p.amount_minor then 'partially-refunded' else 'refunded' end
+        from (select sum(money_minor) as money_minor, sum(advance_minor) as advance_minor, sum(deposit_minor) as deposit_minor
+          from refund where order_id = ${orderId} and done_at is not null) r
+        cross join lateral (values ('main', r.money_minor), ('advance-return', r.advance_minor), ('endorsement-deposit', r.deposit_minor)) as back (kind, minor)
+        where p.order_id = ${orderId} and p.kind = back.kind and p.provider is null and p.state in ('paid', 'partially-refunded') and back.minor > 0`,
+  );
