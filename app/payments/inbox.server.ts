@@ -1,10 +1,18 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
-import { closeEvent, findEvent, findWaitingEvents, type InboxEvent, keepEvent } from "#app/foundation/inbox.queries.server.ts";
+import {
+  closeEvent,
+  findEvent,
+  findEventsAbout,
+  findWaitingEvents,
+  type InboxEvent,
+  keepEvent,
+} from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
+import { MOST_DECLINED } from "./payment-tries.server.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
 import type { KnownPayment, Notification, PaymentProvider, RawNotification, Reply } from "./providers/provider.ts";
 import type { Along, Settled } from "./settle.server.ts";
@@ -15,6 +23,7 @@ type Needs = {
   jobs: Jobs;
   orders: Orders;
   killPoint: KillPoint;
+  limits: number;
   settle: (payment: Payment, now: Date, along: Along) => Promise<Settled | null>;
 };
 
@@ -24,7 +33,7 @@ const PARKED_FOR_MS = 72 * 3_600_000;
 const TAKEN: Reply = { status: 200, type: "text/plain; charset=utf-8", body: "OK" };
 
 /** A provider's notifications: proven, kept once, answered; then we ask the provider what is true, here and now or by a job. */
-export function createInbox({ database: { db, loose }, jobs, orders, killPoint, settle }: Needs) {
+export function createInbox({ database: { db, loose }, jobs, orders, killPoint, limits, settle }: Needs) {
   /** What the provider is to read; null when it cannot be shown to come from him, and then nothing of it is kept. */
   async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<Reply | null> {
     const notification = await provider.parseNotification(raw);
@@ -33,16 +42,22 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     return provider.reply ? provider.reply(notification, await knownBy(provider, notification, now)) : TAKEN;
   }
 
-  async function knownBy(provider: PaymentProvider, { providerId, ownRef }: Notification, now: Date): Promise<KnownPayment | null> {
+  async function knownBy(
+    provider: PaymentProvider,
+    { providerId, ownRef, isQuestion }: Notification,
+    now: Date,
+  ): Promise<KnownPayment | null> {
     const payment = await findPaymentByProvider(db, provider.name, providerId, ownRef);
     if (!payment) return null;
     const { askedMinor: amountMinor, askedCurrency: currency, state, expiresAt } = payment;
     const order = (await orders.find(db, payment.orderId))!;
     const isWanted = takesMoney(order) && (expiresAt === null || expiresAt > now);
+    // All that is heard of a payment before money moves is of cards that were declined.
+    const isWorn = isQuestion && (await findEventsAbout(db, provider.name, ownRef)).length >= MOST_DECLINED * limits;
     return {
       amountMinor,
       currency,
-      isOpen: isOpen(state) && !mayHoldMoney(state) && isWanted,
+      isOpen: isOpen(state) && !mayHoldMoney(state) && isWanted && !isWorn,
       isPaid: state === "paid" || state === "partially-refunded",
     };
   }

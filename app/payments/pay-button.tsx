@@ -3,10 +3,13 @@ import { useLocation, useNavigate } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type PayRefusal, pay, payAddress, payOnItsPage } from "./pay.ts";
 
-export const payTexts = { away: m.pay_away, offline: m.pay_offline, state: m.pay_state, refused: m.pay_refused } satisfies Record<
-  PayRefusal,
-  () => string
->;
+export const payTexts = {
+  away: m.pay_away,
+  offline: m.pay_offline,
+  often: m.pay_often,
+  state: m.pay_state,
+  refused: m.pay_refused,
+} satisfies Record<PayRefusal, () => string>;
 
 type Props = {
   number: string;

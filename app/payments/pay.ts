@@ -2,8 +2,10 @@ import { goExternal } from "#app/foundation/go-external.ts";
 import { post } from "#app/foundation/http/client.ts";
 import type { Widget } from "./providers/provider.ts";
 
-export type PayRefusal = "away" | "offline" | "state" | "refused";
+export type PayRefusal = "away" | "offline" | "often" | "state" | "refused";
 type Opened = { _id: string; url?: string; widget?: Widget };
+
+const refusals: Record<number, PayRefusal> = { 0: "offline", 409: "state", 429: "often" };
 
 /** Opens an order's payment, or the one that stands. */
 export async function openPayment(number: string): Promise<Opened | PayRefusal> {
@@ -14,7 +16,7 @@ export async function openPayment(number: string): Promise<Opened | PayRefusal> 
     { key: crypto.randomUUID(), tries: 2 },
   );
   if (answer.ok) return answer.data;
-  return answer.status === 409 ? "state" : answer.status === 0 ? "offline" : "away";
+  return refusals[answer.status] ?? "away";
 }
 
 /** Opens an order's payment and goes to where it is paid. Answers only when the page stays. */

@@ -146,3 +146,35 @@ export const findUnasked = (db: Db, now: Date) =>
           and not exists (select 1 from order_history h where h.order_id = o.id and h.field = 'status' and h.was = 'needs-approval')
         order by hold_until limit 100`,
   );
+
+type Try = { payer: string; orderId: string; most: number; mostOfOrder: number; over: Date; now: Date };
+
+/** From so many on, those that were paid after all are looked for and forgotten. */
+const FEW_TRIES = 20;
+
+/** Notes that somebody wants the attempt at an order that stands or comes next. `since`: when the hour began that is to be waited for. */
+export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over, now }: Try) =>
+  (await row<{ isHeard: boolean; since: Date }>(
+    db,
+    sql`with ended as (
+          select ${orderId} || ' ' || count(*) as attempt, count(*) filter (where created_at > ${over}) >= ${mostOfOrder} as is_worn,
+            min(created_at) filter (where created_at > ${over}) as since
+          from payment where order_id = ${orderId} and kind = 'main' and provider is not null and state in ('failed', 'expired', 'canceled')),
+        counted as (
+          insert into payment_try as tried (payer, since, attempts)
+          select ${payer}, ${now}, array[attempt] from ended where not is_worn
+          on conflict (payer) do update set
+            since = case when tried.since <= ${over} then excluded.since else tried.since end,
+            attempts = case
+              when tried.since <= ${over} then excluded.attempts
+              when tried.attempts @> excluded.attempts then tried.attempts
+              when cardinality(tried.attempts) < ${Math.min(FEW_TRIES, most)} then tried.attempts || excluded.attempts
+              else (select case when cardinality(unpaid) < ${most} then unpaid || excluded.attempts else unpaid end from (
+                select array(select a from unnest(tried.attempts) a join shop_order o on o.id = split_part(a, ' ', 1)
+                  where o.payment_status in ('not-paid', 'failed')) as unpaid) left_over) end
+          returning since, attempts)
+        select coalesce(c.attempts @> array[e.attempt], false) as "isHeard", coalesce(c.since, e.since) as since
+        from ended e left join counted c on true`,
+  ))!;
+
+export const forgetOldTries = (db: Db, over: Date) => run(db, sql`delete from payment_try where since <= ${over}`);

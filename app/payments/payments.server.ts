@@ -17,6 +17,7 @@ import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
 import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
 import { type AskedPayment, differences, paymentWay } from "./payment-request.ts";
+import { createPaymentTries, TRIES_KEPT_MS } from "./payment-tries.server.ts";
 import * as queries from "./payments.queries.server.ts";
 import { createOffered } from "./providers/offered.server.ts";
 import type { RawNotification, Reply } from "./providers/provider.ts";
@@ -33,7 +34,7 @@ export type PaymentsNeeds = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  config: Parameters<typeof createOffered>[0]["config"];
+  config: Parameters<typeof createOffered>[0]["config"] & { limits: number };
   secrets: ProviderSettings["secrets"];
   log: Logger;
   alarm: (kind: string) => void;
@@ -67,7 +68,8 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   const settle = createSettle({ database, orders, jobs, receipts, log, alarm, providerNamed, moneyReturned });
   const refund = createRefund({ database, jobs, orders, receipts, notifications, killPoint, providerNamed });
   const caseDeeds = createCaseDeeds({ database, orders, jobs, receipts, providerNamed });
-  const inbox = createInbox({ database, jobs, orders, killPoint, settle });
+  const count = createPaymentTries(database.loose, config.limits, alarm);
+  const inbox = createInbox({ database, jobs, orders, killPoint, limits: config.limits, settle });
   const ensurePayment = createOpenPayment({
     database,
     orders,
@@ -115,12 +117,13 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     /**
      * Opens the payment of a visitor's own order, or answers the one that stands: 409 `state` where there is nothing to pay or where he
-     * believes he pays something else, 503 `provider` when nobody answers.
+     * believes he pays something else, 429 where too many attempts have paid nothing, 503 `provider` when nobody answers.
      */
     payOwn: async (number: string, asked: AskedPayment, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
+      if (paymentWay(order) === "provider") await count(order, visit);
       return inTime(ensurePayment(order, visit));
     },
 
@@ -166,6 +169,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     /** Asks after every payment that is due to be asked after; answers how many. Notifications and refunds without a job get one again. */
     pollOpen: async (now: Date): Promise<number> => {
       await inbox.remind([...providers.keys()], now);
+      await queries.forgetOldTries(database.loose, new Date(now.getTime() - TRIES_KEPT_MS));
       for (const { id } of await findForgottenRefunds(db, now))
         await inTransaction(db, (trx) =>
           jobs.send(trx, "payments", { kind: "refund", refundId: id }, { key: `refund ${id}`, reminder: true }),

@@ -44,6 +44,7 @@ const paidAt = async (id: string) =>
   (await sql<{ paidAt: Date | null }>`select paid_at as "paidAt" from payment where id = ${id}`.execute(shop.db)).rows[0]!.paidAt;
 const holds = async () => assert.deepEqual(await findBreaks(shop.db), []);
 
+const MIGRATION = new URL("../../db/migrations/0078-payments.sql", import.meta.url);
 let documents = 0;
 async function read(sum: string, purpose: string): Promise<string> {
   const path = join(testShop.dataDir, `statement-${purpose}.txt`);
@@ -121,7 +122,7 @@ test("a payment that stayed where it was is named until it is brought to where i
     "INV6 a paid order has money of exactly its amount",
     "INV6 a payment that no provider brings stands as its order does",
   ]); // biome-ignore format: one thought
-  await sql.raw(readFileSync(new URL("../../db/migrations/0078-standing-records.sql", import.meta.url), "utf8")).execute(shop.db);
+  await sql.raw(readFileSync(MIGRATION, "utf8").split("-- Payments that no provider brings")[1]!.replace(/.*/, "")).execute(shop.db);
   assert.deepEqual(await rows(), right);
   await holds();
 });

@@ -43,5 +43,6 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   job_restart: of("what was given up and has been started again, by its own number")("id subject actor at"),
   wait_refusal: of("mailboxes whose owners want no letters about goods, as hashes that nobody can read back")("mailbox_hash at"),
   wrong_code: of("networks from which codes were guessed, of nobody in particular, for two days")("network at"),
+  payment_try: of("who asked to pay and has paid nothing yet, as hashes, for about an hour")("payer since attempts"),
   promo_guess: of("networks that tried promo codes which there are not, of nobody in particular, for about an hour")("network since codes"),
 };

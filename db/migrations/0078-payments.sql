@@ -1,3 +1,11 @@
+-- Attempts at paying that have paid nothing, by who made them, as a hash: cards are tried out so. `since`: when the first was made.
+create table payment_try (
+  payer    text primary key,
+  since    timestamptz not null,
+  attempts text[] not null
+);
+create index payment_try_since on payment_try (since);
+
 -- Payments that no provider brings stayed where they began, whatever became of their orders.
 
 -- Agreed to afterwards, of other sums or paid another way.

@@ -1,0 +1,36 @@
+import { hash } from "node:crypto";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { site } from "#app/foundation/http/network.ts";
+import { tooMany } from "#app/foundation/http/problem.ts";
+import type { Order } from "#app/orders/order.ts";
+import { countTry } from "./payments.queries.server.ts";
+
+/** Attempts an hour that paid nothing: of one customer, else of one network; and of one order. */
+const MOST = 20;
+const MOST_OF_ORDER = 5;
+export const TRIES_KEPT_MS = 3_600_000;
+
+/** Cards that a bank may decline at one attempt before no other is asked about. */
+export const MOST_DECLINED = 10;
+
+/**
+ * Stolen cards are tried out at shops, by many small payments: a buyer's card fails a few times, a tester's all the time. What is paid counts for
+ * nobody. Counted in the database, so that neither another process nor a new start begins anew; `db` need not wait for its disk.
+ */
+export function createPaymentTries(db: Db, limits: number, alarm: (kind: string) => void) {
+  /** Counts the attempt that is asked for, once however often it is; throws 429 where too many others have paid nothing. */
+  return async (order: Order, { customerId, address, now }: Visit): Promise<void> => {
+    const { isHeard, since } = await countTry(db, {
+      payer: hash("sha256", customerId ?? site(address), "base64url"),
+      orderId: order.id,
+      most: Math.ceil(MOST * limits),
+      mostOfOrder: Math.ceil(MOST_OF_ORDER * limits),
+      over: new Date(now.getTime() - TRIES_KEPT_MS),
+      now,
+    });
+    if (isHeard) return;
+    alarm("card_testing");
+    throw tooMany((since.getTime() + TRIES_KEPT_MS - now.getTime()) / 1000);
+  };
+}
