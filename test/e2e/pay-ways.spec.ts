@@ -1,5 +1,5 @@
 import { aPhone } from "./codes.ts";
-import { atProvider, expectPaid, isOffered, payWays, place, pressThere, toPayment, wheres } from "./pay-ways.ts";
+import { atProvider, expectPaid, isOffered, mailbox, payWays, place, pressThere, toPayment, wheres } from "./pay-ways.ts";
 import { at, expect, signIn, test } from "./shop-page.ts";
 
 for (const way of payWays)
@@ -44,15 +44,47 @@ for (const way of payWays)
     await expectPaid(page, number, way.host);
   });
 
-test("SberPay: the bank's form has its button, the application confirms, the order is paid", async ({ page }) => {
-  await toPayment(page, payWays[0]!, "pickup");
-  const number = await place(page, { ...payWays[0]!, name: /^СберПэй/ });
-  await page.waitForURL(/\/sandbox\/pay\/sber\//);
-  await page.getByRole("link", { name: "SberPay" }).click();
-  await page.getByRole("button", { name: "Подтвердить" }).click();
-  await page.waitForURL(/\/pmt\?order=/);
-  await expectPaid(page, number, "localhost");
-});
+for (const where of wheres)
+  test(
+    `SberPay, ${where}: the bank's form has its button, the application confirms, the order is paid`,
+    where === "pickup" ? {} : { tag: "@full" },
+    async ({ page }) => {
+      const sberPay = { ...payWays[0]!, name: /^СберПэй/ };
+      const isPaidLater = where === "dl";
+      if (isPaidLater) await signIn(page, `+7${aPhone()}`);
+      await toPayment(page, sberPay, where, isPaidLater);
+      const number = await place(page, sberPay, isPaidLater ? (page) => page.waitForURL(/\/lk\?mode=dl$/) : undefined);
+      if (isPaidLater) {
+        await page.goto(at(`/order/${number}`));
+        await page.locator(".pay button").click();
+      }
+      await page.waitForURL(/\/sandbox\/pay\/sber\//);
+      await page.getByRole("link", { name: "SberPay" }).click();
+      await page.getByRole("button", { name: "Подтвердить" }).click();
+      await page.waitForURL(/\/pmt\?order=/);
+      await expectPaid(page, number, "localhost");
+    },
+  );
+
+for (const { type, name, where, status } of [
+  { type: "bank-transfer", name: /^По счёту для организаций/, where: "pickup", status: "Не оплачен" },
+  { type: "bank-transfer", name: /^По счёту для организаций/, where: "dl", status: "Не оплачен" },
+  { type: "payment-upon-receipt", name: /^При получении/, where: "dl", status: "Ожидает обработки" },
+] as const)
+  test(`${type}, ${where}: ordered, and paid by no provider`, { tag: "@full" }, async ({ page }) => {
+    await toPayment(page, { host: "localhost" }, where);
+    if (type === "bank-transfer") {
+      await page.getByRole("radio", { name }).check();
+      await page.getByLabel("ИНН", { exact: true }).fill("0299001008");
+      await expect(page.getByLabel("КПП", { exact: true })).toHaveValue("0299 01 001");
+      await page.getByLabel("Почта для счёта", { exact: true }).fill(mailbox(page));
+    }
+    const number = await place(page, { type, name }, (page) => page.waitForURL(/\/order\/[^/]+$/));
+    await page.goto(at(`/order/${number}`));
+    await expect(page.locator(".order-status")).toHaveText(status);
+    await expect(page.getByText(/Оплатите счёт до/)).toHaveCount(type === "bank-transfer" ? 1 : 0);
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem("gong.cart.1") ?? "[]"))).toEqual([]);
+  });
 
 test("a page that is closed at the provider's is paid later from the order's own", async ({ page }) => {
   const way = payWays.find(({ type }) => type === "dolyamy")!;

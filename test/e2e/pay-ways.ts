@@ -79,7 +79,11 @@ export function mailbox(page: Page): string {
 }
 
 /** Chooses the way, says what it wants to be said, places the order and waits to be where it is paid. Answers its number. */
-export async function place(page: Page, { type, name }: PayWay, leadsTo = (page: Page) => atProvider(page, type)): Promise<string> {
+export async function place(
+  page: Page,
+  { type, name }: Pick<PayWay, "type" | "name">,
+  leadsTo = (page: Page) => atProvider(page, type),
+): Promise<string> {
   await page.getByRole("radio", { name }).check();
   if (type === "dolyamy" || type === "split") await page.getByLabel("Я гражданин России").check();
   await expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
