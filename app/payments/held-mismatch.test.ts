@@ -16,7 +16,8 @@ const testShop = await createTestShop({ ...sandbox.env, LOG_LEVEL: "silent" });
 const { shop } = testShop;
 const { store, anOpenPayment, payerOf, cases } = await openEveryProvider(testShop, sandbox);
 const { orderState, payments, mails, count } = store;
-const adapters = providersByService(shop, () => ({ heard: async () => [], askedMinor: async () => undefined }));
+const books = { heard: async () => [], askedMinor: async () => undefined, refunds: async () => [] };
+const adapters = providersByService(shop, () => books, shop.clock.now);
 const giveBack = (paymentId: string) => staffAt(shop)(casesCommand, "give-back", paymentId, "--by", "Анна");
 const settle = (paymentId: string) => shop.payments.settle(paymentId, shop.clock.now());
 

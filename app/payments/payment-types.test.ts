@@ -84,7 +84,8 @@ test("[PAY-01] five methods and eight types: each online one speaks its provider
   assert.deepEqual(Object.keys(methodsOn("ru")).sort(), ["card", "installments", "invoice", "on-receipt", "sberpay"]);
   const online = everyProvider.map(({ type }) => type);
   assert.deepEqual([...online, "bank-transfer", "payment-upon-receipt"].sort(), [...paymentTypes].sort());
-  const adapters = providersByService(shop, () => ({ heard: async () => [], askedMinor: async () => undefined, refunds: async () => [] }));
+  const books = { heard: async () => [], askedMinor: async () => undefined, refunds: async () => [] };
+  const adapters = providersByService(shop, () => books, shop.clock.now);
   assert.deepEqual([...adapters.keys()].sort(), [...online].sort());
   for (const [type, adapter] of adapters)
     for (const deed of ["create", "fetch", "cancel", "refund", "parseNotification"] as const)

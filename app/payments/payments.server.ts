@@ -57,11 +57,12 @@ const PAYER_WAITS_MS = 2800;
 export function createPayments({ database, clock, jobs, config, secrets, log, alarm, killPoint, orders, ...heard }: PaymentsNeeds) {
   const { db } = database;
   const { notifications, receipts, moneyReturned } = heard;
-  const byService = providersByService({ config, secrets }, (provider) => ({
-    heard: async (ownRef) => (await findEventsAbout(db, provider, ownRef)).map(({ payload }) => payload.fields),
-    askedMinor: async (ownRef) => (await queries.findPaymentByProvider(db, provider, "", ownRef))?.amountMinor,
-    refunds: (ownRef) => findAskedBefore(db, provider, ownRef),
-  }));
+  const booksOf = (provider: string) => ({
+    heard: async (ownRef: string) => (await findEventsAbout(db, provider, ownRef)).map(({ payload }) => payload.fields),
+    askedMinor: async (ownRef: string) => (await queries.findPaymentByProvider(db, provider, "", ownRef))?.amountMinor,
+    refunds: (ownRef: string) => findAskedBefore(db, provider, ownRef),
+  });
+  const byService = providersByService({ config, secrets }, booksOf, clock.now);
   const providers = new Map([...byService.values()].map((provider) => [provider.name, provider]));
   const providerNamed = (name: string) => providers.get(name);
 

@@ -9,8 +9,8 @@ import { createSber } from "./sber.server.ts";
 import { createYandex } from "./yandex.server.ts";
 
 export type ProviderSettings = {
-  config: Pick<Config, "sandbox" | "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments">;
-  secrets: Pick<Secrets, "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments">;
+  config: Pick<Config, "sandbox" | "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments" | "oldSecretsUntil">;
+  secrets: Pick<Secrets, "sber" | "dolyame" | "yandex" | "moneta" | "onevision" | "cloudpayments" | "oldSecrets">;
 };
 
 /**
@@ -20,14 +20,35 @@ export type ProviderSettings = {
 export function providersByService(
   { config, secrets }: ProviderSettings,
   booksOf: (provider: string) => MonetaBooks & CloudPaymentsBooks,
+  now: () => Date,
 ): ReadonlyMap<string, PaymentProvider> {
-  const { sandbox } = config;
+  const { sandbox, oldSecretsUntil } = config;
+  const { oldSecrets: old } = secrets;
+  const sber = { sandbox, ...config.sber, ...secrets.sber };
+  const moneta = { sandbox, ...config.moneta, ...secrets.moneta };
+  const onevision = { sandbox, ...config.onevision, ...secrets.onevision };
+  const cloudpayments = { sandbox, ...config.cloudpayments, ...secrets.cloudpayments };
+
+  /** `by` makes what knows the old secret alone. All but its ear is the new one's, so that what we sign ourselves is signed anew. */
+  const alsoHearing = (provider: PaymentProvider, secret: string | undefined, by: (secret: string) => PaymentProvider): PaymentProvider => {
+    if (!secret || oldSecretsUntil === null) return provider;
+    const before = by(secret);
+    const parseNotification: PaymentProvider["parseNotification"] = async (raw) => {
+      const heard = await provider.parseNotification(raw);
+      return heard || now() >= oldSecretsUntil ? heard : before.parseNotification(raw);
+    };
+    return { ...provider, parseNotification };
+  };
+  const monetaBy = (code = moneta.code) => createMoneta({ ...moneta, code }, booksOf("moneta"));
+  const cloudpaymentsBy = (apiSecret = cloudpayments.apiSecret) =>
+    createCloudPayments({ ...cloudpayments, apiSecret }, booksOf("cloudpayments"));
+
   return new Map<string, PaymentProvider>([
-    ["bank-card", createSber({ sandbox, ...config.sber, ...secrets.sber })],
+    ["bank-card", alsoHearing(createSber(sber), old.sber, (callbackKey) => createSber({ ...sber, callbackKey }))],
     ["dolyamy", createDolyame({ sandbox, ...config.dolyame, ...secrets.dolyame })],
     ["split", createYandex({ sandbox, ...config.yandex, ...secrets.yandex })],
-    ["moneta", createMoneta({ sandbox, ...config.moneta, ...secrets.moneta }, booksOf("moneta"))],
-    ["onevision", createOneVision({ sandbox, ...config.onevision, ...secrets.onevision })],
-    ["cloudpayments", createCloudPayments({ sandbox, ...config.cloudpayments, ...secrets.cloudpayments }, booksOf("cloudpayments"))],
+    ["moneta", alsoHearing(monetaBy(), old.moneta, monetaBy)],
+    ["onevision", alsoHearing(createOneVision(onevision), old.onevision, (secret) => createOneVision({ ...onevision, secret }))],
+    ["cloudpayments", alsoHearing(cloudpaymentsBy(), old.cloudpayments, cloudpaymentsBy)],
   ]);
 }

@@ -37,7 +37,15 @@ export const providerEnvironment = {
   CLOUDPAYMENTS_API_SECRET: z.string().optional(),
   CLOUDPAYMENTS_URL: z.url().default("https://api.cloudpayments.ru/"),
   CLOUDPAYMENTS_WIDGET_URL: z.url().default("https://widget.cloudpayments.ru/bundles/cloudpayments.js"),
+  // While a secret is changed: the one before it, still heard until the moment named. docs/changing-secrets.md
+  SBER_CALLBACK_KEY_OLD: z.string().optional(),
+  MONETA_CODE_OLD: z.string().optional(),
+  ONEVISION_SECRET_OLD: z.string().optional(),
+  CLOUDPAYMENTS_API_SECRET_OLD: z.string().optional(),
+  OLD_SECRETS_UNTIL: z.iso.datetime({ offset: true, error: "has to be a moment as in 2026-12-31T09:00:00+03:00" }).optional(),
 };
+
+const changeable = ["SBER_CALLBACK_KEY", "MONETA_CODE", "ONEVISION_SECRET", "CLOUDPAYMENTS_API_SECRET"] as const;
 
 type Environment = z.infer<z.ZodObject<typeof providerEnvironment>>;
 
@@ -45,7 +53,12 @@ type Environment = z.infer<z.ZodObject<typeof providerEnvironment>>;
 export const whyNoProviders = (e: Environment): string | null =>
   e.DOLYAME_LOGIN && !(e.DOLYAME_CERTIFICATE_FILE && e.DOLYAME_KEY_FILE)
     ? "DOLYAME_CERTIFICATE_FILE and DOLYAME_KEY_FILE are missing: Dolyame lets nobody in without the certificate that it issued."
-    : null;
+    : whyNoOldSecrets(e);
+
+function whyNoOldSecrets(e: Environment): string | null {
+  const name = changeable.find((one) => e[`${one}_OLD`] && !(e[one] && e.OLD_SECRETS_UNTIL));
+  return name ? `${e[name] ? "OLD_SECRETS_UNTIL" : name} is missing: ${name}_OLD is heard beside a new one, until a moment.` : null;
+}
 
 type Where = { sandbox: boolean; box: (path: string, real: string) => string };
 
@@ -71,6 +84,7 @@ export const providerSettings = (e: Environment, { sandbox, box }: Where) => ({
     /** Of the script that shows the widget; the sandbox's stands on the storefront's own origin. */
     widgetUrl: sandbox ? "/sandbox/pay/cloudpayments/cloudpayments.js" : e.CLOUDPAYMENTS_WIDGET_URL,
   },
+  oldSecretsUntil: e.OLD_SECRETS_UNTIL ? new Date(e.OLD_SECRETS_UNTIL) : null,
 });
 
 type Keys = { sandbox: boolean; or: (real: string | undefined, play: string) => string | undefined };
@@ -98,6 +112,12 @@ export const providerSecrets = (e: Environment, { sandbox, or }: Keys) => ({
   cloudpayments: {
     publicId: or(e.CLOUDPAYMENTS_PUBLIC_ID, "test_api_public_id"),
     apiSecret: or(e.CLOUDPAYMENTS_API_SECRET, "test-api-secret-001"),
+  },
+  oldSecrets: {
+    sber: e.SBER_CALLBACK_KEY_OLD,
+    moneta: e.MONETA_CODE_OLD,
+    onevision: e.ONEVISION_SECRET_OLD,
+    cloudpayments: e.CLOUDPAYMENTS_API_SECRET_OLD,
   },
 });
 
