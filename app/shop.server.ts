@@ -140,7 +140,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const returns = createReturns({ database, orders, payments, notifications, limits });
   const invoices = createInvoices({ database, orders, notifications, sellers: config.sellers, key, originOf: originAt });
   const privacy = createPrivacy({ database, identity, notifications, invoices, key, dataDir: config.dataDir, log, killPoint });
-  const approval = createApproval({ database, orders, invoices, notifications, key, originOf: originAt, takes: payments.takes });
+  const approval = createApproval({ ...asking, invoices, notifications, key, originOf: originAt, takes: payments.takes, delivery });
   const checkout = createCheckout({
     database,
     quotes,

@@ -5,21 +5,24 @@ import { Mendable } from "../app/foundation/plain-reason.ts";
 import { carriers, paymentTypes } from "../app/foundation/storefront.ts";
 import { orderLabels } from "../app/orders/order-status.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand, takeFlags } from "./at-shop.ts";
+import { atShop, isOneLine, type StaffCommand, takeFlags } from "./at-shop.ts";
 
 const USAGE = `npm run approve                                                    orders that nobody could price, or take money for, when they were placed
 npm run approve -- approve NUMBER --price RUBLES --by NAME         its delivery costs so much: the buyer is told, pays, and it goes on
-    [--carrier ${carriers.join("|")}] [--days N] [--pay WAY]
+    [--carrier ${carriers.join("|")}] [--door ADDRESS | --point CODE] [--days N] [--pay WAY]
 npm run approve -- refuse NUMBER --by NAME --reason TEXT           it is cancelled, accounts have theirs back; the buyer reads the reason
+--door: street, house and flat; --point: a pickup point's code at its carrier. With either the parcel goes by itself; with neither an order
+that was sent to support is a case once it may go: somebody gives it to its carrier.
 --days: business days on the way. --pay: how it is paid, where not as it was asked for: ${paymentTypes.join(", ")}.
 A certificate is carried by nobody: leave --price out.`;
 
 const words: Partial<Record<ApprovalRefusal, string>> = {
   unknown: "There is no such order.",
   no_price: "Say what its delivery costs: --price RUBLES (0: nothing)",
-  no_delivery: "A certificate goes by mail: leave --price and --carrier out.",
+  no_delivery: "A certificate goes by mail: leave --price, --carrier, --door and --point out.",
   kopecks: "Delivery costs whole rubles.",
   carrier: "That carrier does not travel for this storefront.",
+  point: "That carrier has no such point in the order's city.",
   payment: "Nobody can pay that way there from the order's page. Name another: --pay WAY",
 };
 
@@ -70,22 +73,26 @@ type Asked =
       priceMinor: number | null;
       carrier?: (typeof carriers)[number];
       days?: number;
+      to?: { door: string } | { point: string };
       typePayment?: (typeof paymentTypes)[number];
     };
 
 function read(args: string[]): Asked {
   if (args.length === 0) return { verb: "list" };
   const [verb, number = "", ...rest] = args;
-  const [by, reason, price, carrier, days, pay] = takeFlags(rest, "--by", "--reason", "--price", "--carrier", "--days", "--pay");
+  const [by, reason, ...terms] = takeFlags(rest, "--by", "--reason", "--price", "--carrier", "--days", "--pay", "--door", "--point");
+  const [price, carrier, days, pay, door, point] = terms;
   const isWhole =
     number && !number.startsWith("-") && by && rest.length === 0 && ![by, reason].some((text) => text && /\p{Cc}/u.test(text));
-  if (isWhole && verb === "refuse" && reason && [price, carrier, days, pay].every((one) => one === undefined))
-    return { verb, number, by, reason };
+  if (isWhole && verb === "refuse" && reason && terms.every((one) => one === undefined)) return { verb, number, by, reason };
   const [type, typePayment] = [carriers.find((one) => one === carrier), paymentTypes.find((one) => one === pay)];
   const isRead =
     (price === undefined || /^\d{1,7}$/.test(price)) &&
     (days === undefined || /^\d{1,2}$/.test(days)) &&
     !!type === !!carrier &&
+    (door === undefined || isOneLine(door, 200)) &&
+    (point === undefined || isOneLine(point, 50)) &&
+    !(door && point) &&
     !!typePayment === !!pay;
   if (!isWhole || verb !== "approve" || reason !== undefined || !isRead) throw new Mendable(USAGE);
   return {
@@ -95,6 +102,8 @@ function read(args: string[]): Asked {
     priceMinor: price === undefined ? null : Number(price) * 100,
     ...(type && { carrier: type }),
     ...(days && { days: Number(days) }),
+    ...(door && { to: { door } }),
+    ...(point && { to: { point } }),
     ...(typePayment && { typePayment }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Delivery } from "#app/delivery/delivery.server.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
@@ -26,18 +27,23 @@ type Needs = {
   originOf: (region: Region) => string;
   /** Whether an order of this currency can be paid this way from its own page. */
   takes: (service: PaymentType, currency: Order["currency"]) => boolean;
+  delivery: Pick<Delivery, "pointAddress">;
 };
 
-/** `priceMinor`: of delivery, in kopecks; null where nothing is carried. `days`: business days after it is handed over. */
+/**
+ * `priceMinor`: of delivery, in kopecks; null where nothing is carried. `days`: business days after it is handed over. `to`: what its carrier
+ * brings it to by itself; without it, where the checkout found no way, a person gives the parcel to the carrier.
+ */
 export type Agreement = {
   by: string;
   now: Date;
   priceMinor: number | null;
   carrier?: CarrierName;
   days?: number;
+  to?: { door: string } | { point: string };
   typePayment?: PaymentType;
 };
-export type ApprovalRefusal = "unknown" | "no_price" | "no_delivery" | "kopecks" | "carrier" | "payment" | OrderStatus;
+export type ApprovalRefusal = "unknown" | "no_price" | "no_delivery" | "kopecks" | "carrier" | "point" | "payment" | OrderStatus;
 export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | { ok: false; refusal: ApprovalRefusal };
 
 /** The buyer has so long to see the sums and to pay; his goods stay aside meanwhile. */
@@ -47,7 +53,16 @@ const CASE = "approval-due";
 const TRANSFER_HOLD_MS = 7 * 86_400_000;
 
 /** Orders that nobody could price or take money for when they were placed: staff agrees to them or refuses [DLV-05]. */
-export function createApproval({ database: { db }, orders, invoices, notifications, key, originOf, takes }: Needs) {
+export function createApproval({
+  database: { db },
+  orders,
+  invoices,
+  notifications,
+  key,
+  originOf,
+  takes,
+  delivery: { pointAddress },
+}: Needs) {
   /** Does a deed to an order that still waits for one; else says where it stands. */
   async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
     const known = await orders.findByNumber(number);
@@ -64,22 +79,34 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     return !isOnline(way) || takes(way, order.currency);
   };
 
-  function refusalOf(order: Order, way: PaymentType, { priceMinor, carrier }: Agreement): ApprovalRefusal | null {
+  /** What of its delivery changes by where it is to go; null: there is no such point. Asks a carrier, so that no order waits for it. */
+  async function arrivalOf(number: string, { to, carrier, now }: Agreement): Promise<Partial<OrderDelivery> | null> {
+    if (!to) return {};
+    if ("door" in to) return { ...nowhere, deliverytype: "couier", street: to.door };
+    const delivery = (await orders.findByNumber(number))?.delivery;
+    const type = carrier ?? delivery?.type;
+    if (!delivery || !type || type === "email") return null;
+    const point = await pointAddress(type, delivery, to.point, now);
+    return point === null ? null : { ...nowhere, deliverytype: "delivery", code: to.point, point };
+  }
+
+  function refusalOf(order: Order, way: PaymentType, { priceMinor, carrier, to }: Agreement): ApprovalRefusal | null {
     const isCarried = !isCertificate(order);
     if (isCarried && priceMinor === null) return "no_price";
-    if (!isCarried && (priceMinor !== null || carrier)) return "no_delivery";
+    if (!isCarried && (priceMinor !== null || carrier || to)) return "no_delivery";
     if (priceMinor !== null && (priceMinor < 0 || priceMinor % 100 !== 0)) return "kopecks";
     if (carrier && !storefronts.find(({ region }) => region === order.storefront)!.carriers.includes(carrier)) return "carrier";
     return canBePaid(order, way) ? null : "payment";
   }
 
-  async function agree(trx: Db, order: Order, agreement: Agreement): Promise<Approved> {
+  async function agree(trx: Db, order: Order, agreement: Agreement, arrival: Partial<OrderDelivery> | null): Promise<Approved> {
     const { by, now, priceMinor } = agreement;
     const typePayment = agreement.typePayment ?? order.typePayment;
     const refusal = refusalOf(order, typePayment, agreement);
-    if (refusal) return { ok: false, refusal };
-    const delivery = deliveryOf(order, agreement);
-    const priced = priceMinor === null ? null : withDelivery(undelivered(order, typePayment), priceMinor, storefrontOf(order));
+    if (refusal || !arrival) return { ok: false, refusal: refusal ?? "point" };
+    const delivery = { ...deliveryOf(order, agreement), ...arrival };
+    const priced =
+      priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, typePayment), priceMinor, storefrontOf(order));
     const totalMinor = priced?.totalMinor ?? order.totalMinor;
     const { status, entity } = afterOrder({
       typePayment,
@@ -122,7 +149,10 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
     },
 
     /** Prices an order's delivery and lets it go on: to be paid, or to be packed where it is paid on receipt. Once, whoever else does it. */
-    approve: (number: string, agreement: Agreement): Promise<Approved> => decide(number, (trx, order) => agree(trx, order, agreement)),
+    approve: async (number: string, agreement: Agreement): Promise<Approved> => {
+      const arrival = await arrivalOf(number, agreement);
+      return decide(number, (trx, order) => agree(trx, order, agreement, arrival));
+    },
 
     /** It comes to nothing: goods and accounts are free again, and its buyer reads why. */
     refuse: (number: string, { by, reason, now }: { by: string; reason: string; now: Date }): Promise<Approved> =>
@@ -133,6 +163,8 @@ export function createApproval({ database: { db }, orders, invoices, notificatio
       }),
   };
 }
+
+const nowhere = { code: "", point: null, street: "", building: "", block: "", flat: "" };
 
 const storefrontOf = (order: Order) => storefronts.find(({ region }) => region === order.storefront)!;
 

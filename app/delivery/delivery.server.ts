@@ -18,7 +18,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
-import { cityNamed, suggestCities } from "./cities.ts";
+import { cityNamed, placeKey, suggestCities } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { type Box, isInside } from "./points/box.ts";
@@ -107,10 +107,18 @@ export function createDelivery(needs: DeliveryNeeds) {
     return box ? found.filter((point) => isInside(point, box)) : found;
   }
 
+  /** Where a carrier's open point in that city is, by its code; null where it has none such, or can't be asked. */
+  async function pointAddress(type: CarrierName, to: { country: string; city: string }, code: string, now: Date): Promise<string | null> {
+    const carrier = carriers.get(type);
+    const point = carrier && (await index.point(carrier, to, code, now));
+    return point?.isOpen && point.place === placeKey(to.city, to.country) ? point.address || point.name : null;
+  }
+
   return {
     options: ways.options,
     termsOf: ways.termsOf,
     points,
+    pointAddress,
     pointIndex: index,
     streets,
     cities: (typed: string, lang: Language, storefront: Pick<Storefront, "countries">) =>

@@ -15,7 +15,7 @@ import * as queries from "./delivery.queries.server.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
 import { COURIER_DAYS, courierCity } from "./own-courier.ts";
 import type { createPointIndex } from "./points/point-index.server.ts";
-import { isCalledOff, isUnwanted, mayShip, parcelOrder } from "./shipment.ts";
+import { isCalledOff, isUnwanted, lacksPoint, mayShip, parcelOrder } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 import { placeOf } from "./tariffs.server.ts";
 import type { createTracking } from "./tracking.server.ts";
@@ -129,11 +129,13 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
       if (document.askedAt) await nothingToStop(trx, order.id, now);
       if (mayShip(order)) await queries.markAsked(trx, document.id, now);
       else if (order.status !== "cancel-requested") await queries.endDocument(trx, document.id, "called off", now);
+      if (mayShip(order) && lacksPoint(order.delivery))
+        return void (await openCase(trx, "parcel-by-hand", order.id, { carrier: document.carrier }, now));
       return mayShip(order) ? order : undefined;
     });
 
   async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<{ code: string; isLocker: boolean } | null> {
-    if (delivery.deliverytype !== "delivery") return null;
+    if (delivery.deliverytype !== "delivery" || lacksPoint(delivery)) return null;
     const { code } = delivery;
     const point = await index.point(carrier, delivery, code, now);
     if (!point && !(await index.hasPoints(carrier, delivery))) throw new Error(`${carrier.name} has not told its points yet`);

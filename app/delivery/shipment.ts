@@ -16,6 +16,9 @@ export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }:
 
 const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
 
+/** To a counter that nobody has named yet: no carrier can be asked [DLV-05]. */
+export const lacksPoint = ({ deliverytype, code }: Order["delivery"]): boolean => deliverytype === "delivery" && code === "";
+
 /** Nothing of the order is wanted any more, wherever its parcel is. */
 export const isCalledOff = ({ status, paymentStatus }: Order): boolean => calledOff.includes(status) || paymentStatus === "refunded";
 
