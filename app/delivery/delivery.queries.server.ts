@@ -32,12 +32,15 @@ export type Document = {
   state: DeliveryStatus;
   problem: string;
   askedAt: Date | null;
+  /** Changes whenever somebody begins or ends to ask its carrier. */
+  askingUntil: Date | null;
+  isAsking: boolean;
   refusedServices: string[];
   createdAt: Date;
 };
 
-const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, problem, asked_at as "askedAt",
-  refused_services as "refusedServices", created_at as "createdAt"`;
+const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, problem, asked_at as "askedAt", asking_until as "askingUntil",
+  coalesce(asking_until > clock_timestamp(), false) as "isAsking",  refused_services as "refusedServices", created_at as "createdAt"`;
 
 export const findDocument = (db: Db, orderId: string) =>
   row<Document>(db, sql`select ${fields} from delivery_document where order_id = ${orderId}`);
@@ -61,9 +64,17 @@ export const insertDocument = async (
         values (${id}, ${orderId}, ${carrier}, ${askedAt}, ${now}, ${now}) returning ${fields}`,
   ))!;
 
-/** From now on the carrier may know of the parcel. */
-export const markAsked = (db: Db, id: string, now: Date) =>
-  run(db, sql`update delivery_document set asked_at = coalesce(asked_at, ${now}) where id = ${id}`);
+/** From now on the carrier may know of the parcel; it is asked by one process, by the clock that all of them share. The document is locked. */
+export const beginAsking = (trx: Db, id: string, { seconds, now }: { seconds: number; now: Date }) =>
+  run(
+    trx,
+    sql`update delivery_document set asked_at = coalesce(asked_at, ${now}), asking_until = clock_timestamp() + make_interval(secs => ${seconds}::int)
+        where id = ${id}`,
+  );
+
+/** Not back to null: whoever has looked meanwhile sees that somebody asked since. */
+export const endAsking = (db: Db, id: string) =>
+  run(db, sql`update delivery_document set asking_until = clock_timestamp() where id = ${id}`);
 
 /** No carrier is asked for this parcel any more. */
 export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
@@ -73,11 +84,13 @@ export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
 export const endCalledOff = (trx: Db, id: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = 'called off', updated_at = ${now} where id = ${id} and problem = ''`);
 
-export const recordCarrierId = (trx: Db, id: string, carrierId: string, now: Date) =>
-  run(
+/** False where the carrier has said one before. */
+export const recordCarrierId = async (trx: Db, id: string, carrierId: string, now: Date): Promise<boolean> =>
+  (await run(
     trx,
-    sql`update delivery_document set carrier_id = ${carrierId}, problem = '', updated_at = ${now} where id = ${id} and carrier_id is null`,
-  );
+    sql`update delivery_document set carrier_id = ${carrierId}, problem = '', asking_until = clock_timestamp(), updated_at = ${now}
+        where id = ${id} and carrier_id is null`,
+  )) === 1;
 
 /** The carrier refused this parcel of its; it is asked again without a service, or never. */
 export const forgetCarrierId = (

@@ -32,6 +32,9 @@ type Needs = {
   stopParcel: StopParcel;
 };
 
+/** Longer than any carrier takes to be asked for a parcel, call by call. */
+const ASKING_SECONDS = 90;
+
 const notToBeSent = () => new Problem(409, "state");
 
 /** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
@@ -115,23 +118,30 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
     const asked = await carrier.order(parcelOrder(wanted, placeOf(order.delivery), point, document.refusedServices));
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);
+    await inTransaction(db, async (trx) => {
+      await queries.endAsking(trx, document.id);
+      if (!asked.retry) await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
+    });
     if (asked.retry) throw new Error(`Not sent yet: ${asked.reason}`);
-    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now));
   }
 
   /**
    * The order as the carrier is to hear of it, and from now on may know it; undefined where it is not to be sent any more. That is asked last
-   * of all, however long the carrier was away. A cancellation that is not granted sends it after all.
+   * of all, however long the carrier was away. A cancellation that is not granted sends it after all. Throws to look again where another
+   * process asks, or has asked since this one looked.
    */
   const take = (document: queries.Document, now: Date): Promise<Order | undefined> =>
     inTransaction(db, async (trx) => {
       const order = (await lockAsItTravels(orders, trx, document.orderId))!;
+      const { id, carrier, carrierId, problem, askingUntil, isAsking } = (await queries.lockDocument(trx, document.id))!;
+      if (carrierId || problem) return;
+      if (isAsking || askingUntil?.getTime() !== document.askingUntil?.getTime())
+        throw new Error(`Somebody else asks for the parcel of ${order.number}`);
       if (document.askedAt) await nothingToStop(trx, order.id, now);
-      if (mayShip(order)) await queries.markAsked(trx, document.id, now);
-      else if (order.status !== "cancel-requested") await queries.endDocument(trx, document.id, "called off", now);
-      if (mayShip(order) && lacksPoint(order.delivery))
-        return void (await openCase(trx, "parcel-by-hand", order.id, { carrier: document.carrier }, now));
-      return mayShip(order) ? order : undefined;
+      if (mayShip(order)) await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
+      else if (order.status !== "cancel-requested") await queries.endDocument(trx, id, "called off", now);
+      if (!mayShip(order) || !lacksPoint(order.delivery)) return mayShip(order) ? order : undefined;
+      await openCase(trx, "parcel-by-hand", order.id, { carrier }, now);
     });
 
   async function pointOf(carrier: Carrier, { delivery }: Order, now: Date): Promise<{ code: string; isLocker: boolean } | null> {
@@ -146,11 +156,17 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
   const taken = (document: queries.Document, carrierId: string, now: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
       const order = (await lockAsItTravels(orders, trx, document.orderId))!;
-      await queries.recordCarrierId(trx, document.id, carrierId, now);
+      if (!(await queries.recordCarrierId(trx, document.id, carrierId, now))) return oneMore(trx, document, carrierId, now);
       if (isCalledOff(order) || isUnwanted(order)) await stopParcel(trx, order, now);
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
+
+  /** Of two parcels one order has the first. */
+  async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {
+    const standing = await queries.findDocument(trx, orderId);
+    if (standing?.carrierId !== carrierId) await openCase(trx, "parcel-twice", orderId, { carrier, carrierId }, now);
+  }
 
   return { ensureDocument, advance, makeDue };
 }

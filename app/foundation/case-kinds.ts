@@ -69,6 +69,10 @@ export const caseKinds = {
     "A carrier refuses a parcel.",
     "Mend the address with the buyer and send it by hand, then npm run orders -- ship NUMBER",
   ),
+  "parcel-twice": word(
+    "A carrier was given two parcels of one order; the order follows the other one.",
+    "Stop the one that the case names at the carrier, then close it.",
+  ),
   "parcel-to-stop": word("A carrier has, or may have, a parcel that is not wanted any more.", "Stop it at the carrier, then close it."),
   "parcel-not-delivered": word("Nobody took a parcel.", "Once it is here: npm run orders -- back NUMBER; sent again: close it."),
   "parcel-in-part": word(

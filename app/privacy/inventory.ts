@@ -159,7 +159,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   delivery_event: stays("document", "accounting", { told: "code at", inner: "id document_id learned_at" }),
   delivery_document: stays("order", "accounting", {
     told: "order_id carrier track state created_at updated_at",
-    inner: "id carrier_id raw_status problem asked_at refused_services checked_at",
+    inner: "id carrier_id raw_status problem asked_at asking_until refused_services checked_at",
     blanked: { track: "null", problem: "empty" },
   }),
   invoice: stays("order", "accounting", { told: "order_id number issued_at pay_by", inner: "seller" }),
