@@ -39,5 +39,7 @@ export const nextDelivery = {
 export const canMoveDelivery = (from: DeliveryStatus, to: DeliveryStatus): boolean =>
   (nextDelivery[from] as readonly DeliveryStatus[]).includes(to);
 
+export const isFinal = (status: DeliveryStatus): boolean => nextDelivery[status].length === 0;
+
 /** Where a carrier's event leaves the parcel: a repeated event, or one that comes too late, changes nothing [DLV-10]. */
 export const afterEvent = (now: DeliveryStatus, event: DeliveryStatus): DeliveryStatus => (canMoveDelivery(now, event) ? event : now);

@@ -122,6 +122,15 @@ export const insertEvent = async (trx: Db, documentId: string, event: ParcelEven
     sql`insert into delivery_event (document_id, code, at, learned_at) values (${documentId}, ${event.code}, ${event.at}, ${now}) on conflict do nothing`,
   )) === 1;
 
+/** Writes down that an event which was heard is taken back; false when it was never heard, or that was known. */
+export const insertWithdrawal = async (trx: Db, documentId: string, { code, at }: ParcelEvent, now: Date): Promise<boolean> =>
+  (await run(
+    trx,
+    sql`insert into delivery_event (document_id, code, at, learned_at)
+        select document_id, code || ' withdrawn', at, ${now} from delivery_event where document_id = ${documentId} and code = ${code} and at = ${at}
+        on conflict do nothing`,
+  )) === 1;
+
 /**
  * Parcels on their way that nobody has asked after for a while, and documents whose job was lost. One that was given to a person while its
  * carrier could not be asked stays his: he may have sent it.

@@ -4,9 +4,9 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
-import type { Carrier, Shipment } from "./carriers/carrier.ts";
+import type { Carrier, ParcelEvent, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
-import { afterEvent } from "./delivery-status.ts";
+import { afterEvent, isFinal } from "./delivery-status.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
 import { isCalledOff, isUnwanted } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
@@ -38,20 +38,28 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     // Before its news: they tell the buyer what to follow it by.
     if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
     let state = document.state;
+    // The label keeps the first end that was told [DLV-10]; what has followed from it a person must undo.
+    const contradicted = ({ code }: ParcelEvent) => openCase(trx, "parcel-contradicted", orderId, { carrier, code }, now);
     for (const event of shipment.events) {
-      if (event.withdrawn || !(await queries.insertEvent(trx, id, event, now))) continue;
+      if (event.withdrawn) {
+        if (event.means && isFinal(event.means.status) && (await queries.insertWithdrawal(trx, id, event, now))) await contradicted(event);
+        continue;
+      }
+      if (!(await queries.insertEvent(trx, id, event, now))) continue;
       if (!event.means) {
         log.warn({ carrier, code: event.code }, "a carrier's event that nobody knows");
         continue;
       }
       const { status, awaitsPickUp } = event.means;
+      if (isFinal(state) && isFinal(status) && status !== state && !shipment.isKeptInPart) await contradicted(event);
       state = afterEvent(state, status);
       order = await orders.moveDelivery(trx, order, { status, awaitsPickUp, actor: carrier, reason: event.code, now: event.at });
     }
     if (state !== document.state && isCalledOff(order)) await stopParcel(trx, order, now);
     await queries.recordState(trx, id, { state, rawStatus: shipment.events.at(-1)?.code ?? "", now });
-    // The sum may be told later than the handing over: then whoever asks next learns of it.
-    if (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null))
+    // Money is money, wherever the parcel is said to be. That none was taken, or nothing is said of it, matters once it is handed over; the sum
+    // may be told later than that: then whoever asks next learns of it.
+    if (shipment.collectedMinor || (state === "delivered" && (document.state !== "delivered" || shipment.collectedMinor !== null)))
       await collected(trx, { orderId, amountMinor: shipment.collectedMinor, carrier, now });
     // What is paid on receipt tells by its sum.
     if (shipment.isKeptInPart && isPaidFor(order.paymentStatus) && state === "delivered" && document.state !== "delivered")

@@ -75,6 +75,10 @@ export const caseKinds = {
   ),
   "parcel-to-stop": word("A carrier has, or may have, a parcel that is not wanted any more.", "Stop it at the carrier, then close it."),
   "parcel-not-delivered": word("Nobody took a parcel.", "Once it is here: npm run orders -- back NUMBER; sent again: close it."),
+  "parcel-contradicted": word(
+    "A carrier takes back, or contradicts, what it said of a parcel's end: handed over, or not.",
+    "Ask it. Handed over: npm run orders -- deliver NUMBER; on its way back: npm run refund -- NUMBER --by NAME once it is here. Then close it.",
+  ),
   "parcel-in-part": word(
     "Its buyer kept a part of a parcel; the rest is on its way back.",
     "Once it is here: npm run refund -- NUMBER --by NAME LINE:PIECES, then close it.",
