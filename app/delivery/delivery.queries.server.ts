@@ -115,6 +115,14 @@ export const recordState = (trx: Db, id: string, change: { state: DeliveryStatus
           updated_at = ${change.now} where id = ${id}`,
   );
 
+/** Its carrier takes the parcel to another point; whose order it is sees that in its history. The order is locked. */
+export const movePoint = (trx: Db, orderId: string, { actor, now, ...to }: { code: string; point: string; actor: string; now: Date }) =>
+  run(
+    trx,
+    sql`with moved as (update shop_order set delivery = delivery || ${JSON.stringify(to)}::jsonb where id = ${orderId} returning id)
+        insert into order_history (order_id, field, became, actor, at) select id, 'point', 'point-changed', ${actor}, ${now} from moved`,
+  );
+
 /** Writes an event down; false when it has been heard before. */
 export const insertEvent = async (trx: Db, documentId: string, event: ParcelEvent, now: Date): Promise<boolean> =>
   (await run(

@@ -2,12 +2,15 @@ import type { Logger } from "pino";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { CarrierName } from "#app/foundation/storefront.ts";
+import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Carrier, ParcelEvent, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { afterEvent, isFinal } from "./delivery-status.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { findPoint } from "./points/point-index.queries.server.ts";
 import { isCalledOff, isUnwanted } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
@@ -37,6 +40,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (document.carrierId !== shipment.carrierId) return;
     // Before its news: they tell the buyer what to follow it by.
     if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
+    if (shipment.point) order = await followPoint(trx, order, { carrier, code: shipment.point }, now);
     let state = document.state;
     // The label keeps the first end that was told [DLV-10]; what has followed from it a person must undo.
     const contradicted = ({ code }: ParcelEvent) => openCase(trx, "parcel-contradicted", orderId, { carrier, code }, now);
@@ -66,6 +70,19 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
       await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
+  }
+
+  /** A point that has closed its carrier replaces by another, and says so nowhere else. */
+  async function followPoint(trx: Db, order: Order, { carrier, code }: { carrier: CarrierName; code: string }, now: Date): Promise<Order> {
+    const { delivery } = order;
+    // An order without a code has none to lose: it goes to a door, or its owner is erased.
+    if (delivery.deliverytype !== "delivery" || delivery.code === "" || delivery.code === code) return order;
+    const known = await findPoint(trx, carrier, code);
+    const point = known?.address || known?.name || code;
+    await queries.movePoint(trx, order.id, { code, point, actor: carrier, now });
+    if (!known) await openCase(trx, "point-unknown", order.id, { carrier, point: code }, now);
+    await orders.tell(trx, order, "point-changed", { point, turn: code });
+    return { ...order, delivery: { ...delivery, code, point } };
   }
 
   /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */

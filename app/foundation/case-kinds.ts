@@ -79,6 +79,10 @@ export const caseKinds = {
     "A carrier takes back, or contradicts, what it said of a parcel's end: handed over, or not.",
     "Ask it. Handed over: npm run orders -- deliver NUMBER; on its way back: npm run refund -- NUMBER --by NAME once it is here. Then close it.",
   ),
+  "point-unknown": word(
+    "A carrier takes a parcel to a pickup point that nobody here knows; its buyer has read the point's code alone.",
+    "Ask the carrier where it is, tell the buyer, then close it.",
+  ),
   "parcel-in-part": word(
     "Its buyer kept a part of a parcel; the rest is on its way back.",
     "Once it is here: npm run refund -- NUMBER --by NAME LINE:PIECES, then close it.",

@@ -11,6 +11,7 @@ const labels: Record<string, Record<string, Record<Language, string>>> = {
   status: orderLabels,
   payment: paymentLabels,
   delivery: deliveryLabels,
+  point: { "point-changed": { ru: "Пункт выдачи изменился", en: "Pick-up point changed" } },
 };
 
 /**

@@ -23,8 +23,8 @@ export type WorkedStatus = (typeof worked)[number];
 export const isWorked = (status: string): status is WorkedStatus => worked.some((one) => one === status);
 
 /** What staff has decided, money that came, goods on their way: whoever ordered always hears of it. */
-const byStaff: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved"];
-export const isAlwaysTold = (news: OrderNews): boolean => news === "paid" || byStaff.includes(news) || isWorked(news);
+const always: readonly OrderNews[] = ["approved", "approved-on-receipt", "not-approved", "paid", "point-changed"];
+export const isAlwaysTold = (news: OrderNews): boolean => always.includes(news) || isWorked(news);
 
 export type OrderNews =
   | "placed"
@@ -39,9 +39,10 @@ export type OrderNews =
   | "cancel-requested"
   | "cancel-refused"
   | "canceled"
+  | "point-changed"
   | WorkedStatus;
-/** `turn`: which time it is, of what may be said more than once; `parcel`: what it travels as, where its carrier has said. */
-export type NewsSaid = { link?: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined };
+/** `turn`: which time it is, of what may be said more than once; `parcel`: what it travels as, where its carrier has said; `point`: where it waits. */
+export type NewsSaid = { link?: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
 
 const subjects = {
   placed: m.order_mail_placed,
@@ -56,6 +57,7 @@ const subjects = {
   "cancel-requested": m.order_mail_cancel_requested,
   "cancel-refused": m.order_mail_cancel_refused,
   canceled: m.order_mail_canceled,
+  "point-changed": m.order_mail_point_changed,
   "sent-to-assembling": m.order_mail_sent_to_assembling,
   "ready-for-delivery": m.order_mail_ready_for_delivery,
   "sent-to-delivery": m.order_mail_sent_to_delivery,
@@ -76,6 +78,7 @@ const bySms: readonly OrderNews[] = [
   "paid",
   "cancel-refused",
   "canceled",
+  "point-changed",
   "awaiting-pick-up",
 ];
 
@@ -86,10 +89,14 @@ const travels: readonly OrderNews[] = ["sent-to-delivery", "on-the-way"];
 type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "customerId" | "buyer" | "delivery" | "deliveryMinor">;
 
 /** What the buyer is told, by the channels that he has chosen, each once [ORD-08]. */
-export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn, parcel }: NewsSaid = {}): Message[] {
+export function orderMessages(
+  order: OrderTold,
+  news: OrderNews,
+  { link, reason = "", turn, parcel, point = "" }: NewsSaid = {},
+): Message[] {
   const locale = order.lang;
   const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
-  const subject = say({ number: order.number, reason }, { locale });
+  const subject = say({ number: order.number, reason, point }, { locale });
   const track = parcel && travels.includes(news) ? trackWords(parcel, locale) : null;
   return byChannels(order, {
     cause: ["order", order.id, news, turn].filter(Boolean).join(":"),

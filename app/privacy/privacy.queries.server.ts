@@ -124,7 +124,7 @@ const blank = (column: string, kind: Blank, now: Date): Sql => {
     payer: () =>
       sql`case when ${was} is not null then jsonb_strip_nulls(jsonb_build_object('type', ${was} -> 'type', 'inn', ${was} -> 'inn')) end`,
     design: () => sql`case ${was} when 'custom' then 'dark' else ${was} end`,
-    case: () => sql`${was} - array['reason', 'problem', 'city']`,
+    case: () => sql`${was} - array['reason', 'problem', 'city', 'point']`,
     sealed: () => sql`'sealed:'`,
     digits: () => sql`'0000'`,
     dash: () => sql`'—'`,
