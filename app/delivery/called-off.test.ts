@@ -160,3 +160,26 @@ test("an order that its buyer wants cancelled waits: refused to him it is sent, 
   await worked(async () => (await orderState(id)).delivery === "accepted");
   assert.deepEqual(await openCases(id), ["parcel-to-stop"]);
 });
+
+test("the courier's hours of an order that was cancelled, or has all come back, are another's; of one with pieces left they are not", async () => {
+  const wish = { city: "Москва", delivery: { type: "own", deliverytype: "couier", code: "", time: "18-22" } };
+  const hours = async (order: { id: string }) => {
+    await shop.delivery.ensureDocument(order.id, shop.clock.now());
+    const { rows } = await sql<{
+      hours: string;
+    }>`select date || ' ' || slot as hours from courier_booking where order_id = ${order.id}`.execute(shop.db);
+    return rows[0]!.hours;
+  };
+  const [cancelled, refunded, inPart] = [await aParcel(wish), await aPaidParcel(wish), await aPaidParcel(wish)];
+  const others = await Promise.all(Array.from({ length: 9 }, () => aParcel(wish)));
+  const [first, ...more] = await Promise.all([cancelled, refunded, inPart, ...others].map(hours));
+  assert.equal(new Set([first, ...more]).size, 1, "their hours are full now");
+
+  assert.notEqual(await hours(await aParcel(wish)), first);
+  assert.equal((await cancelled.shopper.post(`/order/${cancelled.id}/cancel`, {})).status, 200);
+  await refunded.refund(null);
+  await inPart.refund([{ position: 0, quantity: 1 }]);
+  const late = [];
+  for (let n = 0; n < 3; n++) late.push((await hours(await aParcel(wish))) === first);
+  assert.deepEqual(late, [true, true, false]);
+});

@@ -1,5 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
+import { givenBackStatuses } from "#app/orders/order-status.ts";
 import type { ParcelEvent, Tariff } from "./carriers/carrier.ts";
 import type { DeliveryStatus } from "./delivery-status.ts";
 
@@ -159,7 +160,7 @@ export const noteChecked = (db: Db, orderId: string, now: Date) =>
 /** Whoever books in this city next waits for us. */
 export const lockCourier = (trx: Db, city: string) => takeTurn(trx, `courier ${city}`);
 
-/** Books the first of the visits that has room; false when none has. Under `lockCourier`. */
+/** Books the first of the visits that has room; false when none has. What nobody wants any more takes no room. Under `lockCourier`. */
 export const bookFirstFree = async (
   trx: Db,
   {
@@ -174,6 +175,9 @@ export const bookFirstFree = async (
     sql`insert into courier_booking (order_id, city, date, slot)
         select ${orderId}, ${city}, v.date, v.slot
         from unnest(${visits.map(({ date }) => date)}::date[], ${visits.map(({ slot }) => slot)}::text[]) with ordinality as v (date, slot, place)
-        where (select count(*) from courier_booking b where b.city = ${city} and b.date = v.date and b.slot = v.slot) < ${capacity}::int
+        where (select count(*) from courier_booking b join shop_order o on o.id = b.order_id
+               where b.city = ${city} and b.date = v.date and b.slot = v.slot
+                 and o.status <> all (${givenBackStatuses}::text[]) and o.payment_status <> 'refunded'
+                 and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity)) < ${capacity}::int
         order by v.place limit 1`,
   )) === 1;
