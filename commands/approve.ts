@@ -22,7 +22,7 @@ const words: Partial<Record<ApprovalRefusal, string>> = {
   no_delivery: "A certificate goes by mail: leave --price, --carrier, --door and --point out.",
   kopecks: "Delivery costs whole rubles.",
   carrier: "That carrier does not travel for this storefront.",
-  point: "That carrier has no such point in the order's city.",
+  point: "That carrier has, or tells of, no such point in the order's city.",
   payment: "Nobody can pay that way there from the order's page. Name another: --pay WAY",
 };
 

@@ -41,7 +41,7 @@ export type Document = {
 };
 
 const fields = sql`id, order_id as "orderId", carrier, carrier_id as "carrierId", track, state, problem, asked_at as "askedAt", asking_until as "askingUntil",
-  coalesce(asking_until > clock_timestamp(), false) as "isAsking",  refused_services as "refusedServices", created_at as "createdAt"`;
+  coalesce(asking_until > clock_timestamp(), false) as "isAsking", refused_services as "refusedServices", created_at as "createdAt"`;
 
 export const findDocument = (db: Db, orderId: string) =>
   row<Document>(db, sql`select ${fields} from delivery_document where order_id = ${orderId}`);

@@ -21,9 +21,7 @@ test(`workers killed after the carrier's answer and before our note of it, ${PAR
   const parcels = await Promise.all(Array.from({ length: PARCELS }, () => aParcel()));
   await sql`delete from pgboss.job where name <> 'delivery'`.execute(shop.db);
   const env = { ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  // As killed workers' jobs do, what they were asking for comes free at once.
-  const between = async () => void (await sql`update delivery_document set asking_until = now()`.execute(shop.db));
-  const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: PARCELS, between });
+  const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: PARCELS });
   assert.equal(killed, PARCELS);
   for (let round = 0; round < 20 && !(await allMade()); round++) {
     await wait(300);

@@ -138,9 +138,12 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
       if (isAsking || askingUntil?.getTime() !== document.askingUntil?.getTime())
         throw new Error(`Somebody else asks for the parcel of ${order.number}`);
       if (document.askedAt) await nothingToStop(trx, order.id, now);
-      if (mayShip(order)) await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
-      else if (order.status !== "cancel-requested") await queries.endDocument(trx, id, "called off", now);
-      if (!mayShip(order) || !lacksPoint(order.delivery)) return mayShip(order) ? order : undefined;
+      if (!mayShip(order)) {
+        if (order.status !== "cancel-requested") await queries.endDocument(trx, id, "called off", now);
+        return;
+      }
+      await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
+      if (!lacksPoint(order.delivery)) return order;
       await openCase(trx, "parcel-by-hand", order.id, { carrier }, now);
     });
 

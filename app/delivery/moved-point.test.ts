@@ -86,3 +86,18 @@ test("a parcel that goes where it was sent to says nothing of its point", async 
     assert.deepEqual([await told(id), await cases(id)], [[], []]);
   }
 });
+
+test("whose parcel has ended, or was called off, hears nothing of points", async () => {
+  const ended = await aParcel();
+  await isMade(ended.id);
+  await sql`update delivery_document set state = 'delivered' where order_id = ${ended.id}`.execute(shop.db);
+  const cancelled = await aParcel();
+  await isMade(cancelled.id);
+  assert.equal((await cancelled.shopper.post(`/order/${cancelled.id}/cancel`, {})).status, 200);
+  for (const { id } of [ended, cancelled]) {
+    await sql`update shop_order set delivery = delivery || '{"code": "UFA4"}' where id = ${id}`.execute(shop.db);
+    await inTransaction(shop.db, (trx) => shop.jobs.send(trx, "delivery", { kind: "follow", orderId: id }));
+    await shop.jobs.runWaiting();
+    assert.deepEqual([await told(id), (await shop.orders.find(shop.db, id))!.delivery.code], [[], "UFA4"]);
+  }
+});

@@ -40,8 +40,9 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (document.carrierId !== shipment.carrierId) return;
     // Before its news: they tell the buyer what to follow it by.
     if (shipment.track) await queries.recordTrack(trx, id, shipment.track, now);
-    if (shipment.point) order = await followPoint(trx, order, { carrier, code: shipment.point }, now);
     let state = document.state;
+    if (shipment.point && !isFinal(state) && !isCalledOff(order))
+      order = await followPoint(trx, order, { carrier, code: shipment.point }, now);
     // The label keeps the first end that was told [DLV-10]; what has followed from it a person must undo.
     const contradicted = ({ code }: ParcelEvent) => openCase(trx, "parcel-contradicted", orderId, { carrier, code }, now);
     for (const event of shipment.events) {
