@@ -3,6 +3,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
+import { carrierDoors } from "../../test/examples/carrier-doors.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
@@ -14,6 +15,7 @@ const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
 const { aParcel, document, orderState, pack } = await parcelOrders(testShop);
+const doors = carrierDoors(sandbox);
 await app.listen({ port: 0, host: "127.0.0.1" });
 const origin = `http://127.0.0.1:${(app.server.address() as { port: number }).port}`;
 await shop.delivery.subscribe(origin);
@@ -124,17 +126,23 @@ test("a part that was taken and paid for leaves the order unpaid, and a person c
   assert.deepEqual(cases.rows, [{ kind: "collected-differs" }]);
 });
 
-test("a part that was taken of what is paid already is a person's to look into: the rest comes back", async () => {
-  const { id, number } = await aSentParcel({ quantity: 7 });
-  await inTransaction(shop.db, async (trx) =>
-    shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
-  );
-  const sku = (await shop.orders.find(shop.db, id))!.lines[0]!.sku.slice(0, 20);
-  await sandbox.carrier(number, "DELIVERED", { delivered: { [sku]: 3 } });
-  await worked(async () => (await orderState(id)).delivery === "delivered");
-  const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and kind like 'parcel%'`.execute(shop.db);
-  assert.deepEqual(cases.rows, [{ kind: "parcel-in-part" }]);
-});
+for (const name of ["cdek", "boxberry", "ems"] as const)
+  test(`a part that was taken of what is paid already is a person's to look into, the rest comes back: ${name}`, async () => {
+    const { way, move, events } = doors[name];
+    const { id, number } = await aSentParcel({ quantity: 7, delivery: way });
+    await inTransaction(shop.db, async (trx) =>
+      shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
+    );
+    const sku = (await shop.orders.find(shop.db, id))!.lines[0]!.sku.slice(0, 20);
+    if (name === "ems") await move(number, "3.15");
+    else await move(number, events.delivered, { delivered: { [sku]: 3 } });
+    await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 61 * 60_000));
+    await worked(async () => (await orderState(id)).delivery === "delivered");
+    const cases = await sql<{ kind: string }>`select kind from case_for_staff where subject = ${id} and kind like 'parcel%'`.execute(
+      shop.db,
+    );
+    assert.deepEqual(cases.rows, [{ kind: "parcel-in-part" }]);
+  });
 
 test("late, repeated, unknown and withdrawn events never move a parcel backwards", async () => {
   const { id, number } = await aSentParcel();

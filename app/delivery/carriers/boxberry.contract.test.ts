@@ -42,7 +42,7 @@ describe("the carrier's recorded answers", { skip }, () => {
       { order_id: "testovski-140", track_number: "AAP114630687", pickup_point: { pickup_point_code: "24151" } },
     ]);
     const full = recorded(wire.statusesAnswer, "listStatusesFull");
-    assert.deepEqual(full, { sum: 1595_00, statuses: [{ Date: new Date("2020-12-26T09:23:00Z"), Name: "Загружен реестр ИМ" }] });
+    assert.deepEqual(full, { sum: 1595_00, PD: false, statuses: [{ Date: new Date("2020-12-26T09:23:00Z"), Name: "Загружен реестр ИМ" }] });
     const short = wire.statusesAnswer.parse({ statuses: JSON.parse(text("Response/listStatuses")) });
     assert.deepEqual(short.statuses, [{ Date: new Date("2020-12-26T09:23:26Z"), Name: "Загружен реестр ИМ" }]);
   });
@@ -83,6 +83,6 @@ test("a status without a time or a name is left out, a parcel without news is an
     wire.statusesAnswer.parse({ statuses, sum: "1595" }).statuses.map(({ Date: at }) => at.toISOString()),
     ["2026-11-26T09:40:00.000Z", "2026-11-26T09:40:26.000Z"],
   );
-  assert.deepEqual(wire.statusesAnswer.parse([]), { statuses: [], sum: null });
+  assert.deepEqual(wire.statusesAnswer.parse([]), { statuses: [], sum: null, PD: false });
   assert.deepEqual(wire.statusesAnswer.parse({ statuses: null }).statuses, []);
 });

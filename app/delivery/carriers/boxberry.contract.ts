@@ -120,13 +120,14 @@ const moment = z.string().transform((said, context) => {
 const MOST_LETTERS = 200;
 const status = z.object({ Date: moment, Name: text.transform((name) => name.slice(0, MOST_LETTERS)) });
 
-/** `sum` is what is to be paid before the parcel is handed over, and what was taken afterwards. A parcel without news is an empty list. */
+/** `sum` is what is to be paid before the parcel is handed over, and what was taken afterwards; `PD`: a part of it was taken. A parcel without news is an empty list. */
 export const statusesAnswer = z.union([
   z.object({
     statuses: each(status)
       .nullish()
       .transform((list) => list ?? []),
     sum: kopecks.nullish().catch(null),
+    PD: yes.catch(false),
   }),
-  z.tuple([]).transform(() => ({ statuses: [] as z.infer<typeof status>[], sum: null })),
+  z.tuple([]).transform(() => ({ statuses: [] as z.infer<typeof status>[], sum: null, PD: false })),
 ]);

@@ -175,17 +175,18 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
   };
 }
 
-type News = { statuses: { Date: Date; Name: string }[]; sum?: number | null };
+type News = { statuses: { Date: Date; Name: string }[]; sum?: number | null; PD: boolean };
 
 /** Whatever has a track is taken: the carrier says yes or no at once. */
-function shipmentOf(track: string, point: string | null, { statuses, sum }: News = { statuses: [] }): Shipment {
+function shipmentOf(track: string, point: string | null, { statuses, sum, PD }: News = { statuses: [], PD: false }): Shipment {
   // Within one minute only the list's own order tells which came before.
   const isNewestFirst = statuses.length > 1 && statuses[0]!.Date > statuses.at(-1)!.Date;
   const events = (isNewestFirst ? statuses.toReversed() : statuses)
     .map(({ Date: at, Name }) => ({ code: Name, at, withdrawn: false, means: boxberryEvent(Name) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const isHandedOver = events.some(({ means }) => means?.status === "delivered");
-  return { carrierId: track, verdict: "taken", track, problems: [], point, events, collectedMinor: isHandedOver ? (sum ?? null) : null };
+  const collectedMinor = isHandedOver ? (sum ?? null) : null;
+  return { carrierId: track, verdict: "taken", track, problems: [], point, events, collectedMinor, isKeptInPart: PD };
 }
 
 const silence = (reply: Exclude<BoxberryReply<unknown>, { kind: "answer" }>): { ok: false; reason: string } => ({
