@@ -67,6 +67,22 @@ for (const name of names)
     }
   });
 
+const ofAccount = { cdek: "v2_entity_forbidden", boxberry: "Договор заблокирован", dl: "contract_blocked", ems: "1001" };
+for (const name of names)
+  test(`${name} that refuses for a reason of the account has failed: its last price serves on`, { timeout: 60_000 }, async () => {
+    await healed();
+    const price = (told: Told) => told.options.find(({ type }) => type === name);
+    const fresh = price(await ways("Уфа"));
+    await age("1 hour");
+    await sandbox.fault(carriers[name], "error", { code: ofAccount[name] });
+    const kept = price(await ways("Уфа"));
+    assert.ok(kept?.kept);
+    assert.equal(kept.price, fresh!.price);
+    await forget();
+    const told = await ways("Уфа");
+    assert.deepEqual([told.failed, whoTold(told)], [[name], without(name)]);
+  });
+
 test("with all of them away their last prices serve for a day, marked with their hour; then there are none, and nobody waits longer", {
   timeout: 120_000,
 }, async () => {

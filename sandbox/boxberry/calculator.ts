@@ -1,6 +1,6 @@
 import type { City } from "../places/cities.ts";
 import type { Fields } from "./directory.ts";
-import { cityCoded, hasCouriers, pointCoded, served } from "./places.ts";
+import { cityCoded, ENTRY_POINT, hasCouriers, pointCoded, served } from "./places.ts";
 import { inError, inText } from "./refusals.ts";
 
 type Box = { Width?: unknown; Height?: unknown; Depth?: unknown; Weight?: unknown };
@@ -28,6 +28,7 @@ export function calculate(fields: Fields) {
     [...sides, ...boxes.map(({ Weight }) => Weight)].some((size) => !Number.isInteger(number(size)) || number(size) <= 0)
   )
     throw inError("Длина, Ширина, Высота и Вес каждого места в заказе должны быть целыми числами");
+  if (fields.TargetStart && fields.TargetStart !== ENTRY_POINT) throw inError("Указан неверный код пункта поступления");
   const to = cityCoded(String(fields.RecipientCityId ?? "")) ?? pointCoded(String(fields.TargetStop ?? ""))?.city;
   if (!to || !served.includes(to)) throw inError("Доставка в указанный город не осуществляется");
   const grams = boxes.reduce((sum, { Weight }) => sum + number(Weight), 0);

@@ -5,6 +5,12 @@ const passing =
   /токен|token|авториз|доступ (запрещ|закрыт)|попробуйте|повторите|позже|временно|внутренняя ошибка|превышен[оа]? (количество|число|лимит)/i;
 const unknownParcel = /не найден|не существует|нет данных|отсутству/i;
 
+/** Where it does not go, or with what it does not take. What it says of the sender is no word about the way. */
+const place = /город|направлени|населенн|адрес/i;
+const notThere = /не осуществля|недоступн|невозможн|не обслужива/i;
+const tooLarge = /превы[шс].*(вес|габарит|размер)|(вес|габарит|размер).*превы[шс]/i;
+const ofSender = /отправит|отправлени|поступлени|договор/i;
+
 const text = z.string().trim().min(1);
 /** A refusal comes with status 200, in one of four shapes; `err: false` is how a change says that it is done. */
 export const refusal = z.union([
@@ -14,6 +20,8 @@ export const refusal = z.union([
   z.object({ error: z.literal(true), message: z.string().default("") }).transform(({ message }) => message || "refused"),
 ]);
 export const isPassing = (refused: string) => passing.test(refused);
+export const isNoWay = (refused: string) =>
+  !ofSender.test(refused) && (tooLarge.test(refused) || (place.test(refused) && notThere.test(refused)));
 export const isUnknownParcel = (refused: string) => unknownParcel.test(refused);
 
 /** Many numbers come as texts, and the other way round. */

@@ -73,9 +73,8 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
       },
       wire.costsAnswer,
     );
-    // It says no to parcels and cities that it does not serve.
-    if (reply.kind === "refused") return { ok: true, value: [] };
-    if (reply.kind === "silent") return silence(reply);
+    if (reply.kind === "refused" && wire.isNoWay(reply.text)) return { ok: true, value: [] };
+    if (reply.kind !== "answer") return silence(reply);
     // The door abroad wants customs papers that we don't make.
     const reachesDoor = city.value.CourierDelivery && place.country === "RU";
     return {

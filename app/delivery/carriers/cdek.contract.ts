@@ -10,6 +10,18 @@ export const failures = z
   .object({ errors: z.array(failure).default([]), requests: z.array(z.object({ errors: z.array(failure).default([]) })).default([]) })
   .transform(({ errors, requests }) => [...errors, ...requests.flatMap((request) => request.errors)]);
 
+/** What the carrier says where it has no way there, or none for so large a parcel. */
+const noWays = [
+  "err_result_service_empty",
+  "err_result_servicelist_empty",
+  "err_invalid_tariff_with_dimentions",
+  "ERR_PVZ_WEIGHT_LIMIT",
+  "error_validate_receiver_delivery_point_calc_weight_large",
+  "v2_outdated_tariff",
+  "v2_recipient_location_not_recognized",
+];
+export const isNoWay = (refused: readonly { code: string }[]) => refused.every(({ code }) => noWays.includes(code));
+
 export const citiesAnswer = z.array(
   z.object({ code: z.int(), city: z.string(), region: z.string().default(""), country_code: z.string().default("") }),
 );

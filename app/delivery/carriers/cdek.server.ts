@@ -71,8 +71,8 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
   /** The cheapest tariff of each family that is open for the route. */
   async function cheapest(route: Route): Promise<Answer<{ family: wire.TariffFamily; code: number }[]>> {
     const reply = await post("calculator/tarifflist", { type: 1, currency: 1, ...route }, wire.tariffsAnswer);
-    if (reply.kind === "refused") return { ok: true, value: [] };
-    if (reply.kind === "silent") return silence(reply);
+    if (reply.kind === "refused" && wire.isNoWay(reply.failures)) return { ok: true, value: [] };
+    if (reply.kind !== "answer") return silence(reply);
     const open = reply.value.tariff_codes;
     return {
       ok: true,
@@ -96,8 +96,9 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
       ),
     );
     for (const [index, reply] of replies.entries()) {
-      if (reply.kind === "silent") return silence(reply);
-      if (reply.kind !== "answer" || reply.value.currency !== "RUB") continue;
+      if (reply.kind === "refused" && wire.isNoWay(reply.failures)) continue;
+      if (reply.kind !== "answer") return silence(reply);
+      if (reply.value.currency !== "RUB") return { ok: false, reason: `cdek counts in ${reply.value.currency}` };
       const { deliverytype, toLocker } = ways.value[index]!.family;
       const { total_sum, period_min, period_max } = reply.value;
       // Shown as the carrier's own shops show it: with VAT, rounded up to a whole rouble.

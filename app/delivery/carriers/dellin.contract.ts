@@ -1,21 +1,37 @@
 import * as z from "zod";
 
-export type Failure = { code: string; message: string };
+/** `fields`: what was asked that the carrier says no to; empty where it does not tell. */
+export type Failure = { code: string; message: string; fields: readonly string[] };
 
 const numberOrText = z.union([z.string(), z.number()]).transform(String);
 const oneFailure = z
-  .object({ code: numberOrText.default(""), title: z.string().default(""), detail: z.string().default("") })
-  .transform(({ code, title, detail }): Failure => ({ code, message: [title, detail].filter(Boolean).join(": ") }));
+  .object({
+    code: numberOrText.default(""),
+    title: z.string().default(""),
+    detail: z.string().default(""),
+    fields: z.array(z.string()).catch([]),
+  })
+  .transform(({ title, detail, ...one }): Failure => ({ ...one, message: [title, detail].filter(Boolean).join(": ") }));
 const fieldFailures = z
   .record(z.string(), z.union([z.string(), z.array(z.string()).transform((texts) => texts.join(", "))]))
-  .transform((fields) => Object.entries(fields).map(([field, text]): Failure => ({ code: field, message: text })));
+  .transform((fields) => Object.entries(fields).map(([field, text]): Failure => ({ code: field, message: text, fields: [field] })));
 
 /** The carrier's refusals in each of its three shapes: one text, a list, or a text for each field. */
 export const failures = z
   .object({
-    errors: z.union([z.string().transform((text): Failure[] => [{ code: text, message: text }]), z.array(oneFailure), fieldFailures]),
+    errors: z.union([
+      z.string().transform((text): Failure[] => [{ code: text, message: text, fields: [] }]),
+      z.array(oneFailure),
+      fieldFailures,
+    ]),
   })
   .transform(({ errors }) => errors);
+
+/** Only where a cargo goes to and how large it is are not to the carrier's liking. */
+const ofTheWay =
+  /^(delivery\.arrival(\.(terminalID|city|address(\..+)?))?|cargo(\.(length|width|height|weight|totalVolume|totalWeight))?)$/;
+export const isNoWay = (refused: readonly Failure[]) =>
+  refused.every(({ fields }) => fields.length > 0 && fields.every((field) => ofTheWay.test(field)));
 
 /** Both answers to a login, the old one without an envelope. */
 export const sessionAnswer = z.union([

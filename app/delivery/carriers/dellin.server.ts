@@ -60,8 +60,9 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender }
       ["couier", toDoor],
     ] as const) {
       // biome-ignore format: two ways
-      if (reply.kind === "silent") return silence(reply);
-      const tariff = reply.kind === "answer" && tariffOf(deliverytype, reply.value.data, handover);
+      if (reply.kind === "refused" && wire.isNoWay(reply.failures)) continue;
+      if (reply.kind !== "answer") return silence(reply);
+      const tariff = tariffOf(deliverytype, reply.value.data, handover);
       if (tariff) tariffs.push(tariff);
     }
     return { ok: true, value: tariffs };

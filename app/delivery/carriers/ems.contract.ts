@@ -19,6 +19,10 @@ export const failure = z
     (one): Failure => ({ code: one["sub-code"] ?? one.code ?? one.status ?? "", message: one.desc ?? one.message ?? one.error ?? "" }),
   );
 
+/** The place is none of the post's, or the parcel too heavy for it. */
+const noWays = ["1002", "1004", "2005", "2007", "2008", "2009", "2010"];
+export const isNoWay = ({ code }: Failure) => noWays.includes(code);
+
 export const officesAnswer = z.array(text);
 
 /** Kopecks, the rate without VAT. */

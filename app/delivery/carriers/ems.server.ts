@@ -68,8 +68,8 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     if (known) return { ok: true, value: known };
     const query = new URLSearchParams({ settlement: city, region });
     const reply = await call(`postoffice/1.0/settlement.offices.codes?${query}`, wire.officesAnswer);
-    if (reply.kind === "silent") return { ok: false, reason: reply.reason };
-    const indexes = reply.kind === "answer" ? reply.value.filter((code) => /^\d{6}$/.test(code)).sort() : [];
+    if (reply.kind !== "answer") return silence(reply);
+    const indexes = reply.value.filter((code) => /^\d{6}$/.test(code)).sort();
     return { ok: true, value: indexes[0] ?? null };
   }
 
@@ -86,8 +86,8 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
       dimension: dimensionOf(parcel),
     };
     const reply = await call("1.0/tariff", wire.tariffAnswer, { method: "POST", body });
-    if (reply.kind === "silent") return { ok: false, reason: reply.reason };
-    if (reply.kind === "refused") return { ok: true, value: [] };
+    if (reply.kind === "refused" && wire.isNoWay(reply.failure)) return { ok: true, value: [] };
+    if (reply.kind !== "answer") return silence(reply);
     const { "total-rate": rate, "total-vat": vat, "delivery-time": time } = reply.value;
     const priceMinor = Math.ceil((rate + vat) / 100) * 100;
     if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return { ok: true, value: [] };
@@ -140,7 +140,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   async function search(path: string, query: string): Promise<Answer<wire.Found[]>> {
     const reply = await call(`${path}?${new URLSearchParams({ query })}`, wire.parcelsAnswer);
     if (reply.kind === "answer") return { ok: true, value: reply.value };
-    return { ok: false, reason: reply.kind === "silent" ? reply.reason : `ems: ${reply.failure.message}` };
+    return silence(reply);
   }
 
   /** Out of the backlog it is gone; one that has been batched is for the people at the post. */
@@ -200,6 +200,11 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     subscribe: async () => ({ ok: true, value: false }),
   };
 }
+
+const silence = (reply: Exclude<Reply<unknown>, { kind: "answer" }>): { ok: false; reason: string } => ({
+  ok: false,
+  reason: reply.kind === "silent" ? reply.reason : `ems: ${reply.failure.code} ${reply.failure.message}`,
+});
 
 const shipmentOf = (barcode: string, events: Shipment["events"], collectedMinor: number | null): Shipment => ({
   carrierId: barcode,

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { readConfig, readSecrets } from "#app/config.server.ts";
+import { carrierDoors } from "../../../test/examples/carrier-doors.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { carriersByName } from "./carriers.server.ts";
+
+// What a carrier refuses to price: a way that it does not go, or anything else, which is a failure.
+const sandbox = await openSandbox();
+const config = readConfig(sandbox.env);
+const secrets = readSecrets(config, { SECRET_KEY: "x".repeat(32) });
+/** A fresh one each time: the breaker of another test is not this one's. */
+const open = (differs: Partial<typeof config> = {}) => carriersByName({ config: { ...config, ...differs }, secrets }, () => new Date());
+const doors = carrierDoors(sandbox);
+afterEach(sandbox.heal);
+
+const ufa = { country: "RU", city: "Уфа", region: "Республика Башкортостан" };
+const small = { length: 203, width: 203, height: 203, weight: 1100 };
+type Refusals = { op: string; noWay: string[]; ofAccount: string[] };
+const refusals: Record<keyof typeof doors, Refusals> = {
+  cdek: {
+    op: "calculator",
+    noWay: ["err_result_servicelist_empty", "err_invalid_tariff_with_dimentions", "v2_recipient_location_not_recognized"],
+    ofAccount: ["v2_entity_forbidden", "v2_sender_location_not_recognized", "v2_field_is_empty"],
+  },
+  boxberry: {
+    op: "DeliveryCalculation",
+    noWay: ["Доставка в указанный город не осуществляется", "Превышены допустимые вес или габариты заказа"],
+    ofAccount: ["Договор заблокирован", "Доставка из города отправителя не осуществляется", "Размеры должны быть целыми числами"],
+  },
+  dl: { op: "calculator", noWay: [], ofAccount: ["contract_blocked", "180003"] },
+  ems: { op: "1.0/tariff", noWay: ["1002", "1004"], ofAccount: ["1001", "1003"] },
+};
+
+for (const [name, { op, noWay, ofAccount }] of Object.entries(refusals) as [keyof typeof doors, Refusals][])
+  test(`${name}: no way there is an empty list, a refusal for any other reason is a failure that tells it`, async () => {
+    const told = async (code: string) => {
+      await sandbox.fault(doors[name].provider, "error", { op, code });
+      return open().get(name)!.quote(ufa, small);
+    };
+    for (const code of noWay) assert.deepEqual(await told(code), { ok: true, value: [] }, code);
+    for (const code of ofAccount) {
+      const answer = await told(code);
+      assert.ok(!answer.ok && answer.reason.includes(code), `${code}: ${JSON.stringify(answer)}`);
+    }
+  });
+
+test("a place of the store's own that the carrier does not take parcels at is a failure", async () => {
+  const wrong = open({
+    boxberry: { ...config.boxberry, entryPoint: "404" },
+    cdek: { ...config.cdek, shipmentPoint: "MSK404" },
+    dellin: { ...config.dellin, sender: { ...config.dellin.sender, terminal: "404" } },
+    ems: { ...config.ems, postOffice: "404404" },
+  });
+  for (const [name, carrier] of wrong) assert.equal((await carrier.quote(ufa, small)).ok, false, name);
+});
+
+test("what is too large for a carrier has no way, and that is no failure", async () => {
+  const whole = { length: 13_000, width: 3000, height: 3000, weight: 25_000_000 };
+  for (const [name, carrier] of open()) assert.deepEqual(await carrier.quote(ufa, whole), { ok: true, value: [] }, name);
+});
