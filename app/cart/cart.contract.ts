@@ -20,6 +20,8 @@ export const deliveryChoice = z.object({
   deliverytype: z.enum(["delivery", "couier"]),
   code: z.string().max(60).nullish(),
   city: z.string().max(120),
+  region: z.string().max(120).nullish(),
+  index: z.string().max(12).nullish(),
   country: z.string().length(2).optional(),
 });
 

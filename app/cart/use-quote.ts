@@ -8,7 +8,7 @@ import { useComebacks } from "./use-comebacks.ts";
 /** What besides the lines decides the sums. */
 export type QuoteAsk = {
   promocode?: string;
-  delivery?: { type: string; deliverytype: string; code: string; city: string } | null;
+  delivery?: { type: string; deliverytype: string; code: string; city: string; region?: string; index?: string } | null;
   typepayment?: string | null;
   country?: string;
   bonus?: number;

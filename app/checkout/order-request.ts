@@ -15,7 +15,14 @@ export function requestOf(body: OrderBody, visit: Visit, buyerPhone: string): Qu
     buyerPhone,
     asked: { bonusMinor: minor(body.bonus), advanceMinor: minor(body.avanse), depositMinor: minor(body.ad_deposit) },
     delivery: delivery.activity
-      ? { type: delivery.type, deliverytype: delivery.deliverytype, code: delivery.code ?? "", city: delivery.city }
+      ? {
+          type: delivery.type,
+          deliverytype: delivery.deliverytype,
+          code: delivery.code ?? "",
+          city: delivery.city,
+          region: delivery.region,
+          index: delivery.index,
+        }
       : null,
     typePayment: body.typepayment,
     country: body.country,

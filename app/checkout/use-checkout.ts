@@ -25,7 +25,7 @@ import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
 import { useLeave } from "./use-leave.ts";
-import { useOptions } from "./use-options.ts";
+import { useOptions, whichTown } from "./use-options.ts";
 import { type Answered, inTurn, usePlaceOrder } from "./use-place-order.ts";
 import { useDoorWay, usePrefill } from "./use-prefill.ts";
 import { keepAddress, useSaved } from "./use-saved.ts";
@@ -66,7 +66,9 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const city = form.typingCity ? "" : form.city || (likely ? estimate.city : "");
   const quoted = useQuote(lines, {
     ...(promo && { promocode: promo }),
-    ...(likely && { delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city } }),
+    ...(likely && {
+      delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city, ...whichTown(form) },
+    }),
     typepayment: judged.typepayment || null,
     ...(form.country && { country: form.country }),
     ...(form.useBonus && { bonus: ALL }),

@@ -19,20 +19,20 @@ const nothing: Pick<Options, "options" | "silent"> = { options: [], silent: [] }
 
 /** Ways to the chosen city; asked again when the city or the goods change. */
 export function useOptions(
-  { country, city, index }: Pick<CheckoutForm, "country" | "city" | "index">,
+  { country, city, region, index }: Pick<CheckoutForm, "country" | "city" | "region" | "index">,
   lines: readonly LocalLine[],
 ): Options {
   const [found, setFound] = useState<({ of: string; failed: boolean } & typeof nothing) | null>(null);
   const [round, setRound] = useState(0);
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
-  const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), index, goods, round]) : "";
+  const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), region, index, goods, round]) : "";
   useEffect(() => {
     if (!question) return;
     const stop = new AbortController();
-    const [country, city, index, goods] = JSON.parse(question) as [string, string, string, string];
+    const [country, city, region, index, goods] = JSON.parse(question) as [string, string, string, string, string];
     const timer = setTimeout(
       () =>
-        askOptions({ country, city, ...(index && { index }) }, JSON.parse(goods), stop.signal).then(
+        askOptions({ country, city, ...whichTown({ region, index }) }, JSON.parse(goods), stop.signal).then(
           (answer) =>
             setFound({
               of: question,
@@ -61,4 +61,10 @@ export function useOptions(
   };
 }
 
-const placeOf = (question: string): string => JSON.stringify((JSON.parse(question) as unknown[]).slice(0, 3));
+/** What tells towns of one name apart, where it is known. */
+export const whichTown = ({ region, index }: Pick<CheckoutForm, "region" | "index">): { region?: string; index?: string } => ({
+  ...(region && { region }),
+  ...(index && { index }),
+});
+
+const placeOf = (question: string): string => JSON.stringify((JSON.parse(question) as unknown[]).slice(0, 4));

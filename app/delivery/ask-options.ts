@@ -31,7 +31,7 @@ export type OfferedPoint = {
 };
 export type City = { name: string; region: string; index: string; country: string };
 type Line = { productid: string; specification: string; quantity: number };
-export type Destination = { country: string; city: string; index?: string };
+export type Destination = { country: string; city: string; region?: string; index?: string };
 
 /** Ways to a city with their prices and dates. */
 export const askOptions = (to: Destination, lines: readonly Line[], signal?: AbortSignal): Promise<Result<OfferedWays>> =>
@@ -43,11 +43,11 @@ export const askOptions = (to: Destination, lines: readonly Line[], signal?: Abo
 
 /** Points of a city that take the parcel, and money where it is paid for on receipt. */
 export function askPoints(
-  { city, parcel, onReceipt }: { city: string; parcel: Parcel | null; onReceipt: boolean },
+  { parcel, onReceipt, ...to }: Omit<Destination, "country"> & { parcel: Parcel | null; onReceipt: boolean },
   signal?: AbortSignal,
 ): Promise<Result<OfferedPoint[]>> {
   const needs = { ...(parcel && { weight: String(parcel.weight), sides: sidesOf(parcel) }), ...(onReceipt && { receipt: "1" }) };
-  return get(`/delivery/points?${new URLSearchParams({ city, ...needs })}`, { signal });
+  return get(`/delivery/points?${new URLSearchParams({ ...to, ...needs })}`, { signal });
 }
 const sidesOf = ({ length, width, height }: Parcel) => [length, width, height].join("x");
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { cities, cityNamed, placeKey, suggestCities } from "./cities.ts";
+import { cities, cityNamed, isSameRegion, placeKey, suggestCities } from "./cities.ts";
 
 test("170 cities of Russia and more, each with both names, a region and an index; every country sold to has one", () => {
   const russian = cities.filter(({ country }) => country === "RU");
@@ -24,8 +24,39 @@ test("a beginning comes before a part, the large before the small, ё and е are
 });
 
 test("one place has one key, however it is written", () => {
-  const keys = ["Санкт-Петербург", "г. Санкт Петербург", "saint petersburg"].map((name) => placeKey(name, "RU"));
+  const keys = ["Санкт-Петербург", "г. Санкт Петербург", "saint petersburg"].map((city) => placeKey({ city, country: "RU" }));
   assert.equal(new Set(keys).size, 1);
-  assert.notEqual(placeKey("Брест", "BY"), placeKey("Брест", "RU"));
+  assert.notEqual(placeKey({ city: "Брест", country: "BY" }), placeKey({ city: "Брест", country: "RU" }));
   assert.equal(cityNamed("Нигденьград", "RU"), null);
+});
+
+test("towns of one name are told apart by their region, however its kind is spelled, and else by their index", () => {
+  const key = (region: string, index = "", city = "Кировск") => placeKey({ city, country: "RU", region, index });
+  assert.equal(new Set(["Мурманская область", "Мурманская обл", "обл. Мурманская"].map((region) => key(region, "184250"))).size, 1);
+  assert.equal(new Set([key("Мурманская обл"), key("Ленинградская обл"), key(""), key("", "184250"), key("", "187340")]).size, 5);
+  assert.deepEqual([key("", "1842"), key("", "184256")], [key(""), key("", "184250")]);
+  for (const region of ["", "Респ Башкортостан", "Bashkortostan", "РБ"]) assert.equal(key(region, "450000", "Уфа"), "RU уфа", region);
+  assert.notEqual(key("Калужская область", "", "Киров"), key("Кировская область", "", "Киров"));
+  assert.equal(key("Московская область", "", "Москва"), key("", "", "Москва"));
+});
+
+test("regions are the same whatever their kind is called, and whether their second name is told", () => {
+  for (const [one, other] of [
+    ["Республика Саха", "Саха /Якутия/ Респ"],
+    ["Чувашская Республика", "Чувашия"],
+    ["Ханты-Мансийский автономный округ", "Ханты-Мансийский АО - Югра"],
+    ["Москва", "г Москва"],
+    ["", "Омская обл"],
+  ] as const)
+    assert.ok(isSameRegion(one, other) && isSameRegion(other, one), `${one} ${other}`);
+  for (const [one, other] of [
+    ["Алтайский край", "Респ Алтай"],
+    ["Омская область", "Томская область"],
+    ["Красноярский край", "Краснодарский край"],
+    ["Москва", "Московская область"],
+  ] as const)
+    assert.ok(!isSameRegion(one, other) && !isSameRegion(other, one), `${one} ${other}`);
+  const names = [...new Set(cities.flatMap(({ country, region }) => (country === "RU" ? [region.ru] : [])))];
+  const alike = names.flatMap((one, at) => names.slice(at + 1).flatMap((other) => (isSameRegion(one, other) ? [[one, other]] : [])));
+  assert.deepEqual(alike, []);
 });

@@ -17,6 +17,28 @@ export const simplifyPlace = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+const kinds = /^(респ|республика|обл|область|край|авт|автономный|автономная|округ|ао|г|город|republic|oblast|krai|okrug|autonomous)$/;
+const endings = /(ск(ий|ая|ое)|[иь]я|[аь])$/;
+/** What tells one region from another, its kind and its ending left out. */
+export const regionWords = (region: string): string[] =>
+  [
+    ...new Set(
+      simplifyPlace(region.replace(/(\p{L})-(?=\p{L})/gu, "$1"))
+        .split(" ")
+        .filter((word) => word && !kinds.test(word))
+        .map((word) => word.replace(endings, "")),
+    ),
+  ].sort();
+
+/** Carriers shorten the kind of a region, and put it before or behind its name, which may have a second one. A region that is not told is any. */
+export function isSameRegion(one: string, other: string): boolean {
+  const [few = [], many = []] = [regionWords(one), regionWords(other)].sort((a, b) => a.length - b.length);
+  if (few.length === 0) return true;
+  const isKind = (kind: RegExp) => [one, other].map((region) => kind.test(region.toLowerCase()));
+  const [krai, republic] = [isKind(/край|krai/), isKind(/респ|republic/)];
+  return few.every((word) => many.includes(word)) && !(krai[0] && republic[1]) && !(krai[1] && republic[0]);
+}
+
 const linesOf = (table: string) =>
   table
     .trim()
@@ -59,14 +81,35 @@ export function suggestCities(typed: string, countries: readonly Country[]): Cit
   return [...new Set([...begin, ...hold])].slice(0, MOST);
 }
 
-/** The city as people write it, in either language; null = none of ours, which is no reason to refuse it. */
-export const cityNamed = (typed: string, country: Country): City | null => {
+/** The city as people write it, in either language; null = none of ours, which is no reason to refuse it: it may be a namesake. */
+export const cityNamed = (typed: string, country: Country, region = ""): City | null => {
   const query = simplifyPlace(typed);
-  return cities.find((city) => city.country === country && words.get(city)!.includes(query)) ?? null;
+  return (
+    cities.find(
+      (city) => city.country === country && words.get(city)!.includes(query) && (isItsOwnRegion(city) || !isElsewhere(region, city.region)),
+    ) ?? null
+  );
 };
 
+/** Such a city has no namesake that counts, and people write the region around it. */
+const isItsOwnRegion = ({ name, region }: City) => name.ru === region.ru;
+const regions = [...new Map(cities.map(({ region }) => [region.ru, region])).values()].filter(({ ru }) => ru);
+const isNamed = (told: string, { ru, en }: City["region"]) => isSameRegion(told, ru) || isSameRegion(told, en);
+/** A region of ours, and another one: what nobody knows does not count. */
+const isElsewhere = (told: string, own: City["region"]) =>
+  own.ru !== "" && !isNamed(told, own) && regions.some((region) => isNamed(told, region));
+
+/** Where something goes, as it is written; a region or an index tells towns of one name apart. */
+export type Destination = { country: Country; city: string; region?: string | null; index?: string | null };
+
+/** An index that is typed to its end; "" before. */
+export const wholeIndex = (index: string | null | undefined): string => /^\d{6}$/.exec((index ?? "").trim())?.[0] ?? "";
+
+const INDEX_OF_AREA = 3;
 /** One key for one place, however it was written: under it carriers' answers are kept. */
-export function placeKey(typed: string, country: Country): string {
-  const found = cityNamed(typed, country);
-  return `${country} ${found ? words.get(found)![0] : simplifyPlace(typed).slice(0, 80)}`;
+export function placeKey({ country, city, region, index }: Destination): string {
+  const found = cityNamed(city, country, region ?? "");
+  if (found) return `${country} ${words.get(found)![0]}`;
+  const which = regionWords(region ?? "").join(" ") || wholeIndex(index).slice(0, INDEX_OF_AREA);
+  return `${country} ${simplifyPlace(city).slice(0, 80)}${which && `, ${which.slice(0, 80)}`}`;
 }

@@ -39,11 +39,13 @@ export const deliveryCalls = ({
       const lines = body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity }));
       const { parcel, madeToOrder, isFree } = await weigh(lines, visit);
       if (parcel.weight === 0) return { body: { options: [], failed: [] } };
-      const { country, city } = body;
+      const { country, city, region, index } = body;
       const { options, failed } = await delivery.options({
         storefront: visit.storefront,
         country,
         city,
+        region,
+        index,
         parcel,
         madeToOrder,
         now: visit.now,
@@ -59,9 +61,11 @@ export const deliveryCalls = ({
     query: wire.pointsQuery,
     handle: async ({ query, visit }) => {
       const { storefront, now } = visit;
-      const { city, type = null, bbox = null } = query;
+      const { city, region, index, type = null, bbox = null } = query;
       const needs = wire.needsOf(query);
-      return { body: (await delivery.points({ city, type, box: bbox, needs, storefront, now })).map(wire.presentPoint) };
+      return {
+        body: (await delivery.points({ to: { city, region, index }, type, box: bbox, needs, storefront, now })).map(wire.presentPoint),
+      };
     },
   }),
   call({

@@ -14,6 +14,7 @@ const specification = z
 export const quoteBody = z.object({
   country: z.string().length(2),
   city,
+  region: z.string().max(120).nullish(),
   street: z.string().max(160).nullish(),
   index: z.string().max(12).nullish(),
   lines: z.array(z.object({ productid: z.string().min(1).max(100), specification, quantity: z.number().int().min(1).max(999) })).max(200),
@@ -63,6 +64,8 @@ const flag = z.enum(["0", "1"]).default("0");
 /** What the parcel allows comes after the place: its grams and sides, whether it is paid for on receipt and tried on. */
 export const pointsQuery = z.object({
   city,
+  region: z.string().max(120).optional(),
+  index: z.string().max(12).optional(),
   type: z.enum(carriers).optional(),
   bbox: box.optional(),
   weight: z.coerce.number().int().min(0).max(100_000_000).default(0),

@@ -18,7 +18,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
-import { cityNamed, placeKey, suggestCities } from "./cities.ts";
+import { cityNamed, type Destination, placeKey, suggestCities } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { type Box, isInside } from "./points/box.ts";
@@ -88,14 +88,14 @@ export function createDelivery(needs: DeliveryNeeds) {
   }
 
   async function points({
-    city,
+    to,
     type,
     box,
     needs,
     storefront,
     now,
   }: {
-    city: string;
+    to: Omit<Destination, "country">;
     type: CarrierName | null;
     box: Box | null;
     needs: PointNeeds;
@@ -103,7 +103,7 @@ export function createDelivery(needs: DeliveryNeeds) {
     now: Date;
   }) {
     const names = offeredCarriers(storefront).filter((name) => !type || name === type);
-    const found = await index.find(names, { city, country: countryOf(city, storefront) }, needs, now);
+    const found = await index.find(names, { ...to, country: countryOf(to.city, storefront) }, needs, now);
     return box ? found.filter((point) => isInside(point, box)) : found;
   }
 

@@ -1,8 +1,9 @@
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
+import type { Destination } from "./cities.ts";
 
 /** A way to get the goods there, as the shopper picks it. */
-export type DeliveryChoice = { type: CarrierName; deliverytype: "delivery" | "couier"; code: string; city: string; country: string };
+export type DeliveryChoice = { type: CarrierName; deliverytype: "delivery" | "couier"; code: string } & Destination;
 
 /** What the chosen way costs and promises; what the price function needs, and what an order freezes. */
 export type ChosenDelivery = DeliveryTerms & {

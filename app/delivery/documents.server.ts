@@ -115,7 +115,9 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
     const point = await pointOf(carrier, order, now);
     const wanted = await take(document, now);
     if (!wanted) return;
-    const asked = await carrier.order(parcelOrder(wanted, placeOf(order.delivery), point, document.refusedServices));
+    const asked = await carrier.order(
+      parcelOrder(wanted, placeOf({ ...order.delivery, index: order.delivery.postalCode }), point, document.refusedServices),
+    );
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);
     await inTransaction(db, async (trx) => {

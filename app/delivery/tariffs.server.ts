@@ -3,10 +3,8 @@ import type { Logger } from "pino";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Answer, Carrier, Place, Tariff } from "./carriers/carrier.ts";
-import { cityNamed, placeKey } from "./cities.ts";
+import { cityNamed, type Destination, placeKey, wholeIndex } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
-
-export type Destination = { country: string; city: string };
 
 /** A carrier's word, and since when it is kept where the carrier could not be asked now. */
 export type Told = { tariffs: Tariff[]; keptSince: Date | null };
@@ -19,9 +17,10 @@ const PATIENCE_MS = 3000;
 const RETRY_AFTER_MS = [1000, 5000, 20_000];
 
 /** The city in its own country's spelling, as carriers file it. */
-export function placeOf({ country, city }: Destination): Place {
-  const known = cityNamed(city, country);
-  return { country, city: known ? known.name.ru : city.trim(), region: known?.region.ru ?? "" };
+export function placeOf({ country, city, region, index }: Destination): Place {
+  const known = cityNamed(city, country, region ?? "");
+  if (known) return { country, city: known.name.ru, region: known.region.ru, index: known.index };
+  return { country, city: city.trim(), region: region?.trim() ?? "", index: wholeIndex(index) };
 }
 
 /** Carriers' prices by city and parcel: asked for once at a time, kept, and served from what was kept while a carrier is away [DLV-04]. */
@@ -31,7 +30,7 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
 
   /** One question to the carrier for all who want to know; its answer is kept whenever it comes, and a failure is asked again behind. */
   function ask(carrier: Carrier, to: Destination, parcel: Parcel, now: Date, attempt = 0): Promise<Answer<Tariff[]>> {
-    const key = { place: placeKey(to.city, to.country), parcel: sizeOf(parcel), carrier: carrier.name };
+    const key = { place: placeKey(to), parcel: sizeOf(parcel), carrier: carrier.name };
     const flight = JSON.stringify(key);
     const running = underWay.get(flight);
     if (running) return running;
@@ -59,7 +58,7 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
 
   /** null = the carrier has not answered in time, nor within a day before. */
   async function tariffsOf(carrier: Carrier, to: Destination, parcel: Parcel, now: Date): Promise<Told | null> {
-    const key = { place: placeKey(to.city, to.country), parcel: sizeOf(parcel), carrier: carrier.name };
+    const key = { place: placeKey(to), parcel: sizeOf(parcel), carrier: carrier.name };
     const kept = await queries.findTariffs(db, key);
     const age = kept ? now.getTime() - kept.fetchedAt.getTime() : Number.POSITIVE_INFINITY;
     if (kept && age < FRESH_MS) return { tariffs: kept.tariffs, keptSince: null };

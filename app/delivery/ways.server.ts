@@ -2,7 +2,7 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import { type CarrierName, type Country, offeredCarriers, type Storefront } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Carrier } from "./carriers/carrier.ts";
-import { placeKey } from "./cities.ts";
+import { type Destination, placeKey } from "./cities.ts";
 import type { ChosenDelivery, DeliveryChoice, DeliveryOption } from "./delivery.ts";
 import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } from "./own-courier.ts";
 import { isPrepaid } from "./points/is-prepaid.ts";
@@ -16,7 +16,7 @@ export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
 type Needs = {
   carriers: ReadonlyMap<CarrierName, Carrier>;
   tariffsOf: ReturnType<typeof createTariffs>["tariffsOf"];
-  pointOf: (carrier: Carrier, to: { country: string; city: string }, code: string, now: Date) => Promise<IndexedPoint | undefined>;
+  pointOf: (carrier: Carrier, to: Destination, code: string, now: Date) => Promise<IndexedPoint | undefined>;
 };
 
 /** The ways to a city, and what a chosen one costs: the shop's own courier by its table, carriers by their word. */
@@ -25,12 +25,13 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
   const askable = (storefront: Goods["storefront"]) => offeredCarriers(storefront).filter((name) => name === "own" || carriers.has(name));
 
   /** All carriers are asked at once, and nobody waits for the slowest longer than three seconds [DLV-04]. */
-  async function options({ country, city, ...goods }: Goods & { country: Country; city: string }): Promise<Ways> {
+  async function options({ storefront, parcel, madeToOrder, now, ...to }: Goods & Destination): Promise<Ways> {
+    const goods = { storefront, parcel, madeToOrder, now };
     const names = askable(goods.storefront);
     const answers = await Promise.all(
       names.map(async (name) => {
-        if (name === "own") return ownWays(country, city, goods);
-        const told = await tariffsOf(carriers.get(name)!, { country, city }, goods.parcel, goods.now);
+        if (name === "own") return ownWays(to.country, to.city, goods);
+        const told = await tariffsOf(carriers.get(name)!, to, goods.parcel, goods.now);
         return told && carrierWays(name, told, goods);
       }),
     );
@@ -51,7 +52,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     if (!told) return null;
     if (deliverytype === "couier" || !choice.code)
       return carrierWays(type, told, goods).find((way) => way.deliverytype === deliverytype) ?? null;
-    if (!point?.isOpen || point.place !== placeKey(city, country)) return null;
+    if (!point?.isOpen || point.place !== placeKey(choice)) return null;
     const tariff = told.tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
     if (!tariff || !fitsPoint(point, goods.parcel)) return null;
     return { ...wayOf(type, tariff, told.keptSince, goods), point: point.address || point.name, isPrepaid: isPrepaid(point) };

@@ -1,5 +1,5 @@
 import { zoneBetween } from "../cdek/parcel-price.ts";
-import { type City, cities, simplify } from "../places/cities.ts";
+import { type City, cityAmong } from "../places/cities.ts";
 import { carrierDay, carrierTime, type Failure, lacking, wrong } from "./failures.ts";
 import { cityOf, kladrOf, type Terminal, terminalNumbered, terminals } from "./terminals.ts";
 
@@ -85,9 +85,8 @@ function endOf(arrival: Stop | undefined): End | Failure {
     return terminal?.giveoutCargo ? { city: cityOf(terminal), terminal } : wrong("delivery.arrival.terminalID", "В городе нет терминала");
   }
   if (arrival?.variant !== "address") return lacking("delivery.arrival.variant");
-  const parts = (arrival.address?.search ?? "").split(",").map(simplify);
-  const city = cities.find(({ name, country, points }) => country === "RU" && points > 0 && parts.includes(simplify(name)));
-  return city ? { city, terminal: undefined } : wrong("delivery.arrival.address.search", "Адрес не распознан");
+  const city = cityAmong((arrival.address?.search ?? "").split(","));
+  return city && city.points > 0 ? { city, terminal: undefined } : wrong("delivery.arrival.address.search", "Адрес не распознан");
 }
 
 /** Whole kopecks: by weight or by volume, whichever is more, and more the farther; the door costs apart. */

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import { cities, simplify } from "../places/cities.ts";
+import { cities, cityAmong, isRegion, simplify } from "../places/cities.ts";
 
 type Original = { id?: string; "original-address"?: string };
 
 export function serveDirectory(app: FastifyInstance) {
-  app.get<{ Querystring: { settlement?: string } }>("/postoffice/1.0/settlement.offices.codes", (request) => {
-    const city = cities.find(({ name, country }) => country === "RU" && simplify(name) === simplify(request.query.settlement ?? ""));
-    return city ? [Number(city.postcode) + 1, Number(city.postcode)].map(String) : [];
+  app.get<{ Querystring: { settlement?: string; region?: string } }>("/postoffice/1.0/settlement.offices.codes", (request) => {
+    const { settlement = "", region } = request.query;
+    const named = cities.filter(({ name, country }) => country === "RU" && simplify(name) === simplify(settlement));
+    const there = named.length > 1 && region ? named.filter((city) => isRegion(city.region, region)) : named;
+    return there.flatMap(({ postcode }) => [Number(postcode) + 1, Number(postcode)].map(String));
   });
 
   app.post<{ Body: Original[] }>("/1.0/clean/address", (request, reply) => {
@@ -19,7 +21,7 @@ export function serveDirectory(app: FastifyInstance) {
 function cleaned({ id, "original-address": original = "" }: Original) {
   const parts = original.split(",").map((part) => part.trim());
   const place = parts.findLastIndex((part) => cities.some(({ name, country }) => country === "RU" && simplify(name) === simplify(part)));
-  const city = cities.find(({ name }) => simplify(name) === simplify(parts[place] ?? ""));
+  const city = place < 0 ? undefined : cityAmong(parts.slice(0, place + 1));
   const [street, house, room] = parts.slice(place + 1);
   const base = { id, "original-address": original, "address-type": "DEFAULT" };
   if (!city) return { ...base, "quality-code": "UNDEF_01", "validation-code": "NOT_VALIDATED_HAS_UNPARSED_PARTS" };

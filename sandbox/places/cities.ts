@@ -35,6 +35,20 @@ function readTable(file: URL): object[] {
 /** е and ё are one letter to whoever types. */
 export const simplify = (text: string) => text.trim().toLowerCase().replaceAll("ё", "е");
 
+/** Among the parts of an address: of namesakes the one whose region or postcode stands there too. */
+export function cityAmong(parts: readonly string[]): City | undefined {
+  const said = parts.map(simplify);
+  const named = cities.filter(({ name, country }) => country === "RU" && said.includes(simplify(name)));
+  const isThere = ({ region, postcode }: City) => said.some((part) => part === postcode || isRegion(region, part));
+  return named.length > 1 ? (named.find(isThere) ?? named[0]) : named[0];
+}
+
+/** However the kind of a region is spelled. */
+export const isRegion = (region: string, said: string) => {
+  const name = simplify(region).split(" ").find((word) => word.length > 4); // biome-ignore format: one thought
+  return name !== undefined && simplify(said).includes(name);
+};
+
 export const cityNamed = (name: string, country?: string) =>
   cities.find(
     (city) => [city.name, city.english].some((known) => simplify(known) === simplify(name)) && (!country || city.country === country),

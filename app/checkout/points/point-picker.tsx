@@ -4,9 +4,11 @@ import { isPrepaid } from "#app/delivery/points/is-prepaid.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CheckoutData } from "../checkout-data.ts";
+import type { CheckoutForm } from "../checkout-form.ts";
 import { fieldId } from "../field-attributes.ts";
 import { useFields } from "../fields-context.ts";
 import { saidOfPoints } from "../nothing-found.ts";
+import { whichTown } from "../use-options.ts";
 import { foundPoints, type KnownPoint, knownPoints, type PointFilters } from "./found-points.ts";
 import { MapDoor } from "./map-door.tsx";
 import { PointFilterBar } from "./point-filter-bar.tsx";
@@ -23,7 +25,7 @@ const FEW = 6;
 export function PointPicker({ ways, map, parcel }: Props) {
   const { form, change, errorOf } = useFields();
   const carriers = ways.filter(({ deliverytype }) => deliverytype === "delivery").map(({ type }) => type);
-  const { points, failed, again } = usePoints(form.city, parcel, form.typepayment === "payment-upon-receipt");
+  const { points, failed, again } = usePoints(form, parcel, form.typepayment === "payment-upon-receipt");
   const [filters, setFilters] = useState<PointFilters>({ text: "", carrier: form.type, claims: [] });
   const [isGone, setGone] = useState(false);
   const [now] = useState(() => new Date());
@@ -107,7 +109,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
 }
 
 /** Asked again when the parcel or the way of paying allows other points. */
-function usePoints(city: string, parcel: Parcel | null, onReceipt: boolean) {
+function usePoints({ city, region, index }: CheckoutForm, parcel: Parcel | null, onReceipt: boolean) {
   const [points, setPoints] = useState<KnownPoint[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
@@ -116,12 +118,15 @@ function usePoints(city: string, parcel: Parcel | null, onReceipt: boolean) {
   useEffect(() => {
     const stop = new AbortController();
     setFailed(false);
-    askPoints({ city, parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt }, stop.signal).then(
+    askPoints(
+      { city, ...whichTown({ region, index }), parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt },
+      stop.signal,
+    ).then(
       (answer) => (answer.ok ? setPoints(knownPoints(answer.data)) : setFailed(true)),
       () => {},
     );
     return () => stop.abort();
-  }, [city, sizes, onReceipt, round]);
+  }, [city, region, index, sizes, onReceipt, round]);
   // Another city's points are nobody's.
   const [place, setPlace] = useState(city);
   if (place !== city) {

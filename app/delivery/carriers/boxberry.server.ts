@@ -1,12 +1,12 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Country } from "#app/foundation/storefront.ts";
-import { simplifyPlace } from "../cities.ts";
 import * as wire from "./boxberry.contract.ts";
 import { type BoxberryAccess, type BoxberryReply, createBoxberryAccess } from "./boxberry-access.server.ts";
 import { type Allowed, boxberryParcel, problemOf } from "./boxberry-order.ts";
 import { boxberryPoints, listedPoint } from "./boxberry-points.ts";
 import { boxberryEvent } from "./boxberry-status.ts";
 import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, Place, PointsAnswer, Shipment, Tariff } from "./carrier.ts";
+import { namesakes } from "./namesakes.ts";
 
 /** `entryPoint` takes our parcels in, in `senderCity` (the carrier's codes); `vat` of all goods in percent, -1 for none. */
 export type BoxberrySettings = BoxberryAccess & { senderCity: string; entryPoint: string; vat: string };
@@ -39,19 +39,15 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
   }
 
   /** null = it knows no city by this name. */
-  async function cityOf({ country, city, region }: Place): Promise<Answer<wire.BoxberryCity | null>> {
-    const code = countryCodes[country];
+  async function cityOf(place: Place): Promise<Answer<wire.BoxberryCity | null>> {
+    const code = countryCodes[place.country];
     if (!code) return { ok: true, value: null };
-    const cities = await citiesOf(country, code);
+    const cities = await citiesOf(place.country, code);
     if (!cities.ok) return cities;
-    const named = cities.value.filter(({ Name }) => simplifyPlace(Name) === simplifyPlace(city));
-    const stem =
-      simplifyPlace(region)
-        .split(" ")
-        .sort((a, b) => b.length - a.length)[0]
-        ?.slice(0, 5) ?? "";
-    const here = stem && named.find(({ Region }) => simplifyPlace(Region).includes(stem));
-    return { ok: true, value: here || (named.find(({ Prefix }) => Prefix === "г") ?? named[0] ?? null) };
+    const named = namesakes(cities.value, place, ({ Name, Region }) => ({ name: Name, region: Region }));
+    // A village of the region that bears its city's name is not what a shopper means.
+    const here = place.region && named.length > 1 ? named.filter(({ Prefix }) => Prefix === "г") : named;
+    return { ok: true, value: here.length === 1 ? here[0]! : null };
   }
 
   async function quote(place: Place, { weight, ...sides }: Parcel): Promise<Answer<Tariff[]>> {

@@ -2,8 +2,8 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { DeliveryStatus } from "../delivery-status.ts";
 
-/** A city in its own country's words, so that carriers know it. */
-export type Place = { country: Country; city: string; region: string };
+/** A city in its own country's words, so that carriers know it. Its region, or else its index, tells it from its namesakes. */
+export type Place = { country: Country; city: string; region: string; index?: string };
 
 /** What a carrier wants for a parcel: to a counter, to a locker, or to the door; in working days after handover. */
 export type Tariff = { deliverytype: "delivery" | "couier"; toLocker: boolean; priceMinor: number; days: { min: number; max: number } };

@@ -6,6 +6,7 @@ import * as wire from "./cdek.contract.ts";
 import { type CdekReply, type CdekSettings, createCdekAccess } from "./cdek-access.server.ts";
 import { cdekOrder, problemsOf } from "./cdek-order.ts";
 import { cdekEvent, KEPT_IN_PART } from "./cdek-status.ts";
+import { namesakes } from "./namesakes.ts";
 
 const KNOWN_PLACES = 500;
 /** Points in one answer of the directory, and what such an answer may come to. */
@@ -34,16 +35,18 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
     return asked;
   }
 
-  async function findCity({ country, city, region }: Place): Promise<Answer<number | null>> {
-    const reply = await get("location/cities", { country_codes: country, city, size: "20" }, wire.citiesAnswer);
-    if (reply.kind !== "answer") return silence(reply);
-    const stem =
-      region
-        .split(" ")
-        .sort((a, b) => b.length - a.length)[0]
-        ?.slice(0, 5) ?? "";
-    const here = (stem && reply.value.find((found) => found.region.includes(stem))) || reply.value[0];
-    return { ok: true, value: here?.code ?? null };
+  async function findCity(place: Place): Promise<Answer<number | null>> {
+    const { country, city, index } = place;
+    const asked = { country_codes: country, city, size: "100" };
+    const listed = async (more: Record<string, string>): Promise<Answer<number[]>> => {
+      const reply = await get("location/cities", { ...asked, ...more }, wire.citiesAnswer);
+      if (reply.kind !== "answer") return silence(reply);
+      const here = namesakes(reply.value, place, (found) => ({ name: found.city, region: found.region }));
+      return { ok: true, value: here.map(({ code }) => code) };
+    };
+    const named = await listed({});
+    const here = named.ok && named.value.length > 1 && index ? await listed({ postal_code: index }) : named;
+    return here.ok ? { ok: true, value: here.value.length === 1 ? here.value[0]! : null } : here;
   }
 
   /** Where our parcels start: the city of the point that takes them in. */

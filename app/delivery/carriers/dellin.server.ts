@@ -8,6 +8,7 @@ import { type Arrival, calculatorQuestion, type DellinSender, dellinRequest, isO
 import { shipmentOf } from "./dellin-shipment.ts";
 import { createDellinTerminals } from "./dellin-terminals.server.ts";
 import { kopecksOf } from "./dellin-units.ts";
+import { namesakes } from "./namesakes.ts";
 
 const KNOWN_PLACES = 500;
 /** A price outside this is a mistake of units, not an offer. */
@@ -37,14 +38,15 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender }
     return asked;
   }
 
-  async function findCity({ city, region }: Place): Promise<Answer<string | null>> {
-    const reply = await access.call("v2/public/kladr.json", { q: city, limit: 20 }, wire.citiesAnswer, { isPublic: true });
+  async function findCity(place: Place): Promise<Answer<string | null>> {
+    const reply = await access.call("v2/public/kladr.json", { q: place.city, limit: 100 }, wire.citiesAnswer, { isPublic: true });
     if (reply.kind !== "answer") return silence(reply);
-    const named = reply.value.cities.filter(({ searchString }) => plain(searchString) === plain(city));
-    const stem = stemOf(region);
-    // A namesake in another region is another city.
-    const here = named.find(({ aString }) => stem && plain(aString).includes(stem)) ?? (named.length === 1 || !stem ? named[0] : undefined);
-    return { ok: true, value: here?.code ?? null };
+    // `г. Кировск (Мурманская обл.)`; a city that is a region itself has nothing in brackets.
+    const here = namesakes(reply.value.cities, place, ({ searchString, aString }) => {
+      const [, region = aString] = /\(([^)]*)\)/.exec(aString) ?? [];
+      return { name: searchString, region };
+    });
+    return { ok: true, value: here.length === 1 ? here[0]!.code : null };
   }
 
   async function quote(place: Place, parcel: Parcel): Promise<Answer<Tariff[]>> {
@@ -160,12 +162,3 @@ function businessDaysUntil(moment: string | null | undefined, handover: Day): nu
 }
 
 const isNotFound = (failures: readonly wire.Failure[]) => failures.some(({ code }) => code === wire.NOT_FOUND);
-/** What tells one region from another, before its ending: `башкорт` of `Республика Башкортостан`. */
-const stemOf = (region: string) => (plain(region).match(/[а-я-]+/g) ?? []).find((word) => !regionKinds.test(word))?.slice(0, 7) ?? "";
-const regionKinds = /^(респ|обл|край|авт|окр|ао$|г$)/;
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .replaceAll("ё", "е")
-    .replace(/^(г|город)\.? +/, "");

@@ -2,7 +2,6 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import { cityNamed } from "../cities.ts";
 import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, Place, Shipment, Tariff } from "./carrier.ts";
 import * as wire from "./ems.contract.ts";
 import { dimensionOf, emsOrder, MAIL_TYPE, massOf } from "./ems-order.ts";
@@ -26,6 +25,8 @@ type Reply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.
 
 /** A price outside this is a mistake of units, not an offer. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
+const INDEX_OF_AREA = 3;
+const isIndex = (code: string) => /^\d{6}$/.test(code);
 const KNOWN_PARCELS = 5000;
 const BACKLOG = "1.0/backlog/search";
 const SHIPMENTS = "1.0/shipment/search";
@@ -63,14 +64,15 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   }
 
   /** The index a price is asked for; null = the post knows no such place. */
-  async function indexOf({ city, region }: Place): Promise<Answer<string | null>> {
-    const known = cityNamed(city, "RU")?.index;
-    if (known) return { ok: true, value: known };
+  async function indexOf({ city, region, index }: Place): Promise<Answer<string | null>> {
+    if (index) return { ok: true, value: index };
     const query = new URLSearchParams({ settlement: city, region });
     const reply = await call(`postoffice/1.0/settlement.offices.codes?${query}`, wire.officesAnswer);
     if (reply.kind !== "answer") return silence(reply);
-    const indexes = reply.value.filter((code) => /^\d{6}$/.test(code)).sort();
-    return { ok: true, value: indexes[0] ?? null };
+    const indexes = reply.value.filter(isIndex).sort();
+    const areas = new Set(indexes.map((code) => code.slice(0, INDEX_OF_AREA)));
+    // Without a region the post tells the offices of all towns of that name.
+    return { ok: true, value: region || areas.size === 1 ? (indexes[0] ?? null) : null };
   }
 
   async function quote(place: Place, parcel: Parcel): Promise<Answer<Tariff[]>> {

@@ -1,5 +1,5 @@
 import type { Country } from "#app/foundation/storefront.ts";
-import { cityNamed, simplifyPlace } from "../cities.ts";
+import { cityNamed, isSameRegion, placeKey, regionWords, simplifyPlace } from "../cities.ts";
 import { cityCentres, countryBoxes } from "./city-centres.ts";
 
 /** Degrees. */
@@ -44,19 +44,8 @@ export type Home = { place: string; isOurs: boolean; centre: Coords | undefined 
 
 export function homeOf({ city, region }: { city: string; region: string }, country: Country): Home {
   const known = cityNamed(city, country);
-  const own = `${country} ${simplifyPlace(known?.name.ru ?? city).slice(0, 80)}`;
   if (known && isSameRegion(region, known.region.ru))
-    return { place: own, isOurs: true, centre: centres.get(`${country} ${known.name.ru}`) };
-  return { place: `${own}, ${simplifyPlace(region).slice(0, 80)}`, isOurs: false, centre: undefined };
-}
-
-const kinds = /^(республика|область|край|автономный|автономная|округ)$/;
-
-/** Carriers shorten the kind of a region, and put it before or behind its name. A region that is not told is any. */
-function isSameRegion(told: string, ours: string): boolean {
-  const theirs = simplifyPlace(told);
-  if (!theirs || !ours) return true;
-  return simplifyPlace(ours)
-    .split(" ")
-    .some((word) => !kinds.test(word) && theirs.includes(word.slice(0, 5)));
+    return { place: placeKey({ country, city }), isOurs: true, centre: centres.get(`${country} ${known.name.ru}`) };
+  const which = regionWords(region).join(" ").slice(0, 80);
+  return { place: `${country} ${simplifyPlace(known?.name.ru ?? city).slice(0, 80)}, ${which}`, isOurs: false, centre: undefined };
 }

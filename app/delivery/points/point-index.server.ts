@@ -3,8 +3,8 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { Carrier, ListedPoint } from "../carriers/carrier.ts";
-import { placeKey } from "../cities.ts";
-import { type Destination, patience, placeOf } from "../tariffs.server.ts";
+import { type Destination, placeKey } from "../cities.ts";
+import { patience, placeOf } from "../tariffs.server.ts";
 import { isTooShort, type JudgedPoint, judgePoints, type Quarantined } from "./judge-points.ts";
 import type { IndexedPoint, PointNeeds, Scope } from "./point-index.queries.server.ts";
 import * as queries from "./point-index.queries.server.ts";
@@ -34,7 +34,7 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
 
   /** Open points of a city that the parcel may be left at. A carrier of which the index knows none there is asked itself. */
   async function find(names: readonly CarrierName[], to: Destination, needs: PointNeeds, now: Date): Promise<IndexedPoint[]> {
-    const place = placeKey(to.city, to.country);
+    const place = placeKey(to);
     const known = names.filter((name) => carriers.has(name));
     const found = await queries.findPoints(db, { ...needs, place, carriers: known });
     const newest = new Map<CarrierName, number>();
@@ -56,24 +56,23 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     return known || !(await learn(carrier, to, now)) ? known : queries.findPoint(db, carrier.name, code);
   }
 
-  const hasPoints = async (carrier: Carrier, to: Destination) =>
-    (await queries.standing(db, carrier.name, placeKey(to.city, to.country))).hasPoints;
+  const hasPoints = async (carrier: Carrier, to: Destination) => (await queries.standing(db, carrier.name, placeKey(to))).hasPoints;
 
   /** Asks the carrier after a city that the index has nothing of, and nobody waits longer than three seconds. True = now there is something. */
   async function learn(carrier: Carrier, to: Destination, now: Date): Promise<boolean> {
-    const { hasPoints, readAt } = await queries.standing(db, carrier.name, placeKey(to.city, to.country));
+    const { hasPoints, readAt } = await queries.standing(db, carrier.name, placeKey(to));
     if (hasPoints || (readAt && now.getTime() - readAt.getTime() < DAY_MS)) return false;
     return (await Promise.race([askLive(carrier, to, now), patience()])) ?? false;
   }
 
   /** Behind the shopper's back: what no directory keeps fresh is asked for again. */
   async function renew(carrier: Carrier, to: Destination, now: Date): Promise<void> {
-    const scope = { carrier: carrier.name, country: to.country, place: placeKey(to.city, to.country) };
+    const scope = { carrier: carrier.name, country: to.country, place: placeKey(to) };
     if (await queries.claimList(db, scope, { freshHours: FRESH_HOURS, now }).catch(() => false)) await askLive(carrier, to, now);
   }
 
   function askLive(carrier: Carrier, to: Destination, now: Date): Promise<boolean> {
-    const place = placeKey(to.city, to.country);
+    const place = placeKey(to);
     const key = `${carrier.name} ${place}`;
     const running = underWay.get(key) ?? readPlace(carrier, to, place, now).finally(() => underWay.delete(key));
     underWay.set(key, running);
