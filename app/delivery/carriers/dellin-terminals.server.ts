@@ -80,8 +80,8 @@ const pointsByCity = ({ city }: Catalogue) =>
   );
 
 /** It tells a city without its region. */
-const listedPoints = ({ city }: Catalogue): ListedPoint[] =>
-  city.flatMap((one) => handingOut(one).map((terminal) => ({ ...pickupPoint(terminal), city: one.name, region: "", raw: terminal })));
+export const listedPoints = ({ city }: Catalogue): ListedPoint[] =>
+  city.flatMap((one) => handingOut(one).map((terminal) => ({ ...pickupPoint(terminal), city: one.name, region: "", raw: terminal.raw })));
 
 /** The carrier neither lets try on nor takes a shop's money at its terminals unless that is agreed with it. */
 const pickupPoint = (one: Terminal): PickupPoint => ({
@@ -94,7 +94,7 @@ const pickupPoint = (one: Terminal): PickupPoint => ({
   tryOn: false,
   cash: false,
   card: false,
-  weightLimitGrams: Math.round((one.maxWeight || UNLIMITED_KG) * GRAMS),
+  weightLimitGrams: Math.round((Number.isNaN(one.maxWeight) ? Number.NaN : one.maxWeight || UNLIMITED_KG) * GRAMS),
   sidesLimitMm: limitOf([one.maxLength, one.maxWidth, one.maxHeight].map((metres) => metres && metres * MM_IN_A_METRE)),
 });
 

@@ -47,31 +47,33 @@ export const citiesAnswer = z.object({
 export const catalogueAddress = z.object({ hash: z.string().min(1), url: z.url() });
 
 const flag = z.boolean().catch(false);
-const degrees = numberOrText.transform(Number).pipe(z.number());
+const words = z.string().trim().catch("");
+const degrees = numberOrText.transform(Number).pipe(z.number()).catch(Number.NaN);
+const metres = z.number().nullish().catch(null);
+/** Nothing in it is refused: what is odd is left empty, and whoever keeps points judges them. */
 const terminal = z.object({
-  id: numberOrText,
-  name: z.string().default(""),
-  address: z.string().default(""),
-  fullAddress: z.string().default(""),
-  latitude: degrees.catch(Number.NaN),
-  longitude: degrees.catch(Number.NaN),
-  giveoutCargo: flag,
-  maxWeight: z.number().nullish(),
-  maxLength: z.number().nullish().catch(null),
-  maxWidth: z.number().nullish().catch(null),
-  maxHeight: z.number().nullish().catch(null),
+  id: numberOrText.catch(""),
+  name: words,
+  address: words,
+  fullAddress: words,
+  latitude: degrees,
+  longitude: degrees,
+  giveoutCargo: z.boolean().catch(true),
+  maxWeight: numberOrText.transform(Number).nullish().catch(Number.NaN),
+  maxLength: metres,
+  maxWidth: metres,
+  maxHeight: metres,
   worktables: z
-    .object({ worktable: z.array(z.object({ department: z.string().default(""), timetable: z.string().default("") })).default([]) })
-    .nullish(),
+    .object({ worktable: z.array(z.object({ department: words, timetable: words })).catch([]) })
+    .nullish()
+    .catch(null),
 });
-export type Terminal = z.infer<typeof terminal>;
-/** One odd terminal must not hide the others. */
-const terminals = z.object({
-  terminal: z.array(z.unknown()).transform((list) => list.flatMap((one) => terminal.safeParse(one).data ?? [])),
-});
-export const catalogue = z.object({
-  city: z.array(z.object({ name: z.string().default(""), code: z.string().default(""), terminals: terminals.nullish().catch(null) })),
-});
+const readTerminal = (raw: unknown) => ({ ...terminal.parse(isRecord(raw) ? raw : {}), raw });
+const isRecord = (raw: unknown) => typeof raw === "object" && raw !== null && !Array.isArray(raw);
+export type Terminal = ReturnType<typeof readTerminal>;
+const terminals = z.object({ terminal: z.array(z.unknown()).transform((list) => list.map(readTerminal)) }).nullish();
+const city = z.object({ name: words, code: words, terminals: terminals.catch((odd) => ({ terminal: [readTerminal(odd.value)] })) });
+export const catalogue = z.object({ city: z.array(z.unknown().transform((raw) => city.parse(isRecord(raw) ? raw : {}))) });
 
 /** Roubles as the carrier writes them, a number or a text. */
 const roubles = numberOrText.pipe(z.string().regex(/^\d{1,9}([.,]\d+)?$/));

@@ -6,6 +6,8 @@ import fc from "fast-check";
 import { listedPoint as fromBoxberry } from "../carriers/boxberry-points.ts";
 import type { ListedPoint } from "../carriers/carrier.ts";
 import { listedPoint as fromCdek, pointsAnswer } from "../carriers/cdek.contract.ts";
+import { catalogue } from "../carriers/dellin.contract.ts";
+import { listedPoints } from "../carriers/dellin-terminals.server.ts";
 import { cities } from "../cities.ts";
 import { fitsPoint, isTooShort, judgePoints, limitOf } from "./judge-points.ts";
 import { homeOf, isInCountry, kilometres } from "./on-earth.ts";
@@ -165,6 +167,40 @@ test("CDEK's recorded points, told in the words of its present interface, are re
 
 test("an answer of anything is read as points that say nothing", () => {
   const odd = [null, 1, "x", [], {}, { location: null }, { location: { latitude: "54" } }, { code: 5, dimensions: [{}] }];
-  const { points, quarantined } = judgePoints([...pointsAnswer.parse(odd).map(fromCdek), ...odd.map(fromBoxberry)], "RU");
-  assert.deepEqual([points.length, quarantined.length], [0, 2 * odd.length]);
+  const fromDellin = listedPoints(catalogue.parse({ city: [{ name: "Уфа", code: "02", terminals: { terminal: odd } }] }));
+  const { points, quarantined } = judgePoints([...pointsAnswer.parse(odd).map(fromCdek), ...odd.map(fromBoxberry), ...fromDellin], "RU");
+  assert.deepEqual([points.length, quarantined.length], [0, 3 * odd.length]);
+});
+
+test("a terminal of Dellin's with an odd member is judged by the rest, and an odd city does not hide the others", () => {
+  const terminal = {
+    id: "21",
+    name: "Уфа",
+    address: "ул. Ленина, 1",
+    latitude: "54.73",
+    longitude: "55.96",
+    giveoutCargo: true,
+    maxWeight: 3000,
+    worktables: { worktable: [{ department: "Выдача", timetable: "пн-пт 09:00-20:00" }] },
+  };
+  const told = (differs: object, city: unknown = "Уфа") => {
+    const raw = { ...terminal, ...differs };
+    const whole = { name: "Уфа", code: "02", terminals: { terminal: [{ ...terminal, id: "22" }] } };
+    const list = listedPoints(
+      catalogue.parse({ city: [{ name: city, code: null, terminals: { terminal: [raw] } }, null, whole, { ...whole, terminals: 5 }] }),
+    );
+    const { points, quarantined } = judgePoints(list, "RU");
+    assert.deepEqual(points.at(-1)?.code, "22");
+    const [first] = quarantined;
+    assert.ok(!first || first.listed === raw || first.code !== "21", "in the carrier's own words");
+    return points.find(({ code }) => code === "21") ?? first?.why;
+  };
+  const good = told({});
+  assert.ok(typeof good === "object");
+  assert.deepEqual(told({ name: null }), { ...good, name: "" });
+  assert.deepEqual(told({ maxWeight: "3000" }), good);
+  for (const worktables of [5, { worktable: [{ department: null, timetable: null }] }, { worktable: null }])
+    assert.deepEqual(told({ worktables }), { ...good, hours: "" });
+  assert.deepEqual(told({ giveoutCargo: false }), "no code", "only what the odd city lists");
+  assert.deepEqual([told({ address: null }), told({ maxWeight: "much" }), told({ latitude: {} }), told({}, null), told({ id: null })], ["no address", "strange limit", "no coordinates", "no city", "no code"]); // biome-ignore format: one thought
 });

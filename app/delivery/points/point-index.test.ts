@@ -5,6 +5,8 @@ import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import type { Carrier, ListedPoint } from "../carriers/carrier.ts";
+import { catalogue } from "../carriers/dellin.contract.ts";
+import { listedPoints } from "../carriers/dellin-terminals.server.ts";
 import { createPointIndex } from "./point-index.server.ts";
 
 const sandbox = await openSandbox();
@@ -121,6 +123,15 @@ test("an empty list, half of one and garbage change nothing and call a person; t
   for (const day of [72, 96, 120]) await index.refresh(hours(day), { carrier: "boxberry", country: "RU", isBelieved: true });
   assert.equal((await ufa(hours(120))).length, 5, "a person has believed it");
   assert.deepEqual(await openCases(), []);
+});
+
+test("a first list of which every point is odd calls a person, and nothing is taken in", async () => {
+  await clear();
+  const odd = { city: [{ name: null, code: null, terminals: { terminal: [{ id: 1, address: null }, { id: 2 }, 3] } }] };
+  const { index } = indexOf(() => listedPoints(catalogue.parse(odd)), "dl");
+  const [told] = await index.refresh(start);
+  assert.deepEqual([told!.outcome, told!.count], ["held", 0]);
+  assert.deepEqual(await openCases(), ["points-too-few dl RU"]);
 });
 
 test("a carrier that is silent for days calls a person, and its points stay", async () => {
