@@ -149,13 +149,16 @@ test("late, repeated, unknown and withdrawn events never move a parcel backwards
   await sandbox.carrier(number, "TAKEN_BY_COURIER");
   await worked(async () => (await orderState(id)).delivery === "taken-by-courier");
   const before = await events(id);
-  for (const event of ["RECEIVED_AT_SHIPMENT_WAREHOUSE", "ACCEPTED_IN_RECIPIENT_CITY", "TAKEN_BY_COURIER"]) {
+  for (const event of ["RECEIVED_AT_SHIPMENT_WAREHOUSE", "ACCEPTED_IN_RECIPIENT_CITY", "TAKEN_BY_COURIER", "SOMETHING_NEW"]) {
     await sandbox.carrier(number, event, { at: "2026-01-01T00:00:00Z", repeat: 2 });
     await sandbox.carrier(number, event);
   }
   await new Promise((resolve) => setTimeout(resolve, 200));
   await shop.jobs.runWaiting();
   assert.deepEqual(await events(id), before);
+  const unknown = sql`select 1 from delivery_event e join delivery_document d on d.id = e.document_id
+    where d.order_id = ${id} and e.code = 'SOMETHING_NEW'`;
+  assert.equal((await unknown.execute(shop.db)).rows.length, 2, "kept for whoever looks, each once");
   await sandbox.carrier(number, "NOT_DELIVERED");
   await worked(async () => (await orderState(id)).delivery === "not-delivered");
   await sandbox.carrier(number, "NOT_DELIVERED", { deleted: true });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { City } from "../places/cities.ts";
+import { faultOf } from "../provider-door.ts";
 import type { World } from "../world.ts";
 import { carrierDate, emptyField, type Failure, failure, wrongType } from "./failures.ts";
 import { chargeableGrams, daysOnTheRoad, fitsTariff, isServed, type Package, priceKopecks, zoneBetween } from "./parcel-price.ts";
@@ -47,7 +48,9 @@ export function serveCalculator(app: FastifyInstance, world: World) {
       return reply.send({ errors: [failure("err_result_service_empty", "The tariff is not open for this route")] });
     if (!fitsTariff(tariff, route.to, route.packages))
       return reply.send({ errors: [failure("err_invalid_tariff_with_dimentions", "The parcel is too big for this tariff")] });
-    return reply.send(presentWhole(tariff, route, question, world.clock.now()));
+    const whole = presentWhole(tariff, route, question, world.clock.now());
+    const fault = faultOf(request);
+    return reply.send(fault?.mode === "jump" ? { ...whole, currency: fault.code ?? "KZT" } : whole);
   });
 }
 

@@ -3,14 +3,14 @@ import * as z from "zod";
 import type { World } from "../world.ts";
 import { lastStatus, presentOrder } from "./order.ts";
 import type { OrderBook } from "./order-book.ts";
-import { nextStatus, statusNamed } from "./statuses.ts";
+import { newStatus, nextStatus, statusNamed } from "./statuses.ts";
 import { toDoor, toLocker } from "./tariffs.ts";
 
 const wish = z.object({
   /** The store's order number, the carrier's number or uuid. */
   order: z.string(),
-  /** A status code in either spelling, or "next" for the usual next step. */
-  event: z.string(),
+  /** A status code in either spelling, or "next" for the usual next step; anything else is a status of the carrier's that nobody knows. */
+  event: z.string().min(1),
   reason: z.union([z.string(), z.int()]).transform(String).optional(),
   /** When it happened: a time before the last status makes an event out of order. */
   at: z.iso.datetime({ offset: true }).optional(),
@@ -32,8 +32,9 @@ export function serveParcelHand(app: FastifyInstance, world: World, book: OrderB
     const order = book.find({ im_number: id }) ?? book.find({ uuid: id }) ?? book.find({ cdek_number: id });
     if (!order) return reply.code(404).send({ error: "no such order" });
     const lastMile = toDoor(order.mode) ? "door" : toLocker(order.mode) ? "locker" : "point";
-    const kind = statusNamed(event === "next" ? (nextStatus(lastStatus(order).code, lastMile) ?? "") : event);
-    if (!kind) return reply.code(400).send({ error: event === "next" ? "the parcel has arrived" : "no such status" });
+    const code = event === "next" ? nextStatus(lastStatus(order).code, lastMile) : event;
+    if (!code) return reply.code(400).send({ error: "the parcel has arrived" });
+    const kind = statusNamed(code) ?? newStatus(code);
     const time = at ? Date.parse(at) : world.clock.now();
     book.move(order, kind, { reason, at: time, deleted, taken: delivered, webhook: webhook && { copies: repeat, delayMs: delay_ms } });
     return reply.send(presentOrder(order));

@@ -52,6 +52,8 @@ export const statusKinds: StatusKind[] = rows.map(([number, code, name, webhook 
 
 /** Either spelling is understood. */
 export const statusNamed = (code: string) => statusKinds.find((kind) => kind.code === code || kind.webhook === code);
+/** A status that the carrier has come up with since. */
+export const newStatus = (code: string): StatusKind => ({ number: "1000", code, webhook: code, name: code });
 
 const onTheRoad = [
   "RECEIVED_AT_SHIPMENT_WAREHOUSE",

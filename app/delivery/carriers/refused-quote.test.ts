@@ -55,6 +55,11 @@ test("a place of the store's own that the carrier does not take parcels at is a 
   for (const [name, carrier] of wrong) assert.equal((await carrier.quote(ufa, small)).ok, false, name);
 });
 
+test("a price that CDEK counts in another currency than it was asked for is no price, and no way that is missing", async () => {
+  await sandbox.fault("cdek", "jump", { op: "calculator", code: "KZT" });
+  assert.deepEqual(await open().get("cdek")!.quote(ufa, small), { ok: false, reason: "cdek counts in KZT" });
+});
+
 test("what is too large for a carrier has no way, and that is no failure", async () => {
   const whole = { length: 13_000, width: 3000, height: 3000, weight: 25_000_000 };
   for (const [name, carrier] of open()) assert.deepEqual(await carrier.quote(ufa, whole), { ok: true, value: [] }, name);
