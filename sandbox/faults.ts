@@ -6,6 +6,7 @@ export type Provider = (typeof providers)[number];
  * before the work: slow · error · limit (429) · timeout (never answers, nothing done) · reset (connection cut, nothing done)
  * after the work:  timeout-after (done, no answer) · reset-after (done, cut) · garbage (done, half an answer) · drip (done, byte by byte)
  * op "callback":   drop · slow · duplicate
+ * smtp's ops:      data · connect, auth, from, rcpt (error alone)
  * cbr, ecb:        jump (rates 25 % higher) · zero · negative · missing · old (a document of last year) · html (a page with status 200) ·
  *                  nominal (for ten times fewer units); `code` = of that currency alone, as "USD"
  * cdek's price:    jump (counted in another currency; `code` = in that one)
@@ -20,7 +21,7 @@ export type FaultMode = (typeof faultModes)[number];
 export interface Fault {
   provider: Provider;
   mode: FaultMode;
-  /** Part of the path ("register.do", "oauth/token") or of what stands for it ("ParselCreate"), or "callback"; absent = every request but callbacks. */
+  /** Part of the path ("register.do", "oauth/token") or of what stands for it ("ParselCreate"), or one of `apart`; absent = every request but those. */
   op?: string;
   /** How many more requests it hits; absent = until "ok". */
   times?: number;
@@ -35,10 +36,12 @@ export interface Faults {
   clear(): void;
 }
 
+/** What only a fault meets that names it. */
+const apart = ["callback", "connect", "auth", "from", "rcpt"];
+
 export function createFaults(): Faults {
   let active: Fault[] = [];
-  const hits = (fault: Fault, op: string) =>
-    op === "callback" ? fault.op === "callback" : fault.op === undefined || op.includes(fault.op);
+  const hits = (fault: Fault, op: string) => (apart.includes(op) ? fault.op === op : fault.op === undefined || op.includes(fault.op));
   return {
     set: (fault) => {
       // The newest word about the same thing replaces the older one; "ok" without an op heals the whole provider.

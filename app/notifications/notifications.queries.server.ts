@@ -27,21 +27,23 @@ export const insertMessages = (db: Db, messages: readonly (Message & { id: strin
 
 export type StoredMessage = Message & { id: string; tries: number };
 
-type Claim = { most: number; leaseSeconds: number; all: boolean; push?: boolean };
+type Claim = { free: Partial<Record<Message["channel"], number>>; leaseSeconds: number; all: boolean };
 
 /**
- * Takes up to `most` messages that are due, oldest first; nobody else gets them for `leaseSeconds`, by which whoever takes them is done or
- * dead. `all`: also those that wait for another try, and those that are taken. `push`: only those to browsers, or none of them.
+ * Takes of each channel as many messages that are due as it has hands `free`, oldest first; nobody else gets them for `leaseSeconds`, by
+ * which whoever takes them is done or dead. `all`: also those that wait for another try, and those that are taken.
  */
-export const claimDue = (db: Db, { most, leaseSeconds, all, push }: Claim) =>
+export const claimDue = (db: Db, { free, leaseSeconds, all }: Claim) =>
   rows<StoredMessage>(
     db,
-    sql`update message set tries = tries + 1, next_try_at = now() + ${leaseSeconds} * interval '1 second'
-        where id in (
-          select id from message where sent_at is null and failed_at is null and next_try_at <= case when ${all} then 'infinity' else now() end
-            and (${push ?? null}::boolean is null or (channel = 'push') = ${push ?? null})
-          order by next_try_at limit ${most} for update skip locked)
-        returning id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
+    sql`with due as materialized (
+          select taken.id from unnest(${Object.keys(free)}::text[], ${Object.values(free)}::int[]) as free (channel, hands), lateral (
+            select id from message m where m.channel = free.channel and sent_at is null and failed_at is null
+              and next_try_at <= case when ${all} then 'infinity' else now() end
+            order by next_try_at limit free.hands for update skip locked) taken)
+        update message set tries = tries + 1, next_try_at = now() + ${leaseSeconds} * interval '1 second'
+        from due where message.id = due.id
+        returning message.id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
           not_after as "notAfter", unsubscribe, link, tries`,
   );
 

@@ -4,7 +4,7 @@ import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { claimDue, insertMessages, markFailed, markSent, noteProblem, type StoredMessage } from "./notifications.queries.server.ts";
-import type { Channel, Message } from "./notifications.ts";
+import { type Channel, channelNames, type Message } from "./notifications.ts";
 import { sealMessage, unsealMessage } from "./secret-message.server.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
@@ -26,10 +26,12 @@ export type Listener = (trx: Db, message: StoredMessage, outcome: { isSent: true
 /** Makes what a letter brings along; null where that can't be had any more. The same for the same, however often it is asked. */
 export type Maker = (of: string) => Promise<Buffer | null>;
 
-/** So many are on their way side by side: one that waits for a slow mail server keeps no code from leaving. */
+/** Each channel has hands of its own: a mail server that hangs keeps no code from leaving. */
 const AT_ONCE = 10;
-/** Of browsers so many, and beside those: their services are as many as there are makers, and pages name them. */
-const PUSH_AT_ONCE = 3;
+/** A sender leaves off with so much of its lease used up: nobody else sends what is still on its way. */
+const DEADLINE_OF_LEASE = 0.5;
+/** What is on its way when the store ends has so long. */
+const END_WITHIN_MS = 3000;
 /** What another channel can say as well is not tried more often: a code is waited for. */
 const TRIES_BEFORE_OTHER = 2;
 /** About two days: then somebody should know of it. */
@@ -43,7 +45,9 @@ const LOOK_SOON_MS = 20;
  * of processes look for what is due, and each row is taken by one of them (decision 0016).
  */
 export function createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds }: Needs) {
-  const underWay = { push: new Set<Promise<unknown>>(), other: new Set<Promise<unknown>>() };
+  const none = () => new Set<Promise<unknown>>();
+  const underWay: Record<Message["channel"], Set<Promise<unknown>>> = { email: none(), sms: none(), whatsapp: none(), push: none() };
+  const ending = new AbortController();
   const listeners = new Map<string, Listener>();
   const makers = new Map<string, Maker>();
   let every: NodeJS.Timeout | undefined;
@@ -52,6 +56,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
   const isLate = ({ notAfter }: StoredMessage): boolean => !!notAfter && notAfter < clock.now();
 
   async function sendOut(message: StoredMessage): Promise<void> {
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseSeconds * 1000 * DEADLINE_OF_LEASE)]);
     const giveUp = (reason: string) => note(message, (on) => markFailed(on, message.id, reason, clock.now()), { isSent: false, reason });
     if (isLate(message)) return giveUp("too late");
     const channel = channels[message.channel];
@@ -61,7 +66,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
     });
     if (whole === undefined) return void (await noteProblem(db, message, "attachment not made"));
     if (whole === null) return giveUp("nothing to attach");
-    const delivery = await channel.send(message.id, unsealMessage(key, whole));
+    const delivery = await channel.send(message.id, unsealMessage(key, whole), signal);
     killPoint("worker.after_provider");
     if (delivery.ok) await note(message, (on) => markSent(on, message.id, delivery.providerId, clock.now()), { isSent: true });
     else if (!delivery.retry || message.tries >= (message.instead ? TRIES_BEFORE_OTHER : MOST_TRIES)) {
@@ -96,22 +101,23 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
 
   /** Takes as many as there are hands free; where that was not all, looks again as soon as one of them is. */
   async function look(): Promise<void> {
-    await take(underWay.other, AT_ONCE, false);
-    await take(underWay.push, PUSH_AT_ONCE, true);
-  }
-  async function take(hands: Set<Promise<unknown>>, all: number, push: boolean): Promise<void> {
-    const most = all - hands.size;
-    if (most <= 0) return;
-    const taken = await claimDue(db, { most, leaseSeconds, all: false, push });
+    const free: Partial<Record<Message["channel"], number>> = {};
+    for (const name of channelNames) {
+      const hands = (channels[name]?.atOnce ?? AT_ONCE) - underWay[name].size;
+      if (hands > 0) free[name] = hands;
+    }
+    const taken = await claimDue(db, { free, leaseSeconds, all: false });
     for (const message of taken) {
       killPoint("worker.claimed");
+      const { channel } = message;
+      const isMore = taken.filter((one) => one.channel === channel).length === free[channel];
       const going = sendOut(message)
         .catch((error: unknown) => log.warn({ err: error, message: message.id }, "a message was not sent"))
         .finally(() => {
-          hands.delete(going);
-          if (taken.length === most) lookSoon(0);
+          underWay[channel].delete(going);
+          if (isMore) lookSoon(0);
         });
-      hands.add(going);
+      underWay[channel].add(going);
     }
   }
   let looking: Promise<void> = Promise.resolve();
@@ -138,7 +144,9 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
       clearTimeout(soon);
       every = undefined;
       await looking;
-      await Promise.all([...underWay.other, ...underWay.push]);
+      const enough = setTimeout(() => ending.abort(), END_WITHIN_MS);
+      await Promise.all(Object.values(underWay).flatMap((hands) => [...hands]));
+      clearTimeout(enough);
       for (const channel of Object.values(channels)) channel.close?.();
     },
 
@@ -150,7 +158,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
 
     /** Sends all that waits, here and now, whenever it is due; for tests and commands. */
     sendDue: async (): Promise<void> => {
-      const taken = await claimDue(db, { most: 1000, leaseSeconds, all: true });
+      const taken = await claimDue(db, { free: Object.fromEntries(channelNames.map((name) => [name, 1000])), leaseSeconds, all: true });
       for (const message of taken) {
         killPoint("worker.claimed");
         await sendOut(message);

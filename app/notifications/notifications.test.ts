@@ -63,7 +63,7 @@ test("two processes that look for messages at once send each of them once, howev
 test("a message whose sender died is taken up when its time is over, and not before", async () => {
   const sender = aSender(async () => ({ ok: true, providerId: "x" }));
   await write(sender, letters("orphan", 1));
-  assert.equal((await claimDue(shop.db, { most: 10, leaseSeconds: 2, all: false })).length, 1);
+  assert.equal((await claimDue(shop.db, { free: { email: 10 }, leaseSeconds: 2, all: false })).length, 1);
   const from = Date.now();
   sender.notifications.start();
   await until(async () => (await waiting()) === 0);

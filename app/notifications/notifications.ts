@@ -1,9 +1,11 @@
 import type { Language } from "#app/foundation/storefront.ts";
 
+export const channelNames = ["email", "sms", "whatsapp", "push"] as const;
+
 /** A message to a person. `cause` makes it one of a kind: the same cause never sends twice. */
 export type Message = {
   cause: string;
-  channel: "email" | "sms" | "whatsapp" | "push";
+  channel: (typeof channelNames)[number];
   to: string;
   subject?: string | null;
   text: string;
@@ -29,5 +31,12 @@ export type Message = {
 /** What a channel made of it. Refused for good (`retry: false`) or worth another try. */
 export type Delivery = { ok: true; providerId: string } | { ok: false; retry: boolean; reason: string };
 
-/** One way to reach people. The same id sent twice reaches them once, as far as the provider can tell. */
-export type Channel = { send: (id: string, message: Message) => Promise<Delivery>; close?: () => void };
+/**
+ * One way to reach people. The same id sent twice reaches them once, as far as the provider can tell. Whoever may take longer than a request
+ * does leaves off at `signal`. `atOnce`: so many side by side, where it is another number than usual.
+ */
+export type Channel = {
+  send: (id: string, message: Message, signal: AbortSignal) => Promise<Delivery>;
+  atOnce?: number;
+  close?: () => void;
+};

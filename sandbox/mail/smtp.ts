@@ -17,18 +17,31 @@ const refusedMailboxes: [RegExp, number, string][] = [
 ];
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+/** A fault's code is the reply's, with or without the one that says more: "535", "550 5.4.5". */
+const refusalOf = ({ code = "451" }: Fault) => {
+  const [reply = "", enhanced = `${reply[0]}.3.0`] = code.split(" ");
+  return refusal(Number(reply), `${enhanced} Sandbox fault`);
+};
 
 export async function openPostOffice(world: World, host: string, port: number): Promise<PostOffice> {
+  const refuses = (op: string) => {
+    const fault = world.faults.take("smtp", op);
+    return fault ? refusalOf(fault) : null;
+  };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 100,
     size: 25 << 20,
     banner: "Gong sandbox",
+    onConnect: (_session, done) => done(refuses("connect")),
+    onAuth: ({ username }, _session, done) => done(refuses("auth"), { user: username }),
+    onMailFrom: (_address, _session, done) => done(refuses("from")),
     onRcptTo: ({ address }, _session, done) => {
       const refused = refusedMailboxes.find(([mailbox]) => mailbox.test(address));
-      done(refused ? refusal(refused[1], refused[2]) : null);
+      done(refused ? refusal(refused[1], refused[2]) : refuses("rcpt"));
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -46,7 +59,7 @@ export async function openPostOffice(world: World, host: string, port: number): 
     const fault = world.faults.take("smtp", "data");
     note(session, raw);
     if (fault?.mode === "slow") await wait(fault.delayMs, undefined, { ref: false });
-    if (fault?.mode === "error" || fault?.mode === "limit") return done(refusal(Number(fault.code ?? 451), "4.3.0 Sandbox fault"));
+    if (fault?.mode === "error" || fault?.mode === "limit") return done(refusalOf(fault));
     if (fault?.mode === "timeout") return;
     if (fault?.mode === "reset") return hangUp(session);
     deliver(raw, session);

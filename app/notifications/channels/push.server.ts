@@ -12,6 +12,8 @@ const KEPT_SECONDS = 86_400;
 /** The most that one record holds (RFC 8291), with what is around the words. */
 const MOST_BODY = 1000;
 const DEADLINE_MS = 3000;
+/** Push services are as many as there are makers of browsers, and pages name them. */
+const AT_ONCE = 3;
 
 type Needs = {
   db: Db;
@@ -41,6 +43,7 @@ export function pushChannel({ db, now, keys, contact }: Needs): Channel {
   }
 
   return {
+    atOnce: AT_ONCE,
     send: async (_id, message): Promise<Delivery> => {
       const browser = await findBrowser(db, message.cause.split(":").at(-1)!, message.to, now());
       if (!browser) return nobody;

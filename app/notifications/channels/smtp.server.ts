@@ -1,11 +1,15 @@
 import nodemailer from "nodemailer";
 import type { Channel } from "../notifications.ts";
 
-/** A conversation is kept for the next letter; the server is asked to keep no more than two. */
+/** The server is asked to keep no more conversations. */
+const AT_ONCE = 2;
+
+/** A conversation is kept for the next letter. One that broke off is the outbox's to try again. */
 const CONVERSATION = {
   pool: true,
-  maxConnections: 2,
+  maxConnections: AT_ONCE,
   maxMessages: 100,
+  maxRequeues: 0,
   connectionTimeout: 5000,
   greetingTimeout: 5000,
   socketTimeout: 10_000,
@@ -16,11 +20,13 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "gong.example";
   const transport = url ? nodemailer.createTransport({ ...CONVERSATION, url } as object) : undefined;
   return {
-    close: () => transport?.close(),
-    send: async (id, message) => {
+    atOnce: AT_ONCE,
+    close: () => transport?.close({ force: true }),
+    send: async (id, message, signal) => {
       if (!transport) return { ok: false, retry: true, reason: "SMTP_URL is not set" };
       try {
         const sent = await transport.sendMail({
+          signal,
           from,
           to: message.to,
           subject: message.subject ?? "",

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { type AddressInfo, createServer } from "node:net";
+import { after, afterEach, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { until } from "../../../test/examples/card-order.ts";
+import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { slowness } from "../../../test/slowness.ts";
+import { inTransaction } from "../../foundation/database/database.server.ts";
+import { createNotifications } from "../notifications.server.ts";
+import type { Message } from "../notifications.ts";
+import { smsruChannel } from "./smsru.server.ts";
+import { smtpChannel } from "./smtp.server.ts";
+
+const sandbox = await openSandbox();
+const { shop } = await createTestShop();
+const { db, clock, log, killPoint, secrets } = shop;
+afterEach(() => sandbox.heal());
+
+/** A sender as a process of its own would be. */
+const aSender = (smtpUrl: string, leaseSeconds = 2) =>
+  createNotifications({
+    db,
+    clock,
+    log,
+    killPoint,
+    key: secrets.key,
+    leaseSeconds,
+    channels: {
+      email: smtpChannel(smtpUrl, "Gong <shop@gong.example>"),
+      sms: smsruChannel(`${sandbox.url}/smsru/`, "00000000-0000-0000-0000-000000000000"),
+    },
+  });
+type Sender = ReturnType<typeof aSender>;
+
+const letters = (kind: string, count: number): Message[] =>
+  Array.from({ length: count }, (_, n) => ({ cause: `${kind}:${n}`, channel: "email", to: `${kind}-${n}@example.com`, text: "…" }));
+const write = (sender: Sender, messages: Message[]) => inTransaction(db, (trx) => sender.send(trx, messages));
+type State = { sent: boolean; problem: string };
+const state = async (cause: string) =>
+  (await sql<State>`select sent_at is not null as sent, problem from message where cause = ${cause}`.execute(db)).rows[0]!;
+/** How often a mailbox's letter was handed to the mail server. */
+const handed = async (kind: string) =>
+  (await sandbox.asked("smtp")).filter(({ path }) => path.startsWith(`${kind}-`)).map(({ path }) => path);
+const forget = () => sql`delete from message`.execute(db);
+
+test("a mail server that hangs keeps no SMS from leaving", { timeout: 60_000 }, async () => {
+  await sandbox.fault("smtp", "timeout");
+  const sender = aSender(sandbox.smtpUrl);
+  sender.start();
+  await write(sender, letters("hanging", 30));
+  await until(async () => (await handed("hanging")).length > 0);
+  const from = Date.now();
+  await write(sender, [{ cause: "code:1", channel: "sms", to: "+79165550001", text: "1234" }]);
+  await until(async () => (await state("code:1")).sent);
+  assert.ok(Date.now() - from < 2000 * slowness(), `after ${Date.now() - from} ms`);
+  await sender.close();
+  await forget();
+});
+
+test("letters that leave slowly are handed over once each, however many wait and whoever looks for them", { timeout: 60_000 }, async () => {
+  await sandbox.fault("smtp", "slow", { delay_ms: 800 });
+  const senders = [aSender(sandbox.smtpUrl, 3), aSender(sandbox.smtpUrl, 3)];
+  await write(senders[0]!, letters("slow", 14));
+  for (const sender of senders) sender.start();
+  const left = async () => (await sql`select 1 from message where sent_at is null`.execute(db)).rows.length;
+  await until(async () => (await left()) === 0, 30_000);
+  for (const sender of senders) await sender.close();
+  assert.deepEqual(
+    (await handed("slow")).sort(),
+    letters("slow", 14)
+      .map(({ to }) => to)
+      .sort(),
+  );
+});
+
+test("a mail server that never comes to an end with its answer is left in time, and ends nobody's ending", {
+  timeout: 60_000,
+}, async () => {
+  const server = createServer((socket) => {
+    socket.write("220 here\r\n");
+    const dripping = setInterval(() => socket.write("250-still\r\n"), 50);
+    socket.on("error", () => {}).on("close", () => clearInterval(dripping));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  after(() => server.close());
+  const sender = aSender(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  sender.start();
+  await write(sender, letters("dripping", 1));
+  await until(async () => (await state("dripping:0")).problem !== "");
+  const closing = sender.close().then(() => "closed");
+  assert.equal(await Promise.race([closing, pause(15_000, "hangs", { ref: false })]), "closed");
+  await forget();
+});
