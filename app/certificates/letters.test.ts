@@ -39,7 +39,7 @@ test("[GFT-02] a letter that is refused for good is a case for staff and news fo
   const refused = nobody();
   const { id, number, shopper } = await aPaidCertificate({ email: refused, contragent: { email: buyer } });
   await sendAll();
-  assert.deepEqual(await cases(id), [{ detail: { order: number, reason: "SMTP 550" }, isOpen: true }]);
+  assert.deepEqual(await cases(id), [{ detail: { order: number, reason: "SMTP 550 to RCPT TO" }, isOpen: true }]);
   assert.equal(await alarms(), before + 1);
   await sendAll();
   const [news, ...more] = await told(buyer);

@@ -18,10 +18,7 @@ const refusedMailboxes: [RegExp, number, string][] = [
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 /** A fault's code is the reply's, with or without the one that says more: "535", "550 5.4.5". */
-const refusalOf = ({ code = "451" }: Fault) => {
-  const [reply = "", enhanced = `${reply[0]}.3.0`] = code.split(" ");
-  return refusal(Number(reply), `${enhanced} Sandbox fault`);
-};
+const refusalOf = ({ code = "451 4.3.0" }: Fault) => refusal(Number(code.slice(0, 3)), `${code.slice(4)} Sandbox fault`.trim());
 
 export async function openPostOffice(world: World, host: string, port: number): Promise<PostOffice> {
   const refuses = (op: string) => {

@@ -49,13 +49,27 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
         });
         return { ok: true, providerId: sent.messageId };
       } catch (error) {
-        const { responseCode, message: reason } = error as { responseCode?: number; message: string };
-        return {
-          ok: false,
-          retry: !(responseCode && responseCode >= 500),
-          reason: responseCode ? `SMTP ${responseCode}` : reason.slice(0, 200),
-        };
+        const { responseCode, command, message: reason } = error as Refusal;
+        if (!responseCode) return { ok: false, retry: true, reason: reason.slice(0, 200) };
+        return { ok: false, retry: !isOfTheLetter(error as Refusal), reason: `SMTP ${responseCode} to ${command}` };
       }
     },
   };
+}
+
+type Refusal = { responseCode?: number; response?: string; command?: string; message: string };
+
+/** No such mailbox, or none any more (RFC 3463); 5.1.7 and 5.1.8 are of the sender's. */
+const ofMailbox = /^5\.(1\.(?![78]$)\d+|2\.1)$/;
+/** Too long, of a kind that is not taken, or not wanted. Said before the letter is heard, 5.7.1 is of who may send at all. */
+const ofContent = /^5\.(2\.3|3\.4|6\.\d+|7\.1)$/;
+
+/**
+ * Whether no other try will mend it, since it is this mailbox or this letter that is refused. A password, a quota, or who the store is to its
+ * mail server is mended by people meanwhile: every letter is refused so, and none is to be lost for it.
+ */
+function isOfTheLetter({ responseCode = 0, response = "", command = "" }: Refusal): boolean {
+  const code = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response)?.[1];
+  if (command === "RCPT TO") return code ? ofMailbox.test(code) : [550, 551, 553].includes(responseCode);
+  return command === "DATA" && code !== undefined && (ofMailbox.test(code) || ofContent.test(code));
 }

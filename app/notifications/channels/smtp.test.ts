@@ -37,9 +37,13 @@ type Sender = ReturnType<typeof aSender>;
 const letters = (kind: string, count: number): Message[] =>
   Array.from({ length: count }, (_, n) => ({ cause: `${kind}:${n}`, channel: "email", to: `${kind}-${n}@example.com`, text: "…" }));
 const write = (sender: Sender, messages: Message[]) => inTransaction(db, (trx) => sender.send(trx, messages));
-type State = { sent: boolean; problem: string };
+type State = { sent: boolean; dead: boolean; problem: string };
 const state = async (cause: string) =>
-  (await sql<State>`select sent_at is not null as sent, problem from message where cause = ${cause}`.execute(db)).rows[0]!;
+  (
+    await sql<State>`select sent_at is not null as sent, failed_at is not null as dead, problem from message where cause = ${cause}`.execute(
+      db,
+    )
+  ).rows[0]!;
 /** How often a mailbox's letter was handed to the mail server. */
 const handed = async (kind: string) =>
   (await sandbox.asked("smtp")).filter(({ path }) => path.startsWith(`${kind}-`)).map(({ path }) => path);
@@ -93,3 +97,45 @@ test("a mail server that never comes to an end with its answer is left in time, 
   assert.equal(await Promise.race([closing, pause(15_000, "hangs", { ref: false })]), "closed");
   await forget();
 });
+
+const withPassword = sandbox.smtpUrl.replace("//", "//gong:wrong@");
+
+for (const [op, code, isLasting] of [
+  ["auth", "535 5.7.8", false],
+  ["connect", "554", false],
+  ["connect", "550 5.7.1", false],
+  ["from", "550 5.4.5", false],
+  ["from", "553 5.7.1", false],
+  ["rcpt", "530 5.7.0", false],
+  ["rcpt", "554 5.7.1", false],
+  ["rcpt", "550 5.1.8", false],
+  ["rcpt", "552 5.2.2", false],
+  ["rcpt", "550 5.4.5", false],
+  ["rcpt", "450 4.1.1", false],
+  ["rcpt", "550", true],
+  ["rcpt", "553", true],
+  ["rcpt", "550 5.1.1", true],
+  ["rcpt", "550 5.1.10", true],
+  ["rcpt", "550 5.2.1", true],
+  ["data", "550", false],
+  ["data", "552", false],
+  ["data", "550 5.4.5", false],
+  ["data", "554 5.7.0", false],
+  ["data", "552 5.3.4", true],
+  ["data", "554 5.6.0", true],
+  ["data", "554 5.7.1", true],
+] as const)
+  test(`${code} to ${op} ${isLasting ? "is of this letter: nobody tries again" : "may pass: the letter leaves once it has"}`, async () => {
+    const sender = aSender(withPassword);
+    const cause = `${op} ${code}`.replaceAll(/\W/g, "-");
+    await sandbox.fault("smtp", "error", { op, code });
+    await write(sender, letters(cause, 1));
+    await sender.sendDue();
+    const { sent, dead, problem } = await state(`${cause}:0`);
+    assert.deepEqual([sent, dead], [false, isLasting], problem);
+    assert.match(problem, new RegExp(`^SMTP ${code.slice(0, 3)} `));
+    await sandbox.heal();
+    await sender.sendDue();
+    assert.equal((await state(`${cause}:0`)).sent, !isLasting);
+    await sender.close();
+  });
