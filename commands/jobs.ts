@@ -1,24 +1,32 @@
 import type { Work } from "../app/backlog/backlog.queries.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
+import { duties, type KindOf, type Queue } from "../app/foundation/queues.ts";
+import type { Message } from "../app/notifications/notifications.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run jobs                                        what is to leave the shop and has not: waiting, tried again, given up
 npm run jobs -- show ID                             all that is known of one
-npm run jobs -- retry ID|QUEUE|all --by NAME        starts again what was given up; queues are payments, delivery, messages`;
+npm run jobs -- retry ID|QUEUE|all --by NAME        starts again what was given up; queues are ${duties.join(", ")}`;
 
 const MOST = 20;
 const states = { waiting: "waiting", retried: "to be tried again", begun: "begun", dead: "DEAD" } as const;
-const kinds: Record<string, string> = {
-  "payments event": "what a bank has told about a payment",
-  "payments refund": "money to give back",
-  "payments close": "a payment page to close",
-  "payments settle": "a payment to ask after",
-  "delivery document": "a parcel to give to its carrier",
-  "delivery follow": "a parcel to ask after",
-  "messages email": "a letter",
-  "messages sms": "an SMS",
-  "messages whatsapp": "a WhatsApp message",
+/** A receipt's job has no kind: it is of nothing else. */
+export const kinds: { [Q in Queue]: Record<KindOf<Q>, string> } & { messages: Record<Message["channel"], string> } = {
+  payments: {
+    event: "what a bank has told about a payment",
+    refund: "money to give back",
+    close: "a payment page to close",
+    settle: "a payment to ask after",
+  },
+  delivery: {
+    document: "a parcel to give to its carrier",
+    follow: "a parcel to ask after",
+    stop: "a parcel to call off",
+    track: "what a carrier has told about a parcel",
+  },
+  receipts: { "": "a receipt to register" },
+  messages: { email: "a letter", sms: "an SMS", whatsapp: "a WhatsApp message", push: "a notification in a browser" },
 };
 
 /** What staff sees of the work in the background, and starts again. */
@@ -54,7 +62,7 @@ async function list(backlog: Shop["backlog"]): Promise<string> {
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
 
 function told({ id, queue, kind, state, tries, since, nextAt, problem, number }: Work): string[] {
-  const what = kinds[`${queue} ${kind}`] ?? kind;
+  const what = (kinds[queue] as Record<string, string>)[kind] ?? kind;
   const tried = tries ? `, tries ${tries}` : "";
   const next = state === "retried" && nextAt ? `, next ${minute(nextAt)}` : "";
   return [

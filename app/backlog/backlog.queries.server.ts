@@ -27,7 +27,10 @@ const numberOfJob = sql`coalesce(
   (select number from shop_order where id = j.data ->> 'orderId'),
   (select o.number from payment p join shop_order o on o.id = p.order_id where p.id = j.data ->> 'paymentId'),
   (select o.number from payment_refund r join payment p on p.id = r.payment_id join shop_order o on o.id = p.order_id where r.id = j.data ->> 'refundId'),
-  (select e.payload ->> 'ownRef' from webhook_event e where e.id = (j.data ->> 'eventId')::bigint))`;
+  (select o.number from receipt r join shop_order o on o.id = r.order_id where r.id = j.data ->> 'receiptId'),
+  (select coalesce(e.payload ->> 'ownRef', (select o.number from delivery_document d join shop_order o on o.id = d.order_id
+      where d.carrier = e.provider and d.carrier_id = e.payload ->> 'carrierId'))
+    from webhook_event e where e.id = (j.data ->> 'eventId')::bigint))`;
 
 const jobs = sql`
   select j.id::text as id, coalesce(j.source_name, j.name) as queue, coalesce(j.data ->> 'kind', '') as kind,

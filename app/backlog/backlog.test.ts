@@ -52,7 +52,7 @@ test("one job that fails takes none of those that are done beside it along", asy
       payload: { providerId: "none", ownRef: "none" },
       now: shop.clock.now(),
     });
-    await shop.jobs.send(trx, "payments", { kind: "event", eventId });
+    await shop.jobs.send(trx, "payments", { kind: "event", eventId: eventId! });
     for (const { paymentId } of paid) await shop.jobs.send(trx, "payments", { kind: "settle", paymentId });
   });
   await sql`update pgboss.job set start_after = now() where name = 'payments' and state < 'active'`.execute(shop.db);

@@ -2,7 +2,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { assertTransaction, CompiledQuery, type Db, execute, row, sql } from "./database/database.server.ts";
 import type { KillPoint } from "./kill-point.server.ts";
-import { DEAD, type Duty, type Queue, queues } from "./queues.ts";
+import { DEAD, type Duty, type JobOf, type Queue, queues } from "./queues.ts";
 
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
@@ -10,7 +10,12 @@ export type Jobs = {
    * `key`: one job with this key a minute at most; a `reminder` is not sent either while one waits for its turn or for another try.
    * `afterSeconds`: not before.
    */
-  send: (trx: Db, queue: Queue, data: object, options?: { key?: string; reminder?: boolean; afterSeconds?: number }) => Promise<void>;
+  send: <Q extends Queue>(
+    trx: Db,
+    queue: Q,
+    data: JobOf[Q],
+    options?: { key?: string; reminder?: boolean; afterSeconds?: number },
+  ) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
   /** Work that no job stands for, because rows of its own tell of it: looked for every second where this process takes the queue. */
   watch: (queue: Queue, look: () => Promise<void>) => void;
@@ -18,7 +23,7 @@ export type Jobs = {
    * Where this process takes the queue and has a hand free: does `work` at once, behind the caller's back, and sends the job only if that
    * fails. Answers whether it does; who hears false sends the job. A crash loses either, so what must happen stands in a table as well.
    */
-  beginNow: (queue: Queue, data: object, work: () => Promise<void>) => boolean;
+  beginNow: <Q extends Queue>(queue: Q, data: JobOf[Q], work: () => Promise<void>) => boolean;
   /** Starts dead jobs again, with all their tries: these, or those of one queue, or all. Answers how many. */
   revive: (trx: Db, which: { ids?: string[]; queue?: Queue }) => Promise<number>;
   /** Begins to take jobs. */

@@ -2,6 +2,17 @@
 export const queues = ["payments", "delivery", "receipts"] as const;
 export type Queue = (typeof queues)[number];
 
+/** What a job of each queue is of. */
+export type JobOf = {
+  payments: { kind: "event"; eventId: number } | { kind: "refund"; refundId: string } | { kind: "close" | "settle"; paymentId: string };
+  delivery:
+    | { kind: "document" | "follow"; orderId: string }
+    | { kind: "stop"; orderId: string; asked?: true }
+    | { kind: "track"; eventId: number };
+  receipts: { receiptId: string };
+};
+export type KindOf<Q extends Queue> = JobOf[Q] extends { kind: infer Kind extends string } ? Kind : "";
+
 /** All that is worked off in the background; messages are jobs themselves. */
 export const duties = ["messages", ...queues] as const;
 export type Duty = (typeof duties)[number];

@@ -74,7 +74,7 @@ export function createInbox({ database: { db, loose }, jobs, orders, killPoint, 
     killPoint("hook.after_inbox");
     if (id === undefined) return mayRepeat ? askAnew(provider, providerId, ownRef) : undefined;
     const event = { id, provider: provider.name, payload, receivedAt: now };
-    const job = { kind: "event", eventId: id };
+    const job = { kind: "event", eventId: id } as const;
     // Between the row and its job lies no transaction: what falls there is found by `remind`.
     if (!jobs.beginNow("payments", job, () => process(event, now))) await inTransaction(db, (trx) => jobs.send(trx, "payments", job));
   }
