@@ -92,8 +92,7 @@ export const invariants = {
     cross join lateral (select coalesce(sum(amount_minor), 0) as minor from withdrawal w where w.customer_id = a.customer_id and w.state = 'held') held
     where a.kind = 'withdrawal' and a.balance_minor <> held.minor`,
   "INV5 a withdrawal took its sum from the deposit, and it left the shop or is back": sql`
-    select w.id, w.state, told.* from withdrawal w
-    cross join lateral (select
+    select w.id, w.state, told.* from withdrawal w cross join lateral (select
         coalesce(sum(e.amount_minor) filter (where a.kind = 'deposit' and a.customer_id = w.customer_id), 0) as deposit_minor,
         coalesce(sum(e.amount_minor) filter (where a.kind = 'money'), 0) as out_minor
       from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
@@ -226,11 +225,10 @@ export const invariants = {
       on told.order_id = r.order_id and told.customer_id = r.referrer_id
     where coalesce(r.given_minor, 0) <> coalesce(told.minor, 0) or told.left_minor < 0`,
   "T41 one birthday bonus a year, told by the ledger": sql`
-    select b.customer_id, b.year, b.bonus_minor, told.minor from birthday_bonus b
-    full join (
-      select t.cause_id, a.customer_id, e.amount_minor as minor
-      from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-      where t.cause = 'birthday' and a.kind = 'bonus') told on told.customer_id = b.customer_id and told.cause_id = b.customer_id || ' ' || b.year
+    select b.customer_id, b.year, b.bonus_minor, told.minor from birthday_bonus b full join (
+      select t.cause_id, a.customer_id, e.amount_minor as minor from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      join ledger_account a on a.id = e.account_id where t.cause = 'birthday' and a.kind = 'bonus') told
+      on told.customer_id = b.customer_id and told.cause_id = b.customer_id || ' ' || b.year
     where b.bonus_minor is distinct from told.minor
     union all select b.customer_id, b.year, b.bonus_minor, null from birthday_bonus b join birthday_bonus sooner using (customer_id)
     where sooner.year < b.year and b.given_at - sooner.given_at < interval '300 days'`,

@@ -108,10 +108,10 @@ export function createDelivery(needs: DeliveryNeeds) {
   }
 
   /** Where a carrier's open point in that city is, by its code; null where it has none such, or can't be asked. */
-  async function pointAddress(type: CarrierName, to: { country: string; city: string }, code: string, now: Date): Promise<string | null> {
+  async function pointAddress(type: CarrierName, to: Destination, code: string, now: Date): Promise<string | null> {
     const carrier = carriers.get(type);
     const point = carrier && (await index.point(carrier, to, code, now));
-    return point?.isOpen && point.place === placeKey(to.city, to.country) ? point.address || point.name : null;
+    return point?.isOpen && point.place === placeKey(to) ? point.address || point.name : null;
   }
 
   return {
