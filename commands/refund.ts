@@ -80,7 +80,7 @@ function inWords(error: unknown, number: string): unknown {
   if (!(error instanceof Problem)) return error;
   return new Mendable(
     error.status === 409
-      ? `Order ${number} is not paid, or all of it is back already or on its way.`
+      ? `Order ${number} is not paid, or what you name of it is back already or on its way.`
       : `Order ${number} has no such pieces to give back.`,
   );
 }

@@ -57,7 +57,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts }: Ne
 
     /**
      * Writes down what goes back, and with it that these pieces have come back; delivery may go back after all of them. `order` is locked.
-     * Throws 409 `state` for an order that is not paid or has nothing left, 422 for pieces that were not sold or are back already; nothing is
+     * Throws 409 `state` for an order that is not paid, or pieces that are back already or on their way, 422 for pieces that were not sold; nothing is
      * written then.
      */
     begin: async (trx: Db, order: Order, asked: RefundAsked): Promise<queries.OrderRefund> => {
@@ -68,11 +68,14 @@ export function createRefunds({ notifications, takeBack, returns, receipts }: Ne
       const back = asked.back ?? allThatIsLeft(free);
       if (back.length && !(await takeBack(trx, order, asked.now))) throw new Problem(409, "state");
       const errors = back.flatMap(({ position, quantity }, index): FieldError[] => {
-        const line = free.find((one) => one.position === position);
+        const line = lines.find((one) => one.position === position);
         const isTwice = back.findIndex((one) => one.position === position) !== index;
-        return line && !isTwice && mayComeBack(line, quantity) ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
+        const wasSold = line && mayComeBack({ ...line, returned: 0 }, quantity);
+        return wasSold && !isTwice ? [] : [{ path: `lines.${index}.quantity`, code: "invalid" }];
       });
       if (errors.length) throw invalid(errors);
+      const isThere = ({ position, quantity }: Back) => mayComeBack(free.find((one) => one.position === position)!, quantity);
+      if (!back.every(isThere)) throw new Problem(409, "state");
       const given = await queries.givenBack(trx, order.id);
       const delivery = asked.withDelivery ? { backMinor: given?.deliveryMinor ?? 0 } : null;
       const { actor, reason, now } = asked;

@@ -80,7 +80,7 @@ test("delivery that was forgotten goes back afterwards, by itself, to the kopeck
   await refund(null);
   await done();
   assert.equal((await orderState(id)).payment, "refunded");
-  assert.match((await runRefund(number)).text, /all of it is back already/);
+  assert.match((await runRefund(number)).text, /what you name of it is back already/);
   const alone = await runRefund(number, "--delivery");
   assert.equal(alone.status, 0, alone.text);
   await done();
@@ -116,10 +116,39 @@ test("many who give the same pieces back at once give them back once", async () 
   const { customerId, refund } = await aPaidOrder();
   const tried = await Promise.allSettled(Array.from({ length: 12 }, () => refund([{ position: 1, quantity: 3 }], true)));
   const refusals = tried.filter((one) => one.status === "rejected").map(({ reason }) => (reason as Problem).status);
-  assert.deepEqual(refusals, Array(10).fill(422));
+  assert.deepEqual(refusals, Array(10).fill(409));
   await refund(null, true);
   await done();
   assert.deepEqual(await moneyOf(shop, customerId), started);
+});
+
+test("two of the staff in two processes at once give back all of an order, or six pieces of ten each: one of them does, the other is told 409, and the bank is asked for it once", async () => {
+  const other = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl });
+  for (const back of [null, [{ position: 0, quantity: 6 }]])
+    for (let round = 0; round < 3; round++) {
+      const { id, pay } = await store.anOrder(undefined, 10);
+      const bankId = String((await pay()).body.url)
+        .split("/")
+        .at(-1)!;
+      await sandbox.pay(bankId);
+      await store.settled(bankId);
+      const giveBack = (at: typeof shop) =>
+        at.payments
+          .refundOrder(id, { back, withDelivery: !back, actor: "staff", reason: "test", now: shop.clock.now() })
+          .then(({ moneyMinor }) => moneyMinor, (error: Problem) => error.status); // biome-ignore format: one thought
+      const [refused, given] = (await Promise.all([giveBack(shop), giveBack(other.shop)])).sort((a, b) => a - b);
+      assert.deepEqual([refused, given], [409, (back ? 6 : 10) * 1610_00]);
+      await done();
+      assert.equal(await giveBack(other.shop), 409);
+      await done();
+      const asked = await sandbox.asked<{ orderId: string; amount: string }>("sber", "refund.do");
+      assert.deepEqual(
+        asked.flatMap(({ body }) => (body.orderId === bankId ? [Number(body.amount)] : [])),
+        [given],
+      );
+      assert.equal((await orderState(id)).payment, back ? "partly-refunded" : "refunded");
+    }
+  await other.close();
 });
 
 test("an order that accounts paid in full goes back to them with no bank asked", async () => {
@@ -216,5 +245,5 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
   await done();
   await done();
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.match((await runRefund(number)).text, /all of it is back already/);
+  assert.match((await runRefund(number)).text, /what you name of it is back already/);
 });
