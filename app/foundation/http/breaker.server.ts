@@ -7,10 +7,13 @@ export type Ask = (url: URL, options?: Outgoing) => Promise<Outcome>;
 const FAILURES_IN_A_ROW = 5;
 const REST_MS = 5000;
 
+/** Of a provider that speaks nothing else: half an answer, or some proxy's page, is a failure like silence. */
+export const answersJson = (outcome: Outcome): boolean => outcome.ok && (outcome.json !== undefined || outcome.text === "");
+
 /** Asks one provider, and after five failures in a row lets it rest for five seconds, so that nobody waits for the dead. */
-export function askWithBreaker(provider: string): Ask {
+export function askWithBreaker(provider: string, answers: (outcome: Outcome) => boolean = ({ ok }) => ok): Ask {
   const policy = circuitBreaker(
-    handleWhenResult((outcome) => !(outcome as Outcome).ok),
+    handleWhenResult((outcome) => !answers(outcome as Outcome)),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW) },
   );
   return async (url, options) => {

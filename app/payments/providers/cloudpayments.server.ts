@@ -1,4 +1,4 @@
-import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import { answersJson, askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import { decimalOf, movedMoney, NOT_FOUND, type Operation, operationAnswer, plainAnswer, refundData } from "./cloudpayments.contract.ts";
 import { readNotification, replyTo } from "./cloudpayments-notification.server.ts";
 import {
@@ -31,7 +31,7 @@ export function createCloudPayments(
   { url, sandbox, publicId, apiSecret }: CloudPaymentsSettings,
   books: CloudPaymentsBooks,
 ): PaymentProvider {
-  const ask = askWithBreaker("cloudpayments");
+  const ask = askWithBreaker("cloudpayments", answersJson);
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString("base64")}`;
 
   /** What a call with the same `requestId` was answered before is answered again for an hour, and nothing is done twice. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import { answersJson, askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import { certifiedAgent } from "#app/foundation/http/outgoing.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import { refusal } from "./dolyame.contract.ts";
@@ -25,7 +25,7 @@ export type DolyameCall = { body?: object; deadlineMs: number; callId?: string }
 
 /** Calls to Dolyame: Basic login and password, the shop's certificate, an id for each call. GET unless there is a body. */
 export function createDolyameAccess({ url, login, password, certificate, key }: DolyameAccount) {
-  const ask = askWithBreaker("dolyame");
+  const ask = askWithBreaker("dolyame", answersJson);
   const agent = certificate && key ? certifiedAgent(certificate, key) : undefined;
 
   return async function call<T>(

@@ -1,4 +1,4 @@
-import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import { answersJson, askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
 import { callAnswer, ERROR, type PaymentAnswer, paymentAnswer, toldOf, wholeTenge } from "./onevision.contract.ts";
 import { bearerOf, seal, unseal } from "./onevision-envelope.server.ts";
@@ -30,7 +30,7 @@ type Heard = { ok: true; answer: PaymentAnswer } | { ok: false; code: string | n
  * tiyn: docs/decisions/0034-payments-in-tenge.md.
  */
 export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...contract }: OneVisionSettings): PaymentProvider {
-  const ask = askWithBreaker("onevision");
+  const ask = askWithBreaker("onevision", answersJson);
 
   async function call(method: string, fields: object, deadlineMs = DEADLINE_MS): Promise<Heard> {
     if (!apiKey || !secret) return { ok: false, code: "", reason: "onevision: no key or secret is set" };

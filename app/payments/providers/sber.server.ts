@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import { answersJson, askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
 import type { Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
 import {
@@ -31,7 +31,7 @@ type Read<T> = { ok: true; answer: T } | { ok: false; reason: string };
 
 /** Sberbank acquiring, the older REST gateway: forms in, JSON out, business refusals with HTTP 200. Amounts are kopecks on both sides. */
 export function createSber({ url, sandbox, user, password, callbackKey }: SberSettings): PaymentProvider {
-  const ask = askWithBreaker("sber");
+  const ask = askWithBreaker("sber", answersJson);
 
   async function post<T>(method: string, fields: Record<string, string>, schema: z.ZodType<T>, deadlineMs = DEADLINE_MS): Promise<Read<T>> {
     if (!user || !password) return { ok: false, reason: "sber: no user name or password is set" };

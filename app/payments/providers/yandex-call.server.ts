@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import { answersJson, askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome } from "#app/foundation/http/outgoing.server.ts";
 import * as wire from "./yandex.contract.ts";
 
@@ -14,7 +14,7 @@ type Question = { body?: object; requestId?: string; attempt?: number; deadlineM
 
 /** Calls of the merchant API: a body makes it a POST, `requestId` is the same whenever one request is repeated. Nothing the provider does throws. */
 export function createCall(url: string, apiKey: string | undefined) {
-  const ask = askWithBreaker("yandex");
+  const ask = askWithBreaker("yandex", answersJson);
 
   return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<Answer<T>> {
     if (!apiKey) return { ok: false, status: null, reason: "yandex: no API key is set" };
