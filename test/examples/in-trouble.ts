@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { slowness } from "../slowness.ts";
+import { openSandbox } from "./sandbox.ts";
+
+const troubles = ["timeout", "slow", "error", "reset", "garbage", "limit", "drip"];
+
+type Box = Awaited<ReturnType<typeof openSandbox>>;
+type Refused = { ok: true } | { ok: false; retry?: boolean };
+type Deed = () => Promise<Refused>;
+/** Pays at the provider's page. */
+type Play = (page: string, payer?: object) => Promise<{ transactionId?: number }>;
+
+/**
+ * Asks an adapter to open a payment, to tell of it and to give it back while its provider is in trouble: each trouble in a box of its own, and
+ * all of it side by side, so that what is slow is waited for once. `prepare` pays first, and answers what is asked then.
+ * A refund may take two calls: nobody waits for it at a page.
+ */
+export async function inEveryTrouble(provider: string, prepare: (box: Box, play: Play) => Promise<Record<string, Deed>>) {
+  const asked = await Promise.all(
+    troubles.map(async (mode) => {
+      const box = await openSandbox();
+      const play: Play = async (page, payer) => {
+        const answer = await fetch(`${box.url}/sandbox/pay/${provider}/${page}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ outcome: "paid", callback: "none", ...payer }),
+        });
+        assert.equal(answer.status, 200, provider);
+        return (await answer.json()) as Awaited<ReturnType<Play>>;
+      };
+      const deeds = await prepare(box, play);
+      await box.fault(provider, mode, { delay_ms: mode === "drip" ? 400 : 10_000 });
+      return Object.entries(deeds).map(([name, deed]) => ({ name, deed, why: `${name}, ${mode}` }));
+    }),
+  );
+  const answers = await Promise.all(
+    asked.flat().map(async ({ name, deed, why }) => {
+      const began = performance.now();
+      const answer = await deed();
+      const calls = name === "refund" ? 2 : 1;
+      assert.deepEqual([answer.ok, !answer.ok && (answer.retry ?? true)], [false, true], why);
+      return { why, took: (performance.now() - began) / calls };
+    }),
+  );
+  const most = 4000 + 1000 * slowness();
+  for (const { why, took } of answers) assert.ok(took < most, `${why}: ${took} ms`);
+}
