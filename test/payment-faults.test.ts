@@ -98,7 +98,7 @@ test("forged, nothing of a letter is kept; genuine, told last first and each thr
   });
 });
 
-test("told a day late of money that came in time: where the provider can be asked, the order was paid long before; else it is over, and the money goes back", async () => {
+test("[E08] told a day late, after a restart, of money that came in time: where the provider can be asked, the order was paid long before; else it is over, and the money goes back", async () => {
   const reserved = await shopOf.reserved();
   const orders = await Promise.all(
     everyProvider.map(async (provider) => {
@@ -114,9 +114,11 @@ test("told a day late of money that came in time: where the provider can be aske
   await sandbox.clock(tomorrow);
   await shop.orders.expireHolds(tomorrow, shop.payments.closeOpen);
   await shop.jobs.runWaiting();
+  const restarted = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl });
   for (const { provider, order } of orders) {
-    for (const letter of await lettersAbout(provider, order.ref)) assert.equal((await bring(letter)).status, 200, provider.name);
-    await shop.jobs.runWaiting();
+    for (const letter of await lettersAbout(provider, order.ref))
+      assert.equal((await bring(letter, { at: restarted })).status, 200, provider.name);
+    await restarted.shop.jobs.runWaiting();
     if (provider !== moneta) await isPaidOnce(order, provider.name);
     else
       assert.deepEqual(
@@ -125,6 +127,7 @@ test("told a day late of money that came in time: where the provider can be aske
       );
   }
   assert.equal(await shopOf.reserved(), reserved + 2 * (orders.length - 1));
+  await restarted.close();
 });
 
 test("paid a day after the order was over: the money goes back in full and the goods stay free; where nobody can be asked to, a person gives it back", async () => {

@@ -100,9 +100,10 @@ export async function openEveryProvider(testShop: TestShop, sandbox: Awaited<Ret
     ((await sandbox.sent(name)) as unknown as (Letter & { status: unknown })[]).filter(
       (letter) => letter.status === "dropped" && reading(letter).includes(ref),
     );
-  async function bring({ method, path, headers, body }: Letter, change: { from?: string; headers?: object; body?: string } = {}) {
+  type Change = { from?: string; headers?: object; body?: string; at?: TestShop };
+  async function bring({ method, path, headers, body }: Letter, change: Change = {}) {
     const { pathname, search } = new URL(path);
-    const answer = await app.inject({
+    const answer = await (change.at?.app ?? app).inject({
       method: method as "POST",
       url: pathname + search,
       headers: { host: "localhost", ...headers, ...change.headers },
