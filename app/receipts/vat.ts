@@ -1,4 +1,4 @@
-import { roundHalfUp } from "#app/foundation/money.ts";
+import { vatShare } from "#app/foundation/vat.ts";
 import type { SettlementMethod } from "./receipt.ts";
 
 /**
@@ -32,7 +32,4 @@ export function vatOf(method: SettlementMethod, percent: number | null): Vat {
 export const percentOf = (vat: Vat): number | null => percents[vat];
 
 /** What of a sum is VAT, in kopecks, half-up. */
-export function vatIn(sumMinor: number, vat: Vat): number {
-  const percent = percents[vat] ?? 0;
-  return roundHalfUp(sumMinor * percent, 100 + percent);
-}
+export const vatIn = (sumMinor: number, vat: Vat): number => vatShare(sumMinor, percents[vat] ?? 0);

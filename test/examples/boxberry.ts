@@ -9,7 +9,6 @@ export const boxberryAt = ({ url }: { url: string }, differs: Partial<BoxberrySe
     deadlineMs: 5000,
     senderCity: "68",
     entryPoint: "010",
-    vat: "22",
     ...differs,
   });
 

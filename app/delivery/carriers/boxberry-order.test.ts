@@ -19,7 +19,7 @@ const anOrder = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   without: [],
   ...differs,
 });
-const shop = { entryPoint: "010", vat: "22", allowed: { partial: true, fitting: true } };
+const shop = { entryPoint: "010", allowed: { partial: true, fitting: true } };
 
 test("a paid parcel to a point is what the carrier's own sample says", () => {
   assert.deepEqual(boxberryParcel(anOrder({ units: [{ ...unit, quantity: 2 }] }), shop), {

@@ -1,3 +1,4 @@
+import { GENERAL_VAT_PERCENT } from "#app/foundation/vat.ts";
 import { TO_DOOR, TO_POINT } from "./boxberry.contract.ts";
 import type { ParcelOrder, ParcelUnit, Problem } from "./carrier.ts";
 
@@ -18,8 +19,8 @@ const sum = (units: readonly ParcelUnit[], of: (unit: ParcelUnit) => number) =>
 /** What a point lets a recipient do with the parcel. */
 export type Allowed = { partial: boolean; fitting: boolean };
 
-/** The parcel in the carrier's words: the `sdata` of ParselCreate. `vat`: percent, or -1 for goods without it. */
-export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; vat: string; allowed: Allowed }) {
+/** The parcel in the carrier's words: the `sdata` of ParselCreate. */
+export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; allowed: Allowed }) {
   const { parcel, recipient, point, units } = order;
   const collectMinor = sum(units, ({ collectMinor }) => collectMinor) + order.deliveryCollectMinor;
   // What the units cost adds up to what is collected, or where nothing is, to what is declared.
@@ -39,7 +40,7 @@ export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; v
       id: unit.sku,
       name: unit.name,
       UnitName: "шт",
-      nds: shop.vat,
+      nds: String(GENERAL_VAT_PERCENT),
       price: roubles(priceOf(unit)),
       quantity: String(unit.quantity),
     })),

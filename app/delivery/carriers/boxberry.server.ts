@@ -8,8 +8,8 @@ import { boxberryEvent } from "./boxberry-status.ts";
 import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, Place, PointsAnswer, Shipment, Tariff } from "./carrier.ts";
 import { namesakes } from "./namesakes.ts";
 
-/** `entryPoint` takes our parcels in, in `senderCity` (the carrier's codes); `vat` of all goods in percent, -1 for none. */
-export type BoxberrySettings = BoxberryAccess & { senderCity: string; entryPoint: string; vat: string };
+/** `entryPoint` takes our parcels in, in `senderCity` (the carrier's codes). */
+export type BoxberrySettings = BoxberryAccess & { senderCity: string; entryPoint: string };
 
 const countryCodes: Record<Country, string> = { RU: "643", KZ: "398", BY: "112", AM: "051", KG: "417" };
 const DAY_MS = 24 * 3_600_000;

@@ -1,3 +1,4 @@
+import { GENERAL_VAT_PERCENT, vatShare } from "#app/foundation/vat.ts";
 import type { ParcelOrder, ParcelUnit, Problem } from "./carrier.ts";
 
 const SHOP_ORDER = 1;
@@ -19,7 +20,7 @@ export function cdekOrder(order: ParcelOrder, way: { tariffCode: number; shipmen
       : { to_location: { code: way.cityCode, address: order.address, ...(order.postalCode && { postal_code: order.postalCode }) } }),
     ...(order.comment && { comment: order.comment.slice(0, 255) }),
     recipient: { name: recipient.name, phones: [{ number: recipient.phone }], ...(recipient.email && { email: recipient.email }) },
-    ...(order.deliveryCollectMinor > 0 && { delivery_recipient_cost: { value: roubles(order.deliveryCollectMinor), vat_rate: null } }),
+    ...(order.deliveryCollectMinor > 0 && { delivery_recipient_cost: collected(order.deliveryCollectMinor) }),
     services: servicesOf(order).map((code) => ({ code })),
     packages: [{ number: "1", weight: Math.max(1, parcel.weight), ...side, items: order.units.map(itemOf) }],
   };
@@ -32,10 +33,16 @@ export function servicesOf({ units, point, without }: Pick<ParcelOrder, "units" 
   return ["TRYING_ON", ...(count > 1 ? ["PART_DELIV"] : [])].filter((code) => !without.includes(code));
 }
 
+const collected = (minor: number) => ({
+  value: roubles(minor),
+  vat_rate: GENERAL_VAT_PERCENT,
+  vat_sum: roubles(vatShare(minor, GENERAL_VAT_PERCENT)),
+});
+
 const itemOf = (unit: ParcelUnit) => ({
   name: unit.name,
   ware_key: unit.sku.slice(0, SKU_LENGTH),
-  payment: { value: roubles(unit.collectMinor), ...(unit.collectMinor > 0 && { vat_rate: null }) },
+  payment: unit.collectMinor > 0 ? collected(unit.collectMinor) : { value: 0 },
   cost: roubles(unit.declaredMinor),
   weight: unit.weightGrams,
   amount: unit.quantity,

@@ -1,5 +1,6 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import { GENERAL_VAT_PERCENT } from "#app/foundation/vat.ts";
 import type { ParcelOrder, ParcelUnit } from "./carrier.ts";
 import type { ListedOrder } from "./dellin.contract.ts";
 import { cargoOf, roublesOf } from "./dellin-units.ts";
@@ -94,7 +95,7 @@ function productsOf({ units, deliveryCollectMinor }: ParcelOrder) {
     productCode: sku,
     productAmount: quantity,
     costWithVAT: roublesOf(collectMinor),
-    VATRate: null,
+    VATRate: GENERAL_VAT_PERCENT,
   });
   const delivery = { name: "Доставка", sku: "delivery", quantity: 1, collectMinor: deliveryCollectMinor };
   return [...units, delivery].filter(({ collectMinor }) => collectMinor > 0).map(product);

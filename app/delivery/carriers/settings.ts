@@ -12,11 +12,6 @@ export const carrierEnvironment = {
   // Where parcels start: the carrier's codes of the city (68 is Moscow) and of the terminal that takes them in.
   BOXBERRY_SENDER_CITY: z.string().default("68"),
   BOXBERRY_ENTRY_POINT: z.string().default("010"),
-  // Percent, or -1 for goods without VAT.
-  BOXBERRY_VAT: z
-    .string()
-    .regex(/^(-1|\d{1,2})$/, "has to be a percentage, or -1")
-    .default("-1"),
   BOXBERRY_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   DELLIN_APPKEY: z.string().optional(),
   DELLIN_LOGIN: z.string().optional(),
@@ -66,7 +61,6 @@ export const carrierSettings = (e: Environment, box: (path: string, real: string
     url: box("boxberry/json.php", e.BOXBERRY_URL),
     senderCity: e.BOXBERRY_SENDER_CITY,
     entryPoint: e.BOXBERRY_ENTRY_POINT,
-    vat: e.BOXBERRY_VAT,
     deadlineMs: e.BOXBERRY_DEADLINE_MS,
   },
   dellin: {
