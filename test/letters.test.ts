@@ -8,8 +8,17 @@ import { heard, openKillable, startStore } from "./start-store.ts";
 
 const { shop, outside, env } = await openKillable();
 
-test("[J08] a worker killed after the letter has gone sends no second one", async () => {
+/** How often a mailbox's letter was handed to the mail server, and under how many names. */
+async function handed(to: string) {
+  const letters = (await outside.asked<string>("smtp")).filter(({ path }) => path === to);
+  return { times: letters.length, names: new Set(letters.map(({ body }) => /^Message-ID: (\S+)/im.exec(body)![1])).size };
+}
+
+// Nothing tells SMTP that it has had a letter before (decision 0006): by its name the mailbox does.
+test("a letter whose worker is killed after it has gone is handed over once more under the same name, and the mailbox keeps one", async () => {
   const gloves = await putOnShelf(shop, { stock: 100 });
+  // The first that leaves is the letter, so it is the letter after which the worker dies.
+  await outside.fault("smsru", "slow", { delay_ms: 2000 });
   for (let round = 0; round < times(2, 50); round++) {
     const to = `buyer-${round}@example.com`;
     const store = await startStore({ ...env, JOBS: "1", KILL_AT: "worker.after_provider" });
@@ -35,11 +44,13 @@ test("[J08] a worker killed after the letter has gone sends no second one", asyn
     );
     const letters = await outside.messages(to);
     assert.equal(letters.length, 1);
+    assert.deepEqual(await handed(to), { times: 2, names: 1 });
     await survivor.stop();
   }
+  await outside.heal();
 });
 
-test("with the mail server down, the store killed and both back, the letter arrives exactly once", async () => {
+test("with the mail server down, the store killed and both back, the letter is taken exactly once", async () => {
   const gloves = await putOnShelf(shop, { stock: 5 });
   await outside.fault("smtp", "error");
   const store = await startStore({ ...env, JOBS: "1" });
@@ -54,6 +65,7 @@ test("with the mail server down, the store killed and both back, the letter arri
         .problem !== "",
   );
   await store.kill();
+  const refused = (await handed("patient@example.com")).times;
   await outside.fault("smtp", "ok");
   const survivor = await startStore({ ...env, JOBS: "1" });
   await until(
@@ -63,6 +75,7 @@ test("with the mail server down, the store killed and both back, the letter arri
   const letters = await outside.messages("patient@example.com");
   assert.equal(letters.length, 1);
   assert.match(letters[0]!.subject ?? "", new RegExp(placed.body.ordernumber));
+  assert.deepEqual(await handed("patient@example.com"), { times: refused + 1, names: 1 });
   await survivor.stop();
 });
 
