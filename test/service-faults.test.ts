@@ -107,7 +107,7 @@ test("a messenger that is slow, fails, is cut off after the work or answers in p
       await shop.notifications.sendDue();
       assert.equal((await state(message.cause)).sent, true, `${channel} ${mode}`);
       const arrived = await sandbox.messages(message.to.replace("+", ""));
-      // Nothing tells this one that it has had a message before: the same code comes twice.
+      // Nothing tells this one that it has had a message before: the same code comes twice (decision 0050).
       const copies = channel === "whatsapp" && (mode === "reset-after" || mode === "garbage") ? 2 : 1;
       assert.deepEqual([arrived.length, new Set(arrived.map(({ text }) => text)).size], [copies, 1], `${channel} ${mode}`);
     }
