@@ -147,7 +147,7 @@ test("staff refuses with a reason before anything has arrived, and the pieces ar
   assert.equal((await askBack(shopper, id, { lines: everything })).status, 200);
   const none = await askBack(shopper, id, { lines: [{ item: "0", quantity: 1 }] });
   assert.deepEqual([none.status, none.body.code], [409, "state"], "all of it is coming back");
-  await assert.rejects(refund([{ position: 0, quantity: 1 }]), { code: "invalid" }, "staff gives nothing back of what a return speaks for");
+  await assert.rejects(refund([{ position: 0, quantity: 1 }]), { code: "state" }, "staff gives nothing back of what a return speaks for");
   await assert.rejects(refund(null), { code: "state" });
 
   assert.deepEqual(await shop.returns.receive(name, { ...by(), fit: "all" }), { ok: false, refusal: "elsewhere" });
