@@ -103,8 +103,8 @@ export const invariants = {
     select t.cause_id from ledger_transaction t
     where t.cause like 'withdrawal%' and not exists (select from withdrawal w where w.id = t.cause_id)`,
   "a withdrawal ends by somebody, a large one by two": sql`
-    select w.id, w.state from withdrawal w
-    cross join lateral (select count(*) filter (where step = w.state) as ends, count(distinct lower(actor)) filter (where step in ('agreed', 'paid')) as payers
+    select w.id, w.state from withdrawal w cross join lateral (select count(*) filter (where step = w.state) as ends,
+      count(distinct lower(actor)) filter (where step in ('agreed', 'paid')) as payers
       from withdrawal_step s where s.withdrawal_id = w.id) told
     where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and ${daySum} > ${PAID_BY_ONE_MINOR} and told.payers < 2)`,
   "staff is told of every withdrawal that waits": sql`
