@@ -132,7 +132,7 @@ test("[PAY-14] an order that its buyer's accounts pay in full is paid at once an
     const whole = await told();
     assert.deepEqual([second.moneyMinor, whole.payment_status, partsOf(whole)], [0, "refunded", partsAre(taken, "refunded")], why);
     assert.deepEqual(await money(), has, why);
-    await assert.rejects(refund(), { status: 422 });
+    await assert.rejects(refund(), { status: 409 });
     assert.deepEqual(await findBreaks(shop.db), [], why);
   }
 });
