@@ -21,6 +21,8 @@ export interface Move {
 
 export interface OrderBook {
   find(id: { uuid?: string; im_number?: string; cdek_number?: string }): CarrierOrder | undefined;
+  /** All parcels that the carrier has taken on for an order of the store's, under whatever number that begins with the order's. */
+  taken(number: string): CarrierOrder[];
   accept(asked: OrderRequest): CarrierOrder;
   move(order: CarrierOrder, kind: StatusKind, move?: Move): void;
 }
@@ -117,6 +119,8 @@ export function openOrderBook(world: World, webhooks: Webhooks): OrderBook {
   }
 
   return {
+    taken: (number) =>
+      Object.values(book().orders).filter((o) => o.asked.number?.startsWith(number) && o.decided && isValid(o) && !o.isReturn),
     find: ({ uuid, im_number, cdek_number }) => {
       if (uuid) return book().orders[uuid];
       if (im_number) return named(im_number).at(-1);

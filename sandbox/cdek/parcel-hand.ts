@@ -25,6 +25,10 @@ const wish = z.object({
 
 /** Moves a parcel by a test's or an operator's word. */
 export function serveParcelHand(app: FastifyInstance, world: World, book: OrderBook) {
+  app.get<{ Querystring: { order: string } }>("/carriers/cdek", (request) =>
+    book.taken(request.query.order).map(({ uuid, asked: { number } }) => ({ uuid, number })),
+  );
+
   app.post("/carriers/cdek", (request, reply) => {
     const asked = wish.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { type Db, sql } from "../../app/foundation/database/database.server.ts";
+import { until } from "./card-order.ts";
+import { aPhone } from "./customer.ts";
+import { receiptsOf } from "./receipts.ts";
+import type { openSandbox } from "./sandbox.ts";
+import { createShopper, orderBody, type Reply } from "./shopper.ts";
+
+type Outside = Awaited<ReturnType<typeof openSandbox>>;
+type Bought = { id: string; number: string; email: string; phone: string; bankId: string };
+
+/** Buyers at a store that goes away again and again: they order by courier and pay by card, and ask until they are answered. */
+export function stubbornBuyers(outside: Outside, port: number, gloves: string) {
+  const host = `127.0.0.1:${port}`;
+  const bought: Bought[] = [];
+  let inFlight = 0;
+
+  /** As a page does that gets no answer: the same thing under the same key, until somebody answers. */
+  async function answered(ask: () => Promise<Reply>, isAnswer: (reply: Reply) => boolean): Promise<Reply> {
+    for (;;) {
+      inFlight++;
+      const reply = await ask().catch(() => null);
+      inFlight--;
+      if (reply && isAnswer(reply)) return reply;
+      assert.ok(!reply || reply.status >= 500 || reply.body.code === "in_progress", JSON.stringify(reply?.body));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async function buy() {
+    const shopper = createShopper({ port }, { host });
+    const email = `${randomUUID()}@example.com`;
+    // No provider takes more than a hundred SMS a day for one phone, and a quick machine buys more than that.
+    const phone = aPhone();
+    const way = { type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" };
+    const keyed = { "idempotency-key": randomUUID() };
+    const quoted = await answered(
+      () => shopper.quote([{ productid: gloves, quantity: 1 }], { delivery: way }),
+      ({ status }) => status === 200,
+    );
+    const body = orderBody(quoted.body);
+    const contragent = { ...body.contragent, email, phone };
+    const sent = { ...body, contragent, delivery: { ...way, street: "Ленина", house: "1", kvartira: "5" } };
+    const placed = await answered(
+      () => shopper.post("/order/addnew", sent, keyed),
+      ({ status }) => status === 201,
+    );
+    const { _id: id, ordernumber: number } = placed.body;
+    const opened = await answered(
+      () => shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} }, { "idempotency-key": randomUUID() }),
+      ({ status }) => status === 200,
+    );
+    const bankId = String(opened.body.url).split("/").at(-1)!;
+    await outside.pay(bankId, { callback: bought.length % 3 === 0 ? "none" : "post", repeat: 1 + (bought.length % 2) });
+    bought.push({ id, number, email, phone, bankId });
+  }
+
+  return { bought, buy, isWaiting: () => inFlight > 0 };
+}
+
+/** Orders that are not yet where they belong: paid, with a parcel, a receipt that is registered, and all letters gone. */
+export const leftLying = async (db: Db): Promise<string[]> =>
+  (
+    await sql<{ number: string }>`
+      select number from shop_order o where payment_status <> 'paid'
+        or not exists (select from delivery_document d where d.order_id = o.id and d.carrier_id is not null)
+        or not exists (select from receipt r where r.order_id = o.id)
+        or exists (select from receipt r where r.order_id = o.id and r.state in ('waiting', 'sent'))
+        or exists (select from message m where m.cause like 'order:' || o.id || ':%' and m.sent_at is null)`.execute(db)
+  ).rows.map(({ number }) => number);
+
+/** Each order is stored, and no other is; and the world outside has of each one what is due, once. */
+export async function assertOnceEach(db: Db, outside: Outside, bought: readonly Bought[]) {
+  const { documents } = receiptsOf({ shop: { db } as never }, outside);
+  const stored = (await sql<{ id: string }>`select id from shop_order`.execute(db)).rows.map(({ id }) => id);
+  assert.deepEqual(new Set(stored), new Set(bought.map(({ id }) => id)), "each order that was answered is there, and no other");
+  for (const { id, number, email, phone, bankId } of bought) {
+    const told = await fetch(
+      `${outside.url}/sber/payment/rest/getOrderStatusExtended.do?userName=gong-api&password=gong-pass&orderId=${bankId}`,
+    );
+    const { paymentAmountInfo } = (await told.json()) as { paymentAmountInfo: { depositedAmount: number; refundedAmount: number } };
+    assert.ok(paymentAmountInfo.depositedAmount > 0 && paymentAmountInfo.refundedAmount === 0, number);
+    // The carrier thinks a second of each.
+    await until(async () => (await outside.parcels(number)).length > 0);
+    assert.equal((await outside.parcels(number)).length, 1, `${number} travels as one parcel`);
+    const { rows: receipts } = await sql<{ id: string; state: string }>`
+      select id, state from receipt where order_id = ${id} and state <> 'not-due'`.execute(db);
+    assert.deepEqual(
+      receipts.map(({ state }) => state),
+      ["done"],
+      number,
+    );
+    assert.equal((await documents(receipts[0]!.id)).length, 1, `${number}: its receipt is registered once`);
+    // One for each of its news, as its mailbox and its phone see them (decision 0006).
+    for (const [channel, to] of [
+      ["email", email],
+      ["sms", phone],
+    ] as const) {
+      const { rows: written } = await sql`
+        select from message where channel = ${channel} and recipient = ${to} and sent_at is not null`.execute(db);
+      const arrived = (await outside.messages(to)).map(({ text }) => text);
+      assert.equal(arrived.length, written.length, `${number}: ${arrived.join(" | ")}`);
+      if (channel === "email") assert.ok(written.length >= 2, `${number} is told that it is placed and paid`);
+    }
+  }
+}
