@@ -50,7 +50,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const placing = usePlaceOrder();
   const [leaving, setLeaving] = useState("");
   const [pressed, setPressed] = useState(false);
-  const heard = useDraft(customer?._id ?? null, placing.sending || placing.attempt !== null || leaving !== "");
+  const heard = useDraft(customer?._id ?? null, pressed || placing.sending || placing.attempt !== null || leaving !== "");
   usePrefill(data.countries, payments, customer, saved, heard);
 
   // What support prices by hand is paid as support says, unless an invoice is asked for.

@@ -1,13 +1,13 @@
 /**
  * An order ($1) again, so many times ($2), each a minute older than the one before: what months of a dealer's leave in his list. Nothing else
- * knows of them, so they go again before the shop's sums are looked at.
+ * knows of them (no job opens a payment of what nothing holds), so they go again before the shop's sums are looked at.
  */
 export const orderAgain = `
   with again as (
     insert into shop_order
     select copy.* from generate_series(1, $2::int) as n, shop_order o, jsonb_populate_record(o, jsonb_build_object(
       'id', o.id || '-' || n, 'number', overlay(o.number placing translate(lpad(n::text, 4, '0'), '01', 'AB') from 1 for 4),
-      'quote_id', o.quote_id || '-' || n, 'created_at', o.created_at - n * interval '1 minute')) as copy
+      'quote_id', o.quote_id || '-' || n, 'created_at', o.created_at - n * interval '1 minute', 'hold_until', null)) as copy
     where o.id = $1 returning id)
   insert into order_line
   select copy.* from again, order_line l, jsonb_populate_record(l, jsonb_build_object('order_id', again.id)) as copy where l.order_id = $1`;
