@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findViolations } from "./axe.ts";
-import { corners, type Place, toFullSoak } from "./screens.ts";
+import { corners, type Place, toFullSoak, toSoak } from "./screens.ts";
 import { test } from "./shop-page.ts";
 
 export type Look = (state: string) => Promise<void>;
@@ -14,7 +14,7 @@ export function shutsNobodyOut(what: string, walk: (page: Page, place: Place, lo
         // One language on a phone, the other on a desk: layouts and languages don't meddle with each other.
         viewport: place.lang === "ru" ? { width: 390, height: 844 } : { width: 1440, height: 900 },
       });
-      test(`${what} shut nobody out (${place.region}, ${place.lang})${toFullSoak(place.region === "reload")}`, async ({
+      test(`${what} shut nobody out (${place.region}, ${place.lang})${toSoak(place.region === "eu")}${toFullSoak(place.region === "reload")}`, async ({
         page,
         context,
       }) => {
