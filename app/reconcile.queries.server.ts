@@ -1,7 +1,7 @@
 import { type Db, rows, sql } from "./foundation/database/database.server.ts";
+import { BY_ONE_MINOR } from "./foundation/two-people.ts";
 import { givenBackStatuses } from "./orders/order-status.ts";
 import { leftOvers } from "./privacy/privacy.queries.server.ts";
-import { PAID_BY_ONE_MINOR } from "./withdrawals/withdrawal.ts";
 import { daySum } from "./withdrawals/withdrawals.queries.server.ts";
 
 const wasPaid = sql`o.payment_status in ('paid', 'refunded', 'partly-refunded')`;
@@ -106,7 +106,7 @@ export const invariants = {
     select w.id, w.state from withdrawal w cross join lateral (select count(*) filter (where step = w.state) as ends,
       count(distinct lower(actor)) filter (where step in ('agreed', 'paid')) as payers
       from withdrawal_step s where s.withdrawal_id = w.id) told
-    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and ${daySum} > ${PAID_BY_ONE_MINOR} and told.payers < 2)`,
+    where (w.state <> 'held' and told.ends <> 1) or (w.state = 'paid' and ${daySum} > ${BY_ONE_MINOR} and told.payers < 2)`,
   "staff is told of every withdrawal that waits": sql`
     select w.id from withdrawal w
     where (w.state = 'held') <> exists (select from case_for_staff c where c.kind = 'withdrawal' and c.subject = w.id and c.closed_at is null)`,

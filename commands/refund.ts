@@ -1,20 +1,23 @@
 import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
+import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Back } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
+
+const sum = (minor: number) => formatKopecks(minor, "en");
 
 const USAGE = `npm run refund -- NUMBER --by NAME [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
 npm run refund -- NUMBER --by NAME --again | --by-hand
 Gives back all that is left of a paid order, or pieces of its lines (the first is 1).
 --delivery: what was paid for the delivery of all that is back, too, as far as it has not gone back; also by itself, when all pieces are back.
 --by-hand: the money has been given back already: because it came to us directly, or because the bank refused to, or does not say whether it did.
---again: asks the bank once more for what it refused.`;
+--again: asks the bank once more for what it refused.
+Once more than ${sum(BY_ONE_MINOR)} of an order is to go back, two people have to ask for the same.`;
 
 const FLAGS = ["--delivery", "--by-hand", "--again"];
-const sum = (minor: number) => formatKopecks(minor, "en");
 
 /** What staff gives back until there is a back office. */
 export const refund: StaffCommand<Asked> = {
@@ -66,9 +69,11 @@ async function endRefused(
 }
 
 async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked): Promise<string> {
-  const given = await payments.refundOrder(orderId, { ...asked, actor: asked.by, now: clock.now() });
-  const sends = asked.byHand ? "" : " A running store sends the money.";
-  return `Going back: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,
+  const { step, refund: given } = await payments.refundByStaff(orderId, { ...asked, actor: asked.by, now: clock.now() });
+  if (step === "same_person") throw new Mendable("You have asked for this already. Somebody else has to ask for the same.");
+  const sends = asked.byHand || step === "agreed" ? "" : " A running store sends the money.";
+  const says = step === "agreed" ? "Nothing goes back before somebody else asks for the same" : "Going back";
+  return `${says}: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,
   ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`;
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney, rubles } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
+import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { PAID_BY_ONE_MINOR } from "../app/withdrawals/withdrawal.ts";
 import { atShop, isOneLine, type StaffCommand } from "./at-shop.ts";
 
 const sum = (amountMinor: number) => formatMoney(rubles(amountMinor), "rub", "en");
@@ -11,7 +11,7 @@ npm run withdrawals -- show ID --by NAME                     the whole account, 
 npm run withdrawals -- pay ID --by NAME                      the money has been transferred
 npm run withdrawals -- refuse ID --by NAME --reason TEXT     it goes back to the deposit; the customer reads the reason
 npm run withdrawals -- returned ID --by NAME --reason TEXT   the bank has sent back what was paid: the deposit has it again
-Above ${sum(PAID_BY_ONE_MINOR)} of a customer's day two people say pay: the first agrees, the second transfers the money.`;
+Above ${sum(BY_ONE_MINOR)} of a customer's day two people say pay: the first agrees, the second transfers the money.`;
 
 const REFUSALS = {
   unknown: "There is no such withdrawal.",

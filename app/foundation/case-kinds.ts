@@ -39,6 +39,10 @@ export const caseKinds = {
     "For two days a bank has not said whether it gave money back.",
     "Look in its cabinet. Once it is back: npm run refund -- NUMBER --by NAME --by-hand; the bank is still asked, and the case ends with its word.",
   ),
+  "refund-to-agree": word(
+    "One of the staff wants more of an order given back than one person may.",
+    "Ask why. If it is right: npm run refund -- NUMBER --by NAME with the same wish, by somebody else; if not, close it.",
+  ),
   "certificate-not-issued": deed(
     "A certificate's letter can't be delivered.",
     "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER --by NAME",

@@ -17,6 +17,13 @@ export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, sa
         where kind = ${kind} and subject = ${subject} and closed_at is null`,
   );
 
+/** What was written down of a case as it was opened; undefined = none is open. Nobody else ends it meanwhile. */
+export async function findOpenDetail<T>(trx: Db, kind: CaseKind, subject: string): Promise<T | undefined> {
+  assertTransaction(trx);
+  const open = sql`kind = ${kind} and subject = ${subject} and closed_at is null`;
+  return (await row<{ detail: T }>(trx, sql`select detail from case_for_staff where ${open} for update`))?.detail;
+}
+
 /** Which of these kinds of case is open of a subject; nobody else ends it meanwhile. */
 export async function lockOpenCase(trx: Db, kinds: readonly CaseKind[], subject: string): Promise<CaseKind | null> {
   assertTransaction(trx);

@@ -48,6 +48,8 @@ export function createRefunds({ notifications, takeBack, returns, receipts }: Ne
   return {
     /** What goes back by a refund, piece by piece. */
     find: queries.findRefund,
+    /** What of an order has gone back, or is to; null = nothing. */
+    given: queries.givenBack,
     /** How many pieces of each line, by its position, have come back. */
     returned: queries.returnedPieces,
     /** The newest of an order's lines; it is locked. */

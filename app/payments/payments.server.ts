@@ -27,6 +27,7 @@ import { findAskedBefore, findForgottenRefunds } from "./refunds.queries.server.
 import { createSettle } from "./settle.server.ts";
 import { settleDue } from "./settle-due.server.ts";
 import { takesMoney } from "./settlement.ts";
+import { createStaffRefund } from "./staff-refund.server.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -150,6 +151,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     settle,
     caseDeeds,
     refundOrder: refund.ofOrder,
+    refundByStaff: createStaffRefund({ database, orders, refund }),
     refundLocked: refund.ofLocked,
     needsAPerson: refund.needsAPerson,
     refusedRefund: refund.refused,

@@ -30,7 +30,7 @@ type Needs = {
 
 /** Which of the staff, and when. */
 type ByStaff = { by: string; now: Date };
-type OrderRefundAsked = RefundAsked & { byHand?: boolean };
+export type OrderRefundAsked = RefundAsked & { byHand?: boolean };
 
 /** The order's money came by no provider: on receipt, by bank transfer. */
 export class NobodyToAsk extends Error {}

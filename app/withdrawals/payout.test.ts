@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
+import { BY_ONE_MINOR } from "#app/foundation/two-people.ts";
 import { withdrawals } from "../../commands/withdrawals.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { anAccount, aWithdrawal } from "../../test/examples/bank-account.ts";
 import { aPhone, giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { staffAt } from "../../test/examples/staff.ts";
-import { PAID_BY_ONE_MINOR } from "./withdrawal.ts";
 
 const { shop, app } = await createTestShop({}, { pages: true });
-const LARGE = PAID_BY_ONE_MINOR / 100 + 1;
+const LARGE = BY_ONE_MINOR / 100 + 1;
 
 /** A withdrawal that waits, its owner's deposit empty. */
 async function aHeld(sum = 1000) {
@@ -73,7 +73,7 @@ test("a large withdrawal wants two different people, however often and at once e
 });
 
 test("a large sum asked for in parts is a large sum: whatever goes beyond what one may pay in a day wants a second person", async () => {
-  const half = PAID_BY_ONE_MINOR / 200;
+  const half = BY_ONE_MINOR / 200;
   const { id, customerId, shopper } = await aHeld(half);
   const parts = [id];
   for (let n = 0; n < 2; n++) {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { BY_ONE_MINOR, isSamePerson } from "#app/foundation/two-people.ts";
 import { anAccount, aWithdrawal } from "../../test/examples/bank-account.ts";
-import { isSamePerson, PAID_BY_ONE_MINOR, sayPay, type WithdrawalAsked, withdrawalProblems } from "./withdrawal.ts";
+import { sayPay, type WithdrawalAsked, withdrawalProblems } from "./withdrawal.ts";
 
 const problems = (change: Partial<WithdrawalAsked>, deposit = 1000) =>
   withdrawalProblems(aWithdrawal(change) as WithdrawalAsked, deposit).map(({ path, code }) => `${path} ${code}`);
@@ -41,7 +42,7 @@ test("whoever says pay how often: a small sum is paid by one, a large one by two
   const people = ["Анна", " анна ", "АННА", "Boris", "Вера"];
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 2 * PAID_BY_ONE_MINOR }),
+      fc.integer({ min: 1, max: 2 * BY_ONE_MINOR }),
       fc.array(fc.constantFrom(...people), { maxLength: 8 }),
       (dayMinor, saying) => {
         const agreed: string[] = [];
@@ -52,7 +53,7 @@ test("whoever says pay how often: a small sum is paid by one, a large one by two
           if (said.ok && said.step === "paid") payers.push(by);
         }
         const different = saying.filter((by, at) => saying.findIndex((other) => isSamePerson(by, other)) === at).length;
-        assert.equal(payers.length, different >= (dayMinor > PAID_BY_ONE_MINOR ? 2 : 1) ? 1 : 0);
+        assert.equal(payers.length, different >= (dayMinor > BY_ONE_MINOR ? 2 : 1) ? 1 : 0);
         for (const payer of payers)
           assert.equal(
             agreed.some((name) => isSamePerson(name, payer)),
@@ -62,7 +63,7 @@ test("whoever says pay how often: a small sum is paid by one, a large one by two
     ),
   );
   assert.deepEqual(sayPay({ state: "refused", dayMinor: 1, agreed: [] }, "Анна"), { ok: false, refusal: "ended" });
-  assert.deepEqual(sayPay({ state: "held", dayMinor: PAID_BY_ONE_MINOR + 1, agreed: ["Анна"] }, "анна"), {
+  assert.deepEqual(sayPay({ state: "held", dayMinor: BY_ONE_MINOR + 1, agreed: ["Анна"] }, "анна"), {
     ok: false,
     refusal: "same_person",
   });

@@ -1,3 +1,4 @@
+import { weighWord } from "#app/foundation/two-people.ts";
 import { digitsOf, isAccountOf, isBik, isPersonalAccount } from "./bank-account.ts";
 
 /** `sum` in whole rubles; the numbers as they were typed. */
@@ -40,13 +41,6 @@ export function withdrawalProblems({ fullname, account, bik, sum }: WithdrawalAs
 /** `returned`: paid, and sent back by the bank. */
 export type WithdrawalState = "held" | "paid" | "refused" | "returned";
 
-/** Above this two people say pay, of one withdrawal or of all that its owner asked for within a day [T30]. */
-export const PAID_BY_ONE_MINOR = 50_000_00;
-
-/** Names are typed by hand: one person stays one however he writes himself. */
-export const isSamePerson = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
-const nameKey = (name: string) => name.normalize("NFC").trim().replace(/\s+/g, " ").toLocaleLowerCase("ru");
-
 export type PaySaid = { ok: true; step: "agreed" | "paid" } | { ok: false; refusal: "ended" | "same_person" };
 
 /** What it comes to when `by` says pay; `dayMinor`: this and what its owner asked for in the day before it; `agreed`: who has said so before. */
@@ -55,6 +49,7 @@ export function sayPay(
   by: string,
 ): PaySaid {
   if (state !== "held") return { ok: false, refusal: "ended" };
-  if (dayMinor <= PAID_BY_ONE_MINOR || agreed.some((name) => !isSamePerson(name, by))) return { ok: true, step: "paid" };
-  return agreed.length > 0 ? { ok: false, refusal: "same_person" } : { ok: true, step: "agreed" };
+  const word = weighWord(dayMinor, agreed, by);
+  if (word === "same_person") return { ok: false, refusal: word };
+  return { ok: true, step: word === "enough" ? "paid" : "agreed" };
 }

@@ -1,0 +1,76 @@
+import { closeCase, findOpenDetail, openCase } from "#app/foundation/cases.queries.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { weighWord } from "#app/foundation/two-people.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { OrderRefund } from "#app/orders/refunds.queries.server.ts";
+import type { Back } from "#app/pricing/refund.ts";
+import type { createRefund, OrderRefundAsked } from "./refund.server.ts";
+
+type Needs = { database: Database; orders: Orders; refund: ReturnType<typeof createRefund> };
+export type StaffRefund = { step: "sent" | "agreed" | "same_person"; refund: OrderRefund };
+
+const KIND = "refund-to-agree";
+/** Who has asked first for a large refund, and for what. */
+type Wish = { order: string; wish: string; by: string; amountMinor: number };
+
+/** Undoes what was written to learn what a refund comes to. */
+class NotYet extends Error {
+  readonly order: Order;
+  readonly said: StaffRefund;
+  constructor(order: Order, said: StaffRefund) {
+    super(said.step);
+    this.order = order;
+    this.said = said;
+  }
+}
+
+/** What can be had as money in the end. */
+const worth = (sums: { moneyMinor: number; advanceMinor: number; depositMinor: number } | null) =>
+  (sums?.moneyMinor ?? 0) + (sums?.advanceMinor ?? 0) + (sums?.depositMinor ?? 0);
+
+/** One wish in one way of writing, for a person who is to repeat it. */
+export function wishOf({ back, withDelivery, byHand }: Pick<OrderRefundAsked, "back" | "withDelivery" | "byHand">): string {
+  const pieces = back
+    ?.toSorted((a: Back, b: Back) => a.position - b.position)
+    .map(({ position, quantity }) => `${position + 1}:${quantity}`);
+  return [...(pieces ?? ["all"]), ...(withDelivery ? ["--delivery"] : []), ...(byHand ? ["--by-hand"] : [])].join(" ");
+}
+
+/**
+ * Refunds that nobody but staff has asked for. Once more than `BY_ONE_MINOR` of an order goes back by them, two people have to ask for the same:
+ * the first one's word opens a case, which the second one ends [E11]. Throws as `ofOrder` does.
+ */
+export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
+  const tryIt = (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> =>
+    inTransaction(db, async (trx) => {
+      const order = (await orders.lock(trx, orderId))!;
+      const given = await refund.ofLocked(trx, order, asked);
+      const first = await findOpenDetail<Wish>(trx, KIND, orderId);
+      const agreed = first?.wish === wishOf(asked) ? [first.by] : [];
+      const sum = worth(given) === 0 ? 0 : worth(await orders.refunds.given(trx, orderId));
+      const word = weighWord(sum, agreed, asked.actor);
+      if (word !== "enough") throw new NotYet(order, { step: word, refund: given });
+      // Another wish was for other sums than are left now.
+      if (first) await closeCase(trx, KIND, orderId, asked.now, { by: asked.actor, note: wishOf(asked) });
+      return { step: "sent", refund: given };
+    });
+
+  /** The newest wish is the one to agree to. */
+  const keepWish = ({ id, number }: Order, { actor: by, ...asked }: OrderRefundAsked, given: OrderRefund) =>
+    inTransaction(db, async (trx) => {
+      const [wish, amountMinor] = [wishOf(asked), worth(given)];
+      await closeCase(trx, KIND, id, asked.now, { by, note: `asked for instead: ${wish}` });
+      await openCase(trx, KIND, id, { order: number, wish, by, amountMinor } satisfies Wish, asked.now);
+    });
+
+  return async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
+    try {
+      return await tryIt(orderId, asked);
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error;
+      if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
+      return error.said;
+    }
+  };
+}
