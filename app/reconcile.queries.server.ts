@@ -27,8 +27,7 @@ export const invariants = {
     select o.id from shop_order o left join order_line l on l.order_id = o.id
     group by o.id having o.goods_minor - o.bonus_minor <> coalesce(sum(l.price_minor), -1) or o.total_minor < 0`,
   "INV4 bonus on the lines is the order's bonus": sql`
-    select o.id from shop_order o join order_line l on l.order_id = o.id
-    group by o.id having o.bonus_minor <> sum(l.bonus_minor) or min(l.price_minor) < 0`,
+    select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id having o.bonus_minor <> sum(l.bonus_minor) or min(l.price_minor) < 0`,
   "INV5 every ledger transaction sums to zero": sql`select transaction_id from ledger_entry group by 1 having sum(amount_minor) <> 0`,
   "INV5 a balance is the sum of its entries": sql`
     select a.id from ledger_account a left join ledger_entry e on e.account_id = a.id where a.customer_id is not null

@@ -15,6 +15,7 @@ import {
   storefronts,
 } from "#app/foundation/storefront.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { EntityName } from "#app/invoices/seller.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
@@ -36,7 +37,7 @@ export type DeliveryNeeds = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  config: CarrierSettings["config"] & Pick<Config, "dadata" | "limits">;
+  config: CarrierSettings["config"] & Pick<Config, "dadata" | "limits" | "sellers">;
   secrets: CarrierSettings["secrets"] & Pick<Secrets, "dadataToken">;
   log: Logger;
   killPoint: KillPoint;
@@ -60,7 +61,8 @@ export function createDelivery(needs: DeliveryNeeds) {
   const ways = createWays({ carriers, tariffsOf: tariffs.tariffsOf, pointOf: index.point });
   const streets = createStreets({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits });
   const tracking = createTracking({ database, orders, jobs, log, collected, stopParcel });
-  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel });
+  const vatPercentOf = (entity: EntityName) => config.sellers[entity].vatPercent;
+  const documents = createDocuments({ database, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel, vatPercentOf });
   const { callOff } = createCallingOff({ database, jobs, log, carriers, orders });
 
   jobs.handle("delivery", async (data) => {

@@ -7,6 +7,7 @@ import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import { addBusinessDays, nextBusinessDay } from "#app/foundation/time/business-days.ts";
+import type { EntityName } from "#app/invoices/seller.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Carrier } from "./carriers/carrier.ts";
@@ -30,6 +31,8 @@ type Needs = {
   index: Pick<ReturnType<typeof createPointIndex>, "point" | "hasPoints">;
   tracking: ReturnType<typeof createTracking>;
   stopParcel: StopParcel;
+  /** Of whoever sells where the money goes to this entity. */
+  vatPercentOf: (entity: EntityName) => number | null;
 };
 
 /** Longer than any carrier takes to be asked for a parcel, call by call. */
@@ -38,7 +41,18 @@ const ASKING_SECONDS = 90;
 const notToBeSent = () => new Problem(409, "state");
 
 /** The one document an order's parcel travels with: our row first, then the carrier, who knows it by the order's number [DLV-09]. */
-export function createDocuments({ database: { db }, orders, jobs, log, killPoint, carriers, index, tracking, stopParcel }: Needs) {
+export function createDocuments({
+  database: { db },
+  orders,
+  jobs,
+  log,
+  killPoint,
+  carriers,
+  index,
+  tracking,
+  stopParcel,
+  vatPercentOf,
+}: Needs) {
   const underWay = new Map<string, Promise<void>>();
 
   /** The order's document, made now where there is none; 409 `state` for an order that is not to be sent. */
@@ -116,7 +130,12 @@ export function createDocuments({ database: { db }, orders, jobs, log, killPoint
     const wanted = await take(document, now);
     if (!wanted) return;
     const asked = await carrier.order(
-      parcelOrder(wanted, placeOf({ ...order.delivery, index: order.delivery.postalCode }), point, document.refusedServices),
+      parcelOrder(wanted, {
+        place: placeOf({ ...order.delivery, index: order.delivery.postalCode }),
+        point,
+        without: document.refusedServices,
+        vatPercent: vatPercentOf(order.entity),
+      }),
     );
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);

@@ -27,7 +27,7 @@ const anOrder = (overrides: Partial<Order> = {}): Order =>
     lines: [{ position: 0, quantity: 3, priceMinor: 1000_00, sku: "A", name: { ru: "Перчатки" }, size: "12" }],
     ...overrides,
   }) as unknown as Order;
-const place = { country: "RU", city: "Уфа", region: "" };
+const whole = { place: { country: "RU", city: "Уфа", region: "" }, point: null, without: [], vatPercent: 22 } as const;
 
 test("units carry the goods' value and what is left to collect to the kopeck, however the sums divide", () => {
   fc.assert(
@@ -41,7 +41,7 @@ test("units carry the goods' value and what is left to collect to the kopeck, ho
         const lines = given.map((line) => ({ ...line, sku: "A", name: { ru: "x" }, size: "" }));
         const goods = lines.reduce((sum, line) => sum + line.priceMinor, 0);
         const order = anOrder({ lines: lines as never, goodsMinor: goods, clientDeliveryMinor: delivery, totalMinor: goods + delivery });
-        const { units, deliveryCollectMinor } = parcelOrder(order, place, null, []);
+        const { units, deliveryCollectMinor } = parcelOrder(order, whole);
         const sum = (of: (unit: (typeof units)[number]) => number) => units.reduce((total, unit) => total + of(unit) * unit.quantity, 0);
         assert.equal(
           sum((unit) => unit.declaredMinor),
@@ -58,7 +58,7 @@ test("units carry the goods' value and what is left to collect to the kopeck, ho
 });
 
 test("a paid order collects nothing", () => {
-  const { units, deliveryCollectMinor } = parcelOrder(anOrder({ paymentStatus: "paid", status: "paid" }), place, null, []);
+  const { units, deliveryCollectMinor } = parcelOrder(anOrder({ paymentStatus: "paid", status: "paid" }), whole);
   assert.deepEqual(
     [units.map(({ collectMinor, quantity }) => [collectMinor, quantity]), deliveryCollectMinor],
     [
@@ -81,7 +81,7 @@ test("what came back does not travel: the rest weighs and is worth what is left 
       order.delivery = { ...order.delivery, parcel: { ...order.delivery.parcel, weight } };
       const backOf = (line: (typeof lines)[number]) => Math.min(line.back, line.quantity);
       const left = withoutReturned(order, new Map(lines.filter((line) => backOf(line)).map((line) => [line.position, backOf(line)])));
-      const { units, parcel } = parcelOrder(left, place, null, []);
+      const { units, parcel } = parcelOrder(left, whole);
       const sum = (of: (unit: (typeof units)[number]) => number) => units.reduce((total, unit) => total + of(unit) * unit.quantity, 0);
       const pieces = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0);
       const share = pieces((line) => line.quantity - backOf(line)) / pieces((line) => line.quantity);

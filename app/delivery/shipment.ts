@@ -1,7 +1,7 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
-import type { ParcelOrder, ParcelUnit, PickupPoint, Place } from "./carriers/carrier.ts";
+import type { ParcelOrder, ParcelUnit } from "./carriers/carrier.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
@@ -52,9 +52,7 @@ export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order
 /** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
 export function parcelOrder(
   order: Order,
-  place: Place,
-  point: Pick<PickupPoint, "code" | "isLocker"> | null,
-  without: readonly string[],
+  { place, point, without, vatPercent }: Pick<ParcelOrder, "place" | "point" | "without" | "vatPercent">,
 ): ParcelOrder {
   const { delivery, recipient } = order;
   const collect = toCollectMinor(order);
@@ -76,6 +74,7 @@ export function parcelOrder(
     },
     units: unitsOf(order.lines, collect - deliveryCollectMinor, delivery.parcel.weight),
     deliveryCollectMinor,
+    vatPercent,
     without,
   };
 }

@@ -30,6 +30,7 @@ export const aBoxberryParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder
   recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
   units: [{ name: "Перчатки", sku: "GLV-12", quantity: 2, declaredMinor: 1610_00, collectMinor: 1610_00, weightGrams: 450 }],
   deliveryCollectMinor: 299_50,
+  vatPercent: 22,
   without: [],
   ...differs,
 });

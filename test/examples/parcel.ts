@@ -15,6 +15,7 @@ export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
   units: [{ name: "Перчатки, 12 oz", sku: "GLV-12", quantity: 2, declaredMinor: 1610_05, collectMinor: 0, weightGrams: 550 }],
   deliveryCollectMinor: 0,
+  vatPercent: 22,
   without: [],
   ...differs,
 });

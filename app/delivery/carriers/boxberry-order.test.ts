@@ -16,6 +16,7 @@ const anOrder = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
   units: [unit],
   deliveryCollectMinor: 0,
+  vatPercent: 22,
   without: [],
   ...differs,
 });

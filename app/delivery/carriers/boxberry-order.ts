@@ -1,4 +1,3 @@
-import { GENERAL_VAT_PERCENT } from "#app/foundation/vat.ts";
 import { TO_DOOR, TO_POINT } from "./boxberry.contract.ts";
 import type { ParcelOrder, ParcelUnit, Problem } from "./carrier.ts";
 
@@ -40,7 +39,7 @@ export function boxberryParcel(order: ParcelOrder, shop: { entryPoint: string; a
       id: unit.sku,
       name: unit.name,
       UnitName: "шт",
-      nds: String(GENERAL_VAT_PERCENT),
+      ...(order.vatPercent !== null && { nds: String(order.vatPercent) }),
       price: roubles(priceOf(unit)),
       quantity: String(unit.quantity),
     })),

@@ -49,6 +49,8 @@ export type ParcelOrder = {
   recipient: { name: string; phone: string; email: string };
   units: ParcelUnit[];
   deliveryCollectMinor: number;
+  /** Inside all that is collected; null = the seller pays none. */
+  vatPercent: number | null;
   /** Services that the carrier has refused for this parcel. */
   without: readonly string[];
 };

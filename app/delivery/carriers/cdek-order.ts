@@ -1,4 +1,4 @@
-import { GENERAL_VAT_PERCENT, vatShare } from "#app/foundation/vat.ts";
+import { vatShare } from "#app/foundation/vat.ts";
 import type { ParcelOrder, ParcelUnit, Problem } from "./carrier.ts";
 
 const SHOP_ORDER = 1;
@@ -8,7 +8,7 @@ const centimetres = (millimetres: number) => Math.max(1, Math.ceil(millimetres /
 
 /** The parcel in the carrier's words. */
 export function cdekOrder(order: ParcelOrder, way: { tariffCode: number; shipmentPoint: string; cityCode: number }) {
-  const { parcel, recipient, point } = order;
+  const { parcel, recipient, point, vatPercent } = order;
   const side = { length: centimetres(parcel.length), width: centimetres(parcel.width), height: centimetres(parcel.height) };
   return {
     type: SHOP_ORDER,
@@ -20,9 +20,9 @@ export function cdekOrder(order: ParcelOrder, way: { tariffCode: number; shipmen
       : { to_location: { code: way.cityCode, address: order.address, ...(order.postalCode && { postal_code: order.postalCode }) } }),
     ...(order.comment && { comment: order.comment.slice(0, 255) }),
     recipient: { name: recipient.name, phones: [{ number: recipient.phone }], ...(recipient.email && { email: recipient.email }) },
-    ...(order.deliveryCollectMinor > 0 && { delivery_recipient_cost: collected(order.deliveryCollectMinor) }),
+    ...(order.deliveryCollectMinor > 0 && { delivery_recipient_cost: collected(order.deliveryCollectMinor, vatPercent) }),
     services: servicesOf(order).map((code) => ({ code })),
-    packages: [{ number: "1", weight: Math.max(1, parcel.weight), ...side, items: order.units.map(itemOf) }],
+    packages: [{ number: "1", weight: Math.max(1, parcel.weight), ...side, items: order.units.map((unit) => itemOf(unit, vatPercent)) }],
   };
 }
 
@@ -33,16 +33,16 @@ export function servicesOf({ units, point, without }: Pick<ParcelOrder, "units" 
   return ["TRYING_ON", ...(count > 1 ? ["PART_DELIV"] : [])].filter((code) => !without.includes(code));
 }
 
-const collected = (minor: number) => ({
+const collected = (minor: number, vatPercent: number | null) => ({
   value: roubles(minor),
-  vat_rate: GENERAL_VAT_PERCENT,
-  vat_sum: roubles(vatShare(minor, GENERAL_VAT_PERCENT)),
+  vat_rate: vatPercent,
+  ...(vatPercent !== null && { vat_sum: roubles(vatShare(minor, vatPercent)) }),
 });
 
-const itemOf = (unit: ParcelUnit) => ({
+const itemOf = (unit: ParcelUnit, vatPercent: number | null) => ({
   name: unit.name,
   ware_key: unit.sku.slice(0, SKU_LENGTH),
-  payment: unit.collectMinor > 0 ? collected(unit.collectMinor) : { value: 0 },
+  payment: unit.collectMinor > 0 ? collected(unit.collectMinor, vatPercent) : { value: 0 },
   cost: roubles(unit.declaredMinor),
   weight: unit.weightGrams,
   amount: unit.quantity,

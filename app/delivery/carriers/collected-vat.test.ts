@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { readConfig, readSecrets } from "#app/config.server.ts";
+import { demoSellers } from "#app/invoices/seller.ts";
+import { createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
 import { ufaPoint } from "../../../test/examples/boxberry.ts";
 import { aParcel } from "../../../test/examples/parcel.ts";
+import { parcelOrders } from "../../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { carriersByName } from "./carriers.server.ts";
 
@@ -19,33 +24,80 @@ const toPoint = (code: string) => ({
   point: { code, isLocker: false },
 });
 
-test("CDEK is told the rate and the tax inside each sum, to the kopeck, and takes them", async () => {
-  const asked = await carriers.get("cdek")!.order(aParcel({ units, deliveryCollectMinor: 700_00 }));
-  assert.ok(asked.ok, JSON.stringify(asked));
-  type Sum = { value: number; vat_rate: number; vat_sum: number };
-  const [sent] = await sandbox.asked<{ delivery_recipient_cost: Sum; packages: { items: { payment: Sum }[] }[] }>("cdek", "/v2/orders");
-  assert.deepEqual(sent!.body.delivery_recipient_cost, { value: 700, vat_rate: 22, vat_sum: 126.23 });
-  assert.deepEqual(sent!.body.packages[0]!.items.map(({ payment }) => payment), [{ value: 1610.05, vat_rate: 22, vat_sum: 290.34 }]); // biome-ignore format: one thought
+type Sum = { value: number; vat_rate: number | null; vat_sum?: number };
+type SentParcel = { delivery_recipient_cost?: Sum; packages: { items: { payment: Sum }[] }[] };
+type SentFreight = { payment: { cashOnDelivery: { products: { VATRate?: number }[] }[] } };
+
+/** What each carrier was told of the tax in what it collects. */
+async function told(vatPercent: number | null) {
+  const collects = { units, deliveryCollectMinor: 700_00, vatPercent };
+  for (const [name, parcel] of [
+    ["cdek", aParcel(collects)],
+    ["boxberry", aParcel({ ...toPoint(ufaPoint(1).code), vatPercent })],
+    ["dl", aParcel({ ...toPoint("21"), vatPercent })],
+  ] as const) {
+    const asked = await carriers.get(name)!.order(parcel);
+    assert.ok(asked.ok, JSON.stringify(asked));
+  }
+  const cdek = (await sandbox.asked<SentParcel>("cdek", "/v2/orders")).at(-1)!.body;
+  const parcels = await sandbox.asked<{ method?: string; sdata: string } | undefined>("boxberry", "json.php");
+  const boxberry = JSON.parse(parcels.findLast(({ body }) => body?.method === "ParselCreate")!.body!.sdata) as {
+    items: { nds?: string }[];
+  };
+  const dellin = (await sandbox.asked<SentFreight>("dellin", "/v2/request.json")).at(-1)!.body;
+  return {
+    cdek: [cdek.delivery_recipient_cost, ...cdek.packages[0]!.items.map(({ payment }) => payment)],
+    boxberry: boxberry.items.map(({ nds }) => nds),
+    dellin: dellin.payment.cashOnDelivery[0]!.products.map(({ VATRate }) => VATRate),
+  };
+}
+
+test("carriers are told the seller's rate, and CDEK the tax inside each sum, to the kopeck", async () => {
+  assert.deepEqual(await told(22), {
+    cdek: [
+      { value: 700, vat_rate: 22, vat_sum: 126.23 },
+      { value: 1610.05, vat_rate: 22, vat_sum: 290.34 },
+    ],
+    boxberry: ["22"],
+    dellin: [22, 22],
+  });
+  assert.deepEqual(await told(5), {
+    cdek: [
+      { value: 700, vat_rate: 5, vat_sum: 33.33 },
+      { value: 1610.05, vat_rate: 5, vat_sum: 76.67 },
+    ],
+    boxberry: ["5"],
+    dellin: [5, 5],
+  });
+});
+
+test("of a seller who pays no VAT none is told", async () => {
+  assert.deepEqual(await told(null), {
+    cdek: [
+      { value: 700, vat_rate: null },
+      { value: 1610.05, vat_rate: null },
+    ],
+    boxberry: [undefined],
+    dellin: [undefined, undefined],
+  });
+});
+
+test("the rate is that of whoever the order's money goes to", async () => {
+  const SELLERS_FILE = join(createTestFolder(), "sellers.json");
+  writeFileSync(SELLERS_FILE, JSON.stringify({ ...demoSellers, main: { ...demoSellers.main, vatPercent: 7 } }));
+  const testShop = await createTestShop({ ...sandbox.env, SELLERS_FILE });
+  const { aParcel: anOrder } = await parcelOrders(testShop);
+  const { id, number, shopper } = await anOrder();
+  assert.equal((await shopper.post("/delivery/createdocument", { o: id, on: number })).status, 200);
+  await testShop.shop.jobs.runWaiting();
+  const sent = await sandbox.asked<(SentParcel & { number: string }) | undefined>("cdek", "/v2/orders");
+  const { packages } = sent.find(({ body }) => body?.number === number)!.body!;
+  const [{ value, vat_rate, vat_sum }] = packages[0]!.items.map(({ payment }) => payment) as [Sum];
+  assert.deepEqual([vat_rate, vat_sum], [7, Math.round((value * 100 * 7) / 107) / 100]);
 });
 
 test("a paid parcel has no sums to tax", async () => {
   assert.ok((await carriers.get("cdek")!.order(aParcel())).ok);
-  const sent = await sandbox.asked<{ delivery_recipient_cost?: object; packages: { items: { payment: object }[] }[] }>(
-    "cdek",
-    "/v2/orders",
-  );
-  const { body } = sent.at(-1)!;
+  const { body } = (await sandbox.asked<SentParcel>("cdek", "/v2/orders")).at(-1)!;
   assert.deepEqual([body.delivery_recipient_cost, body.packages[0]!.items[0]!.payment], [undefined, { value: 0 }]);
-});
-
-test("Boxberry and Dellin are told the rate", async () => {
-  const { code } = ufaPoint(1);
-  assert.ok((await carriers.get("boxberry")!.order(aParcel(toPoint(code)))).ok);
-  const parcels = await sandbox.asked<{ method?: string; sdata: string } | undefined>("boxberry", "json.php");
-  const sdata = JSON.parse(parcels.find(({ body }) => body?.method === "ParselCreate")!.body!.sdata) as { items: { nds: string }[] };
-  assert.deepEqual(sdata.items.map(({ nds }) => nds), ["22"]); // biome-ignore format: one thought
-  assert.ok((await carriers.get("dl")!.order(aParcel(toPoint("21")))).ok);
-  type Freight = { payment: { cashOnDelivery: { products: { VATRate: number }[] }[] } };
-  const [freight] = await sandbox.asked<Freight>("dellin", "/v2/request.json");
-  assert.deepEqual(freight!.body.payment.cashOnDelivery[0]!.products.map(({ VATRate }) => VATRate), [22, 22]); // biome-ignore format: one thought
 });

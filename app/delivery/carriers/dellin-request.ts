@@ -1,6 +1,5 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Day } from "#app/foundation/time/day.ts";
-import { GENERAL_VAT_PERCENT } from "#app/foundation/vat.ts";
 import type { ParcelOrder, ParcelUnit } from "./carrier.ts";
 import type { ListedOrder } from "./dellin.contract.ts";
 import { cargoOf, roublesOf } from "./dellin-units.ts";
@@ -89,13 +88,13 @@ function receiverOf({ recipient }: ParcelOrder, form: string) {
 }
 
 /** What is left to collect, with the delivery as its last line; nothing where all is paid. */
-function productsOf({ units, deliveryCollectMinor }: ParcelOrder) {
+function productsOf({ units, deliveryCollectMinor, vatPercent }: ParcelOrder) {
   const product = ({ name, sku, quantity, collectMinor }: Pick<ParcelUnit, "name" | "sku" | "quantity" | "collectMinor">) => ({
     productName: name,
     productCode: sku,
     productAmount: quantity,
     costWithVAT: roublesOf(collectMinor),
-    VATRate: GENERAL_VAT_PERCENT,
+    ...(vatPercent !== null && { VATRate: vatPercent }),
   });
   const delivery = { name: "Доставка", sku: "delivery", quantity: 1, collectMinor: deliveryCollectMinor };
   return [...units, delivery].filter(({ collectMinor }) => collectMinor > 0).map(product);
