@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { askCities, type City } from "#app/delivery/ask-options.ts";
-import { countriesByName } from "#app/foundation/i18n/countries.ts";
+import { countriesByName, countryNames } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import { moveTo } from "./checkout-form.ts";
@@ -15,11 +15,15 @@ export const firstCities = [m.city_moscow, m.city_ufa, m.city_novosibirsk, m.cit
 const PAUSE_MS = 1500;
 
 export function CityField({ countries }: { countries: readonly string[] }) {
-  const { region } = useRoot();
-  const { form, change, leave } = useFields();
+  const { region, lang } = useRoot();
+  const { form, change, errorOf, leave } = useFields();
+  const [choosing, setChoosing] = useState(false);
   const abroad = region === "eu";
+  const asksCountry = abroad && (choosing || form.country === "" || errorOf("country") !== "");
+  // Of a country that was not asked for each town may be in another.
   const find = async (text: string, signal?: AbortSignal) =>
-    (await askCities(text, signal)).filter(({ country }) => !abroad || form.country === "" || country === form.country);
+    (await askCities(text, signal)).filter(({ country }) => !asksCountry || form.country === "" || country === form.country);
+  const nameOf = countryNames(lang);
   const leaveTyped = () => {
     const typed = form.city;
     change({ typingCity: false });
@@ -38,7 +42,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
   }, [form.typingCity, form.city]);
   return (
     <>
-      {abroad && <CountryField countries={countries} />}
+      {asksCountry && <CountryField countries={countries} asked={() => setChoosing(true)} isOpened={choosing} />}
       <SuggestField
         name="city"
         label={m.checkout_city()}
@@ -50,7 +54,7 @@ export function CityField({ countries }: { countries: readonly string[] }) {
             ...city,
             key: `${city.country} ${city.region} ${city.name}`,
             text: city.name,
-            note: city.region,
+            note: city.region || (abroad && !asksCountry ? nameOf(city.country) : ""),
           }))
         }
         choose={({ name, region, index, country }: City & { key: string; text: string }) =>
@@ -77,11 +81,20 @@ export function CityField({ countries }: { countries: readonly string[] }) {
           </div>
         )}
       </SuggestField>
+      {abroad && !asksCountry && (
+        <p className="step-note">
+          {m.checkout_country_is({ country: nameOf(form.country) })}{" "}
+          <button type="button" className="link-button" onClick={() => setChoosing(true)}>
+            {m.checkout_country_other()}
+          </button>
+        </p>
+      )}
     </>
   );
 }
 
-function CountryField({ countries }: { countries: readonly string[] }) {
+/** `isOpened`: its button is gone, so the focus comes here. */
+function CountryField({ countries, asked, isOpened }: { countries: readonly string[]; asked: () => void; isOpened: boolean }) {
   const { lang } = useRoot();
   const { form, change, errorOf, leave } = useFields();
   const sorted = useMemo(() => countriesByName(countries, lang), [countries, lang]);
@@ -94,10 +107,13 @@ function CountryField({ countries }: { countries: readonly string[] }) {
       </label>
       <select
         id={id}
+        // biome-ignore lint/a11y/noAutofocus: whoever pressed the button that stood for it
+        autoFocus={isOpened}
         value={form.country}
         autoComplete="country"
         onChange={(event) => {
           change((now) => moveTo(now, { city: "", country: event.target.value }));
+          asked();
           leave("country");
         }}
         aria-invalid={error ? true : undefined}

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
+import { likelyCountry } from "#app/foundation/i18n/countries.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
 import type { CheckoutData } from "./checkout-data.ts";
@@ -11,7 +12,7 @@ import type { Options } from "./use-options.ts";
 import type { Saved } from "./use-saved.ts";
 
 /**
- * What is known already is not asked: the storefront's country where it has one, the customer's own names, his newest address [CHK-02].
+ * What is known already is not asked: the storefront's country where it has one, or else the one that the browser speaks of, the customer's own names, his newest address [CHK-02].
  * `heard`: the server has been heard, and its draft may have emptied what was filled in.
  */
 export function usePrefill(
@@ -21,15 +22,15 @@ export function usePrefill(
   { addresses }: Saved,
   heard: number,
 ): void {
-  const home = countries.includes("RU") ? "RU" : "";
   useEffect(() => {
+    const home = countries.includes("RU") ? "RU" : likelyCountry(countries, navigator.languages);
     const now = checkoutStore.get();
     const known: Partial<CheckoutForm> = {
       ...(now.country === "" && home && { country: home }),
       ...(payments[0] && !payments.some((type) => type === now.typepayment) && { typepayment: payments[0] }),
     };
     if (Object.keys(known).length) checkoutStore.prefill(known);
-  }, [home, payments, heard]);
+  }, [countries, payments, heard]);
   useEffect(() => {
     if (!customer) return;
     const { lastname, firstname, phone, email } = customer;

@@ -1,6 +1,7 @@
 import {
   at,
   chooseCourier,
+  countFields,
   expect,
   expectAccessible,
   fillCart,
@@ -49,8 +50,7 @@ test("a phone that is filled in while its field wakes up stays as it was filled 
 
 test("at most five fields to a pickup point and eight to a door; none asks twice", async ({ page }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
-  const fields = () =>
-    page.locator(".step-body :is(input:not([type=radio], [type=checkbox], [type=search]), textarea, select):visible").count();
+  const fields = () => countFields(page);
   await expect(page.getByLabel("Фамилия")).toBeVisible();
   const recipient = await fields();
   await fillRecipient(page);

@@ -166,6 +166,10 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
 export { expect, type Page } from "@playwright/test";
 export { expectAccessible } from "./axe.ts";
 
+/** The fields of the checkout's open steps that something can be typed into or chosen from. */
+export const countFields = (page: Page): Promise<number> =>
+  page.locator(".step-body :is(input:not([type=radio], [type=checkbox], [type=search]), textarea, select):visible").count();
+
 /** Who buys in Europe, and where to: the checkout up to its review. */
 export async function sayWhoInBerlin(page: Page) {
   await page.getByLabel("Last name").fill("Rounds");

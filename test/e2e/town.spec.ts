@@ -1,5 +1,17 @@
 import { aPhone } from "./codes.ts";
-import { at, expect, fillRecipient, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
+import {
+  at,
+  countFields,
+  expect,
+  expectAccessible,
+  fillRecipient,
+  onShelf,
+  placeButton,
+  signIn,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
 
 test("a town that is written out instead of being taken from the list is the same one, in whichever country, also after another", async ({
   page,
@@ -54,5 +66,53 @@ test.describe("signed out meanwhile", () => {
     await signIn(page, phone);
     await page.goto(at("/checkout"));
     await expect(page.getByText("Уфа, Ленина, 3, кв. 9")).toBeVisible();
+  });
+});
+
+test.describe("from a browser of Kazakhstan", () => {
+  test.use({ locale: "en-KZ" });
+  test("in Europe the country is that of the browser until a town says otherwise: five fields to a point, eight to a door", async ({
+    page,
+  }) => {
+    await toCheckout(page, (await onShelf("eu")).slice(0, 1), "eu.localhost");
+    await expect(page.getByLabel("Last name")).toBeVisible();
+    const recipient = await countFields(page);
+    await page.getByLabel("Last name").fill("Rounds");
+    await page.getByLabel("First name").fill("Tim");
+    await page.getByLabel("Phone").fill("+7 701 234 56 78");
+    await page.getByLabel("E-mail").fill("tim@example.com");
+    await page.getByRole("button", { name: "Continue" }).click();
+
+    const town = page.getByRole("combobox", { name: "City" });
+    const country = page.getByLabel("Country", { exact: true });
+    await expect(page.getByText("Country: Kazakhstan.")).toBeVisible();
+    await expect(country).toHaveCount(0);
+    await town.pressSequentially("Vien");
+    await page.getByRole("option", { name: /Vienna.*Austria/ }).click();
+    await expect(page.getByText("Country: Austria.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Another country" }).press("Enter");
+    await expect(country).toBeFocused();
+    await expect(country).toHaveValue("AT");
+    await country.selectOption("KZ");
+    await expect(town).toHaveValue("");
+    await expect(country).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await town.fill("Almaty");
+    await town.press("Tab");
+    await expect(page.getByText("Country: Kazakhstan.")).toBeVisible();
+    await page
+      .getByRole("radio", { name: /courier/ })
+      .first()
+      .check();
+    await expect(page.getByRole("combobox", { name: "Street" })).toBeVisible();
+    expect(recipient + (await countFields(page))).toBe(8);
+    await page
+      .getByRole("radio", { name: /pickup point/ })
+      .first()
+      .check();
+    await expect(page.getByRole("combobox", { name: "Street" })).toHaveCount(0);
+    expect(recipient + (await countFields(page))).toBe(5);
   });
 });

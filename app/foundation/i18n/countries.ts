@@ -1,9 +1,15 @@
 import type { Country, Language } from "../storefront.ts";
 
+/** What a country is called. */
+export function countryNames(lang: Language): (code: Country) => string {
+  const names = new Intl.DisplayNames([lang], { type: "region" });
+  return (code) => names.of(code) ?? code;
+}
+
 /** Countries with their names, in the order of the alphabet the reader knows. */
 export function countriesByName(codes: readonly Country[], lang: Language): { code: Country; name: string }[] {
-  const names = new Intl.DisplayNames([lang], { type: "region" });
-  return codes.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) => a.name.localeCompare(b.name, lang));
+  const nameOf = countryNames(lang);
+  return codes.map((code) => ({ code, name: nameOf(code) })).sort((a, b) => a.name.localeCompare(b.name, lang));
 }
 
 /** The one of these countries the browser's languages speak of (`de-AT` is Austria, `de` most likely Germany); null = none of them. */
