@@ -10,6 +10,8 @@ const everyPage =
 const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
   { name: "shop", test: everyPage, priority: 1 },
+  // Each file is named on every page for each route that needs it: two small ones that go together are one.
+  { name: "countries", test: /i18n\/countries\.ts|checkout_country/, priority: 1 },
 ];
 
 export default defineConfig({

@@ -158,7 +158,8 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
     const request = { lines, promoName: "", asked: nothing, delivery: null, typePayment: null, country: "", currency: visit.currency };
     const alone = await price(db, request, visit, null);
-    return { ...goodsOf(alone), isFree: alone.price.deliveryIsFree };
+    const rate = { currency: visit.currency, val: rates.val(visit.currency) };
+    return { ...goodsOf(alone), isFree: alone.price.deliveryIsFree, rate };
   }
 
   return {

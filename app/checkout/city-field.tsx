@@ -25,12 +25,16 @@ export function CityField({ countries }: { countries: readonly string[] }) {
     (await askCities(text, signal)).filter(({ country }) => !asksCountry || form.country === "" || country === form.country);
   const nameOf = countryNames(lang);
   const leaveTyped = () => {
-    const typed = form.city;
+    const { city: typed, typingCity } = form;
     change({ typingCity: false });
     // Whoever writes a town out instead of taking it from the list means the same one.
     void find(typed).then((found) => {
       const named = found.filter(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
-      if (named.length !== 1) return;
+      if (named.length !== 1) {
+        // A country that was only guessed says nothing of a town that nobody knows.
+        if (typingCity && abroad && !asksCountry) change((now) => (now.city === typed ? { ...now, country: "" } : now));
+        return;
+      }
       const [{ country, region, index }] = named as [City];
       change((now) => (now.city === typed && now.region === "" ? { ...now, country, region, index } : now));
     });
@@ -112,7 +116,7 @@ function CountryField({ countries, asked, isOpened }: { countries: readonly stri
         value={form.country}
         autoComplete="country"
         onChange={(event) => {
-          change((now) => moveTo(now, { city: "", country: event.target.value }));
+          change((now) => moveTo(now, { city: now.country === "" ? now.city : "", country: event.target.value }));
           asked();
           leave("country");
         }}

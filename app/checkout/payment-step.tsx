@@ -45,7 +45,7 @@ export function PaymentFields({ payments, largestMinor, quote, way }: Props) {
           first={index === 0}
           refusal={refusalOf(choice.type)}
           quote={quote}
-          surcharge={way?.addDeliveryPayment ?? 0}
+          surcharge={way?.currency.addDeliveryPayment ?? 0}
         />
       ))}
       <p className="field-error" id={`${fieldId("typepayment")}-error`} aria-live="polite">
@@ -79,13 +79,13 @@ function ByHandPayment({ mayBeBilled, isBilled }: { mayBeBilled: boolean; isBill
 type RowProps = { choice: PaymentChoice; first: boolean; refusal: string | null; quote: QuoteAnswer | null; surcharge: number };
 
 function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
-  const { lang } = useRoot();
+  const { lang, currency } = useRoot();
   const { form, change } = useFields();
   const { type, sberPay } = choice;
   const isChosen = form.typepayment === type && form.sberPay === (sberPay && type === "bank-card");
   const note =
     type === "payment-upon-receipt" && surcharge > 0
-      ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, "rub", lang) })
+      ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, currency, lang) })
       : choice.note();
   return (
     <>

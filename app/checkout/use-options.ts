@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { askOptions, type OfferedWay } from "#app/delivery/ask-options.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 
 export type Options = {
@@ -17,15 +18,16 @@ export type Options = {
 const CALM_MS = 350;
 const nothing: Pick<Options, "options" | "silent"> = { options: [], silent: [] };
 
-/** Ways to the chosen city; asked again when the city or the goods change. */
+/** Ways to the chosen city; asked again when the city, the goods or the currency change. */
 export function useOptions(
   { country, city, region, index }: Pick<CheckoutForm, "country" | "city" | "region" | "index">,
   lines: readonly LocalLine[],
 ): Options {
   const [found, setFound] = useState<({ of: string; failed: boolean } & typeof nothing) | null>(null);
   const [round, setRound] = useState(0);
+  const { currency } = useRoot();
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
-  const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), region, index, goods, round]) : "";
+  const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), region, index, goods, currency, round]) : "";
   useEffect(() => {
     if (!question) return;
     const stop = new AbortController();

@@ -13,6 +13,7 @@ const way = (type: OfferedWay["type"], deliverytype: OfferedWay["deliverytype"],
   day: { from: "2026-11-26", to },
   handover: "2026-11-25",
   kept: null,
+  currency: { type: "rub", price, addDeliveryPayment: 0 },
 });
 const doors = [way("cdek", "couier", 500), way("boxberry", "couier", 400), way("own", "couier", 300), way("dl", "couier", 1100)];
 const names = (ways: readonly OfferedWay[]) => ways.map(({ type }) => type).join(" ");

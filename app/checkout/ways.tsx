@@ -106,7 +106,7 @@ function Way({ way, first }: { way: OfferedWay; first: boolean }) {
       </span>
       {way.kept && <span className="choice-note">{m.way_kept({ moment: momentWords(way.kept, lang) })}</span>}
       <span className="choice-price tabular">
-        {way.free || way.price === 0 ? m.cart_delivery_free() : formatMoney(way.price, "rub", lang)}
+        {way.free || way.price === 0 ? m.cart_delivery_free() : formatMoney(way.currency.price, way.currency.type, lang)}
       </span>
     </label>
   );

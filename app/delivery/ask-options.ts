@@ -1,6 +1,6 @@
 import { get, post, type Result } from "#app/foundation/http/client.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { CarrierName } from "#app/foundation/storefront.ts";
+import type { CarrierName, Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 
 /** One way to get the goods there, as the server offers it; it can be sent back as the order's delivery. Prices in rubles. */
@@ -15,6 +15,8 @@ export type OfferedWay = {
   handover: Day;
   /** Its carrier could not be asked now: when it said so last. */
   kept: string | null;
+  /** In what the visitor is shown, so that it adds up with his other sums. */
+  currency: { type: Currency; price: number; addDeliveryPayment: number };
 };
 export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[] };
 export type OfferedPoint = {

@@ -6,15 +6,16 @@ import { network } from "#app/foundation/http/network.ts";
 import { invalid, Problem, signIn } from "#app/foundation/http/problem.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import type { Rate } from "#app/pricing/shown-money.ts";
 import * as wire from "./delivery.contract.ts";
 import type { Delivery } from "./delivery.server.ts";
 import { differences } from "./document-request.ts";
 
-/** What goods come to: how large, how soon, and whether they travel free. Pricing answers. */
+/** What goods come to: how large, how soon, whether they travel free, and at which rate sums are shown. Pricing answers. */
 export type WeighGoods = (
   lines: { productId: string; specificationId: string; quantity: number }[],
   visit: Visit,
-) => Promise<{ parcel: Parcel; madeToOrder: boolean; isFree: boolean }>;
+) => Promise<{ parcel: Parcel; madeToOrder: boolean; isFree: boolean; rate: Rate }>;
 
 export const deliveryCalls = ({
   delivery,
@@ -37,7 +38,7 @@ export const deliveryCalls = ({
     handle: async ({ body, visit }) => {
       if (!visit.storefront.countries.includes(body.country)) throw invalid([{ path: "country", code: "invalid" }]);
       const lines = body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity }));
-      const { parcel, madeToOrder, isFree } = await weigh(lines, visit);
+      const { parcel, madeToOrder, ...shown } = await weigh(lines, visit);
       if (parcel.weight === 0) return { body: { options: [], failed: [] } };
       const { country, city, region, index } = body;
       const { options, failed } = await delivery.options({
@@ -50,7 +51,7 @@ export const deliveryCalls = ({
         madeToOrder,
         now: visit.now,
       });
-      return { body: { options: options.map((option) => wire.presentOption(option, isFree)), failed } };
+      return { body: { options: options.map((option) => wire.presentOption(option, shown)), failed } };
     },
   }),
   call({

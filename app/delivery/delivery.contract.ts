@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { rubles } from "#app/foundation/money.ts";
-import { carriers } from "#app/foundation/storefront.ts";
+import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
+import { carriers, currencies } from "#app/foundation/storefront.ts";
+import type { Rate } from "#app/pricing/shown-money.ts";
 import type { DeliveryOption } from "./delivery.ts";
 import type { AskedDocument } from "./document-request.ts";
 import type { IndexedPoint, PointNeeds } from "./points/point-index.queries.server.ts";
@@ -31,10 +32,17 @@ const way = z.object({
   handover: z.string(),
   /** Since when the price stands, where its carrier could not be asked now; null = it has just said so. */
   kept: z.string().nullable(),
+  /** The same in what the visitor is shown, rounded up as in his sums [PRC-25]. */
+  currency: z.object({ type: z.enum(currencies), rate: z.number(), price: z.number(), addDeliveryPayment: z.number() }),
 });
 export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)) });
 
-export const presentOption = (option: DeliveryOption, free: boolean): z.infer<typeof way> => ({
+const inCurrency = ({ priceMinor, surchargeMinor }: DeliveryOption, { currency: type, val }: Rate) => {
+  const price = ceilToCurrency(priceMinor, val);
+  return { type, rate: Number(val), price, addDeliveryPayment: ceilToCurrency(priceMinor + surchargeMinor, val) - price };
+};
+
+export const presentOption = (option: DeliveryOption, { isFree: free, rate }: { isFree: boolean; rate: Rate }): z.infer<typeof way> => ({
   type: option.type,
   deliverytype: option.deliverytype,
   code: "",
@@ -44,6 +52,7 @@ export const presentOption = (option: DeliveryOption, free: boolean): z.infer<ty
   day: option.days,
   handover: option.handover,
   kept: option.keptSince?.toISOString() ?? null,
+  currency: inCurrency(option, rate),
 });
 
 /** `south,west,north,east` in degrees. */

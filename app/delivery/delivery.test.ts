@@ -22,6 +22,7 @@ type Option = {
   day: { from: string; to: string };
   handover: string;
   kept: string | null;
+  currency: { type: string; rate: number; price: number; addDeliveryPayment: number };
 };
 type Ways = { options: Option[]; failed: string[] };
 const ways = async (city: string, more: object = {}, who = shopper) => {
@@ -69,6 +70,23 @@ test("an answer is kept by city and parcel: asked again within ten minutes, the 
   assert.equal((await sandbox.asked("cdek", "calculator")).length, asked);
   await ways("Казань", { lines: [{ ...lines[0], quantity: 9 }] });
   assert.ok((await sandbox.asked("cdek", "calculator")).length > asked);
+});
+
+test("in Europe the price of each way is also in the currency shown, and is what the cart's sums add for it", async () => {
+  const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
+  for (const currency of ["usd", "kzt"]) {
+    eu.jar.set("currency", currency);
+    const { options } = await ways("Almaty", { country: "KZ" }, eu);
+    assert.ok(options.length > 1);
+    for (const { type, deliverytype, price, currency: shown } of options) {
+      assert.equal(shown.price, Math.ceil(price / shown.rate));
+      const delivery = { type, deliverytype, code: "", city: "Almaty" };
+      const { body } = await eu.quote(lines, { delivery, country: "KZ", currency, typepayment: "onevision" });
+      assert.deepEqual([body.currency.type, body.currency.delivery], [shown.type, shown.price], `${type} ${deliverytype}`);
+    }
+  }
+  const { price, currency } = (await ways("Москва")).options.find(({ type }) => type === "own")!;
+  assert.deepEqual(currency, { type: "rub", rate: 1, price, addDeliveryPayment: 60 });
 });
 
 test("where no carrier goes there is nothing to choose, and nobody has failed", async () => {

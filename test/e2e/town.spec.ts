@@ -99,9 +99,21 @@ test.describe("from a browser of Kazakhstan", () => {
     await expect(country).toBeVisible();
     await page.goBack();
     await page.goForward();
+    await town.fill("Zhanaozen");
+    await town.press("Tab");
+    await expect(country).toHaveValue("");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(country).toBeFocused();
+    await expectAccessible(page);
+    await country.selectOption("KZ");
+    await expect(town).toHaveValue("Zhanaozen");
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByText("Country: Kazakhstan.")).toBeVisible();
     await town.fill("Almaty");
     await town.press("Tab");
     await expect(page.getByText("Country: Kazakhstan.")).toBeVisible();
+    await expect(page.locator(".choice-price").first()).toHaveText(/^\$\d/);
     await page
       .getByRole("radio", { name: /courier/ })
       .first()
