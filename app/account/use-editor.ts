@@ -23,7 +23,7 @@ export function useEditor(id: string) {
     let answer = await send();
     if (!answer.ok && answer.code === "prove_work") {
       setFailure(answer);
-      const { proveWork } = await import("#app/identity/prove-work.ts");
+      const { proveWork } = await import("#app/foundation/prove-work.ts");
       answer = await send(await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
       setFailure(null);
     }

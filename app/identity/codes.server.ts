@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network as household } from "#app/foundation/http/network.ts";
 import { invalid, Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hmac, newCode, newId, sameSecret } from "#app/foundation/ids.server.ts";
+import { provesWork, workToDo } from "#app/foundation/proof-of-work.server.ts";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { browserHash, giveBrowserNonce } from "./browser-nonce.server.ts";
@@ -13,7 +13,7 @@ import * as queries from "./codes.queries.server.ts";
 import { knownBy } from "./known-browser.server.ts";
 import { alarmAt, leastPerPrefix, numbersPerBlockHour, takesCodes } from "./paid-codes.ts";
 import { codeTries, codeTtlSeconds, triesPerDay, waitBeforeCode, waitForRoom } from "./sign-in.ts";
-import { beginsWithZeros, isSprayed, networkOf, proofBits, sprayWindowSeconds } from "./spraying.ts";
+import { isSprayed, networkOf, sprayWindowSeconds } from "./spraying.ts";
 
 export type CodeSent = { request: string; retry_after: number; expires: number };
 export type CodesNeeds = {
@@ -102,9 +102,9 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   async function compare({ request, code, proof, purpose, customerId }: Told, visit: Visit) {
     const network = networkOf(visit.address);
     const since = new Date(visit.now.getTime() - sprayWindowSeconds * 1000);
-    if (isSprayed(await queries.countWrongCodes(db, network, since)) && !provesWork(request, proof)) {
+    if (isSprayed(await queries.countWrongCodes(db, network, since)) && !provesWork(challengeOf(request), proof)) {
       alarm("code_spraying");
-      throw new Problem(403, "prove_work", { challenge: challengeOf(request), bits: proofBits });
+      throw workToDo(challengeOf(request));
     }
     const browser = browserHash(visit);
     const attempt = browser
@@ -117,14 +117,6 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
   }
 
   const challengeOf = (request: string) => hmac(key, `proof ${request}`).slice(0, 24);
-  const provesWork = (request: string, proof: string | undefined) =>
-    proof !== undefined &&
-    beginsWithZeros(
-      createHash("sha256")
-        .update(`${challengeOf(request)} ${proof}`)
-        .digest(),
-      proofBits,
-    );
 
   /** Uses a compared code up within the deed it allows; throws where another was faster. */
   async function use(trx: Db, request: string, visit: Visit): Promise<void> {

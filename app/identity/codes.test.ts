@@ -5,7 +5,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { aPhone, askCode, codeTo, signIn } from "../../test/examples/customer.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
 import { slowness } from "../../test/slowness.ts";
-import { proveWork } from "./prove-work.ts";
+import { proveWork } from "../foundation/prove-work.ts";
 
 const { shop, app } = await createTestShop();
 const verify = (shopper: ReturnType<typeof createShopper>, request: unknown, code: unknown, more: object = {}) =>

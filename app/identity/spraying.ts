@@ -5,9 +5,6 @@ export const sprayWindowSeconds = 900;
 const mostFromNetwork = 20;
 const mostFromAll = 200;
 
-/** How hard the proof is: half a second of a desk's browser, two of a phone's. */
-export const proofBits = 16;
-
 /** Where guesses come from: an IPv4 /24, an IPv6 /48. */
 export const networkOf = (address: string): string => {
   const from = site(address);
@@ -16,10 +13,3 @@ export const networkOf = (address: string): string => {
 
 /** Whether guessing goes on, from one network or from many: then whoever enters a code proves some work first, and nobody is locked out. */
 export const isSprayed = ({ network, all }: { network: number; all: number }): boolean => network >= mostFromNetwork || all >= mostFromAll;
-
-/** True when a SHA-256 begins with so many zero bits. */
-export function beginsWithZeros(hash: Uint8Array, bits: number): boolean {
-  const whole = bits >> 3;
-  for (let at = 0; at < whole; at++) if (hash[at] !== 0) return false;
-  return hash[whole]! >> (8 - (bits & 7)) === 0;
-}

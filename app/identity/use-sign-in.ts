@@ -2,11 +2,11 @@ import { useLayoutEffect, useState } from "react";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { proveWork } from "#app/foundation/prove-work.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import type { PresentedCustomer } from "./customer.ts";
 import { welcome } from "./customer-store.ts";
 import { drop, goodUntil, keep, kept, type Sent } from "./kept-code.ts";
-import { proveWork } from "./prove-work.ts";
 
 export const SIGN_IN = "sign-in";
 type Answer = { request: string; retry_after: number };

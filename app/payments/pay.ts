@@ -9,12 +9,19 @@ const refusals: Record<number, PayRefusal> = { 0: "offline", 409: "state", 429: 
 
 /** Opens an order's payment, or the one that stands. */
 export async function openPayment(number: string): Promise<Opened | PayRefusal> {
-  const answer = await post<Opened>(
-    "/payment/createpayment",
-    { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" } },
-    // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
-    { key: crypto.randomUUID(), tries: 2 },
-  );
+  const ask = (proof?: string) =>
+    post<Opened>(
+      "/payment/createpayment",
+      { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" }, proof },
+      // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
+      { key: crypto.randomUUID(), tries: 2 },
+    );
+  let answer = await ask();
+  if (!answer.ok && answer.code === "prove_work") {
+    // So few ever need it.
+    const { proveWork } = await import("#app/foundation/prove-work.ts");
+    answer = await ask(await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
+  }
   if (answer.ok) return answer.data;
   return refusals[answer.status] ?? "away";
 }

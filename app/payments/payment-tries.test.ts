@@ -7,6 +7,7 @@ import { signIn } from "../../test/examples/customer.ts";
 import { billedOrders } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, type Reply } from "../../test/examples/shopper.ts";
+import { proveWork } from "../foundation/prove-work.ts";
 
 // Orders are placed in one process; in the other, with true limits and behind a proxy, they are to be paid.
 const sandbox = await openSandbox();
@@ -23,10 +24,10 @@ const { port } = strict.app.server.address() as { port: number };
 let networks = 0;
 const aNetwork = () => `10.6.0.${++networks}`;
 const orders = (count: number) => Promise.all(Array.from({ length: count }, () => store.anOrder()));
-function payFrom(address: string, { shopper, number }: Pick<CardOrder, "shopper" | "number">): Promise<Reply> {
+function payFrom(address: string, { shopper, number }: Pick<CardOrder, "shopper" | "number">, proof?: string): Promise<Reply> {
   const payer = createShopper({ port }, { host: store.host });
   for (const [name, value] of shopper.jar) payer.jar.set(name, value);
-  const body = { orderNumber: number, type: "online", data: {} };
+  const body = { orderNumber: number, type: "online", data: {}, proof };
   return payer.post("/payment/createpayment", body, { "x-forwarded-for": address });
 }
 const heard = (replies: readonly Reply[]) => replies.filter(({ status }) => status === 200).length;
@@ -36,16 +37,49 @@ function isRefused({ status, body, headers }: Reply) {
   assert.ok(seconds > 3000 && seconds <= 3600, `${seconds}`);
 }
 
+/** What a browser answers that is asked to do some work. */
+async function worked({ status, body }: Reply): Promise<string> {
+  assert.deepEqual([status, body.code], [403, "prove_work"]);
+  return proveWork(String(body.challenge), Number(body.bits));
+}
+
 test("of two hundred small payments that one client asks for at once twenty are opened; its orders stand, and others pay", async () => {
   const placed = await orders(40);
   const from = aNetwork();
   const replies = await Promise.all(Array.from({ length: 200 }, (_, n) => payFrom(from, placed[n % 40]!)));
-  assert.deepEqual([heard(replies), replies.filter(({ status }) => status === 429).length], [20, 180]);
+  // Thirty calls a minute are answered at all.
+  const codes = replies.map(({ body }) => body.code);
+  assert.deepEqual([heard(replies), codes.filter((code) => code === "prove_work").length], [20, 10]);
+  assert.equal(codes.filter((code) => code === "too_many").length, 170);
   assert.equal(Number((await sql<{ n: number }>`select count(*)::int as n from payment`.execute(shop.db)).rows[0]!.n), 20);
-  const late = placed[replies.findIndex(({ status }) => status === 429)]!;
+  const late = placed[replies.findIndex(({ status }) => status === 403)]!;
   assert.equal((await store.orderState(late.id)).status, "not-paid");
   assert.equal((await payFrom(aNetwork(), late)).status, 200);
   assert.match(await strict.shop.metrics(), /gong_alarms_total\{kind="card_testing"\} 10/);
+});
+
+test("[I05] behind one address further attempts cost work, each order its own, and after a hundred none is opened; a customer's none after twenty", async () => {
+  const from = aNetwork();
+  const placed = await orders(102);
+  const [early, proven, last] = [placed.slice(0, 20), placed.slice(20, 99), placed.slice(99)];
+  assert.equal(heard(await Promise.all(early.map((order) => payFrom(from, order)))), 20);
+  const proofs: string[] = [];
+  for (const order of last) proofs.push(await worked(await payFrom(from, order)));
+  await worked(await payFrom(from, last[0]!, proofs[1]));
+  const opened = proven.map(({ id }) => `${id} 0`);
+  await sql`update payment_try set attempts = attempts || ${opened}::text[] where attempts @> ${[`${early[0]!.id} 0`]}::text[]`.execute(
+    shop.db,
+  );
+  const replies = await Promise.all(last.map((order, n) => payFrom(from, order, proofs[n])));
+  assert.equal(heard(replies), 1);
+  for (const reply of replies.filter(({ status }) => status !== 200)) isRefused(reply);
+  assert.equal((await payFrom(aNetwork(), last[2]!)).status, 200);
+
+  const customer = createShopper({ port: store.port }, { host: store.host });
+  await signIn(shop, customer);
+  const own = await Promise.all(Array.from({ length: 21 }, () => store.anOrder(customer)));
+  assert.equal(heard(await Promise.all(own.slice(1).map((order) => payFrom(aNetwork(), order)))), 20);
+  isRefused(await payFrom(aNetwork(), own[0]!));
 });
 
 test("what is paid counts for nobody; a payment that is asked for again, another way of paying, a customer and the next hour are heard", async () => {
@@ -54,14 +88,14 @@ test("what is paid counts for nobody; a payment that is asked for again, another
   const opened = await Promise.all(placed.slice(0, 20).map((order) => payFrom(from, order)));
   assert.equal(heard(opened), 20);
   const [next, after, last] = placed.slice(20);
-  isRefused(await payFrom(from, next!));
+  await worked(await payFrom(from, next!));
   assert.deepEqual((await payFrom(from, placed[5]!)).body, opened[5]!.body);
   for (const { body } of opened.slice(0, 2)) {
     await sandbox.pay(String(body.url).split("/").at(-1)!, { callback: "none" });
     await shop.payments.settle(body._id, shop.clock.now());
   }
   assert.deepEqual([(await payFrom(from, next!)).status, (await payFrom(from, after!)).status], [200, 200]);
-  isRefused(await payFrom(from, last!));
+  await worked(await payFrom(from, last!));
   assert.equal((await payFrom(from, await billedOrders(testShop)())).status, 200);
   const customer = createShopper({ port: store.port }, { host: store.host });
   await signIn(shop, customer);

@@ -32,7 +32,7 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
     handle: ({ body, visit, header }) => {
       const scope = `createpayment ${ownerOf(visit)}`;
       return answerOnce(db, { scope, key: header("idempotency-key"), request: body, now: visit.now }, async () => {
-        const { id, url, widget } = await payments.payOwn(body.orderNumber, askedOf(body.data), visit);
+        const { id, url, widget } = await payments.payOwn(body.orderNumber, { ...askedOf(body.data), proof: body.proof }, visit);
         return { body: { _id: id, ...(url && { url }), ...(widget && { widget }) } };
       });
     },

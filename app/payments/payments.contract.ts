@@ -4,6 +4,8 @@ import * as z from "zod";
 export const createPaymentBody = z.object({
   orderNumber: z.string().max(40),
   type: z.literal("online"),
+  /** Asked for where one network tries out cards (`prove_work`). */
+  proof: z.string().max(40).optional(),
   data: z.object({
     service: z.string().max(40).nullish(),
     /** Rubles. */

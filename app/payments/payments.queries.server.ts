@@ -154,7 +154,7 @@ const FEW_TRIES = 20;
 
 /** Notes that somebody wants the attempt at an order that stands or comes next. `since`: when the hour began that is to be waited for. */
 export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over, now }: Try) =>
-  (await row<{ isHeard: boolean; since: Date }>(
+  (await row<{ isHeard: boolean; isWorn: boolean; since: Date }>(
     db,
     sql`with ended as (
           select ${orderId} || ' ' || count(*) as attempt, count(*) filter (where created_at > ${over}) >= ${mostOfOrder} as is_worn,
@@ -173,7 +173,7 @@ export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over
                 select array(select a from unnest(tried.attempts) a join shop_order o on o.id = split_part(a, ' ', 1)
                   where o.payment_status in ('not-paid', 'failed')) as unpaid) left_over) end
           returning since, attempts)
-        select coalesce(c.attempts @> array[e.attempt], false) as "isHeard", coalesce(c.since, e.since) as since
+        select coalesce(c.attempts @> array[e.attempt], false) as "isHeard", e.is_worn as "isWorn", coalesce(c.since, e.since) as since
         from ended e left join counted c on true`,
   ))!;
 

@@ -119,13 +119,13 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     /**
      * Opens the payment of a visitor's own order, or answers the one that stands: 409 `state` where there is nothing to pay or where he
-     * believes he pays something else, 429 where too many attempts have paid nothing, 503 `provider` when nobody answers.
+     * believes he pays something else, 429 or 403 `prove_work` where too many attempts have paid nothing, 503 `provider` when nobody answers.
      */
-    payOwn: async (number: string, asked: AskedPayment, visit: Visit) => {
+    payOwn: async (number: string, { proof, ...asked }: AskedPayment & { proof?: string }, visit: Visit) => {
       const order = await orders.findOwn(visit, { number });
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
-      if (paymentWay(order) === "provider") await count(order, visit);
+      if (paymentWay(order) === "provider") await count(order, proof, visit);
       return inTime(ensurePayment(order, visit));
     },
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { aPhone } from "./codes.ts";
 import { atProvider, expectPaid, isOffered, mailbox, payWays, place, pressThere, toPayment, wheres } from "./pay-ways.ts";
 import { at, expect, signIn, test } from "./shop-page.ts";
@@ -97,6 +98,27 @@ test("a page that is closed at the provider's is paid later from the order's own
   await pressThere(page, way, way.pay);
   await page.waitForURL(/\/pmt\?order=/);
   await expectPaid(page, number, "localhost");
+});
+
+test.describe("while cards are tried out from this network", () => {
+  test.use({ expected: [/status of 403/] });
+  test("a browser that is asked to do some work does it unseen, and is at the provider's", async ({ page }) => {
+    const way = payWays.find(({ type }) => type === "bank-card")!;
+    const asked: { proof?: string }[] = [];
+    await page.route("**/payment/createpayment", async (route) => {
+      const body = route.request().postDataJSON() as { proof?: string };
+      asked.push(body);
+      if (body.proof) return route.continue();
+      const problem = { code: "prove_work", title: "", challenge: "payment of a test", bits: 12 };
+      await route.fulfill({ status: 403, contentType: "application/problem+json", body: JSON.stringify(problem) });
+    });
+    await toPayment(page, way, "courier");
+    await place(page, way);
+    await atProvider(page, way.type);
+    expect(asked).toHaveLength(2);
+    const hash = createHash("sha256").update(`payment of a test ${asked[1]!.proof}`).digest();
+    expect(hash.readUInt16BE() >> 4).toBe(0);
+  });
 });
 
 test("parts are shown with their days and sums before anything is paid, and wait for the citizen's word", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { beginsWithZeros } from "./spraying.ts";
+import { beginsWithZeros } from "./proof-of-work.ts";
 
 /** Hashes that are asked for together: one by one each would wait for its turn longer than it takes. */
 const BATCH = 256;
@@ -7,7 +7,7 @@ const REST_EVERY_MS = 50;
 const rest = () => new Promise((goOn) => setTimeout(goOn));
 
 /**
- * The small work asked of every browser while somebody guesses codes: a number that gives the hash its zeros. Nothing to see, hear or solve; the
+ * The small work asked of every browser while somebody guesses codes or tries out cards: a number that gives the hash its zeros. Nothing to see, hear or solve; the
  * page goes on meanwhile, and says what it waits for.
  */
 export async function proveWork(challenge: string, bits: number): Promise<string> {
