@@ -12,8 +12,9 @@ import type { Options } from "./use-options.ts";
 import type { Saved } from "./use-saved.ts";
 
 /**
- * What is known already is not asked: the storefront's country where it has one, or else the one that the browser speaks of, the customer's own names, his newest address [CHK-02].
- * `heard`: the server has been heard, and its draft may have emptied what was filled in.
+ * What is known already is not asked: the storefront's country where it has one, or else, of nobody who has named a town, the one that the
+ * browser speaks of; the customer's own names, his newest address [CHK-02]. `heard`: the server has been heard, and its draft may have emptied
+ * what was filled in.
  */
 export function usePrefill(
   countries: CheckoutData["countries"],
@@ -23,8 +24,9 @@ export function usePrefill(
   heard: number,
 ): void {
   useEffect(() => {
-    const home = countries.includes("RU") ? "RU" : likelyCountry(countries, navigator.languages);
     const now = checkoutStore.get();
+    const likely = now.city === "" ? likelyCountry(countries, navigator.languages) : null;
+    const home = countries.includes("RU") ? "RU" : likely;
     const known: Partial<CheckoutForm> = {
       ...(now.country === "" && home && { country: home }),
       ...(payments[0] && !payments.some((type) => type === now.typepayment) && { typepayment: payments[0] }),

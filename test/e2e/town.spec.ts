@@ -102,6 +102,9 @@ test.describe("from a browser of Kazakhstan", () => {
     await town.fill("Zhanaozen");
     await town.press("Tab");
     await expect(country).toHaveValue("");
+    await page.reload();
+    await expect(town).toHaveValue("Zhanaozen");
+    await expect(country).toHaveValue("");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(country).toBeFocused();
     await expectAccessible(page);
