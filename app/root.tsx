@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const hostOf = (wanted: string) => others.find((record) => record.region === wanted)?.hosts[0];
   const bilingual = region !== "reload" && hostOf("ru") && hostOf("eu");
   const sections = (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name }));
-  const seller = shop.config.sellers.main;
+  const seller = shop.config.sellers[visit.storefront.entity];
   const words = { locale: visit.lang };
   return {
     lang: visit.lang,

@@ -30,9 +30,8 @@ export type Visits = ReturnType<typeof createVisits>;
 /** Turns a request into a visit: storefront, language, currency, who it is. The only place that reads cookies. */
 export function createVisits(shop: Shop) {
   const { production } = shop.config;
-  // Nobody is asked to pay a seller who is not there.
-  const isInvoiced = !production || !shop.config.sellers.transfer.isFictional;
-  const hosts = withHosts(isInvoiced ? records : withoutInvoices(records), shop.config.storefrontHosts, production);
+  const invoiced = withoutInvoices(records, (entity) => !production || !shop.config.sellers[entity].isFictional);
+  const hosts = withHosts(invoiced, shop.config.storefrontHosts, production);
   /** Ports a browser may name in production: none, those of http and https, and our own. */
   const ports = new Set([undefined, "80", "443", String(shop.config.port)]);
   const lookUp = (host: string) =>

@@ -2,7 +2,7 @@ import type { Delivery } from "#app/delivery/delivery.server.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { type CarrierName, type PaymentType, type Region, storefronts } from "#app/foundation/storefront.ts";
+import { type CarrierName, entityOf, type PaymentType, type Region, storefronts } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
@@ -108,7 +108,8 @@ export function createApproval({
     const priced =
       priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, typePayment), priceMinor, storefrontOf(order));
     const totalMinor = priced?.totalMinor ?? order.totalMinor;
-    const { status, entity } = afterOrder({
+    const entity = entityOf(storefrontOf(order), typePayment);
+    const { status } = afterOrder({
       typePayment,
       delivery: { type: delivery.type, deliverytype: delivery.deliverytype, priceMinor: priceMinor ?? 0 },
       totalMinor,

@@ -2,7 +2,7 @@ import type { PricedCart } from "#app/cart/quote.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { courierSlots } from "#app/delivery/own-courier.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { channelOf } from "#app/foundation/storefront.ts";
+import { channelOf, entityOf } from "#app/foundation/storefront.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
 import type { AfterOrder } from "#app/orders/after-order.ts";
 import type { OrderDelivery, OrderLine } from "#app/orders/order.ts";
@@ -43,7 +43,7 @@ export function draftOrder({ id, number, body, visit, priced, chosen, checked, r
     status: route.status,
     paymentStatus: route.status === "paid" ? "paid" : "not-paid",
     typePayment: body.typepayment,
-    entity: route.entity,
+    entity: entityOf(visit.storefront, body.typepayment),
     buyer: checked.buyer,
     recipient: checked.recipient,
     delivery: deliveryOf(body, chosen, price.parcel, moscowTime(visit.now).day),

@@ -12,7 +12,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const slug = params.slug === undefined ? serviceSlugs[0] : serviceSlugs.find((each) => each === params.slug);
   if (!slug) throw data(null, { status: 404 });
-  return { slug, text: serviceText(slug, visit.storefront, visit.lang, shop.config.sellers.main) };
+  return { slug, text: serviceText(slug, visit.storefront, visit.lang, shop.config.sellers[visit.storefront.entity]) };
 }
 
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) => currentUrl.pathname !== nextUrl.pathname;

@@ -9,13 +9,13 @@ import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import {
   type CarrierName,
   type Country,
+  type EntityName,
   type Language,
   offeredCarriers,
   type Storefront,
   storefronts,
 } from "#app/foundation/storefront.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
-import type { EntityName } from "#app/invoices/seller.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";

@@ -21,6 +21,10 @@ export type PaymentType = (typeof paymentTypes)[number];
 export const carriers = ["cdek", "boxberry", "own", "dl", "ems"] as const;
 export type CarrierName = (typeof carriers)[number];
 
+/** The companies that money goes to; who each is, the sellers' file says. */
+export const entities = ["main", "transfer"] as const;
+export type EntityName = (typeof entities)[number];
+
 export type SignInChannel = "sms" | "email" | "whatsapp";
 export type Region = "ru" | "eu" | "reload";
 export type Country = string;
@@ -36,6 +40,9 @@ export type Storefront = {
   brand: Record<Language, string>;
   corner: "red" | "blue" | "white";
   paymentTypes: readonly PaymentType[];
+  /** Whose storefront it is, and to which other company some ways of paying bring their money [PAY-08]. */
+  entity: EntityName;
+  entityFor: Partial<Record<PaymentType, EntityName>>;
   /** Of these ways the money comes in rubles to the Russian company, which owes a fiscal receipt for it. */
   receiptedPayments: readonly PaymentType[];
   carriers: readonly CarrierName[];
@@ -66,6 +73,10 @@ export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes
   return offered.some((type) => type !== "bank-transfer") ? offered : [];
 }
 
+/** The company that money which comes this way goes to [PAY-08]. */
+export const entityOf = ({ entity, entityFor }: Pick<Storefront, "entity" | "entityFor">, type: PaymentType): EntityName =>
+  entityFor[type] ?? entity;
+
 /** OneVision asks for tenge, so it takes orders that were placed in them; the others charge rubles whatever was shown. */
 export const takesCurrency = (type: PaymentType, currency: Currency): boolean => type !== "onevision" || currency === "kzt";
 
@@ -90,6 +101,8 @@ export const storefronts: readonly Storefront[] = [
     brand: { ru: "Гонг", en: "Gong" },
     corner: "red",
     paymentTypes: ["bank-card", "dolyamy", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
+    entity: "main",
+    entityFor: { "bank-transfer": "transfer" },
     receiptedPayments: inRubles,
     carriers: ["cdek", "boxberry", "own", "dl", "ems"],
     signIn: ["sms", "email"],
@@ -108,6 +121,8 @@ export const storefronts: readonly Storefront[] = [
     brand: { ru: "Gong", en: "Gong" },
     corner: "blue",
     paymentTypes: ["cloudpayments", "onevision", "bank-transfer"],
+    entity: "main",
+    entityFor: { "bank-transfer": "transfer" },
     receiptedPayments: inRubles,
     carriers: ["cdek", "ems"],
     signIn: ["email", "sms", "whatsapp"],
@@ -126,6 +141,8 @@ export const storefronts: readonly Storefront[] = [
     brand: { ru: "Gong Reload", en: "Gong Reload" },
     corner: "white",
     paymentTypes: ["bank-card", "dolyamy", "split", "payment-upon-receipt"],
+    entity: "main",
+    entityFor: { "bank-transfer": "transfer" },
     receiptedPayments: inRubles,
     carriers: ["cdek", "boxberry", "own"],
     signIn: ["sms", "email"],
@@ -161,9 +178,12 @@ export function withHosts(records: readonly Storefront[], configured: string | u
   return records.map((record) => ({ ...record, hosts: [...(given.get(record.region) ?? []), ...(production ? [] : record.hosts)] }));
 }
 
-/** The storefronts of a shop that nobody can pay by bank transfer. */
-export const withoutInvoices = (records: readonly Storefront[]): Storefront[] =>
-  records.map((record) => ({ ...record, paymentTypes: record.paymentTypes.filter((type) => type !== "bank-transfer") }));
+/** Nobody is asked to transfer money to a company that is not there. */
+export const withoutInvoices = (records: readonly Storefront[], isThere: (entity: EntityName) => boolean): Storefront[] =>
+  records.map((record) => ({
+    ...record,
+    paymentTypes: record.paymentTypes.filter((type) => type !== "bank-transfer" || isThere(entityOf(record, type))),
+  }));
 
 /** The storefront of a Host header; locally an unknown host is ru, in production it is nobody's (null → 421) [STO-01]. */
 export function storefrontOf(records: readonly Storefront[], hostHeader: string, production: boolean): Storefront | null {

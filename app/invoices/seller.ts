@@ -3,10 +3,6 @@ import { isCompanyInn, isKpp, isOgrn, isOgrnip, isPersonInn } from "#app/checkou
 import { company } from "#app/content/company.ts";
 import { isAccountOf, isBik } from "#app/withdrawals/bank-account.ts";
 
-/** The companies that money goes to [PAY-08]. */
-export const entities = ["main", "transfer"] as const;
-export type EntityName = (typeof entities)[number];
-
 /** As a register names them (providers/payments.md 9.2). */
 const taxSystems = ["osn", "usn_income", "usn_income_outcome", "esn", "patent"] as const;
 export type TaxSystem = (typeof taxSystems)[number];

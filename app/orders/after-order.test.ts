@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deliveryChoice } from "#app/cart/cart.contract.ts";
-import { carriers, type PaymentType, paymentTypes } from "#app/foundation/storefront.ts";
+import {
+  carriers,
+  type EntityName,
+  entityOf,
+  type PaymentType,
+  paymentTypes,
+  storefronts,
+  withoutInvoices,
+} from "#app/foundation/storefront.ts";
 import { paymentWay } from "#app/payments/payment-request.ts";
 import { clientDeliveryPrice } from "#app/pricing/delivery-price.ts";
 import { afterOrder, lkAddress, type PlacedOrder } from "./after-order.ts";
@@ -24,7 +32,6 @@ test("card, dolyamy, onevision, split and moneta go to the payment address; with
     assert.deepEqual(after(type), {
       panel: null,
       next: { kind: "pay" },
-      entity: "main",
       status: "not-paid",
     });
     assert.deepEqual(after(type, { delivery: { type: "dl" } }).next, { kind: "lk", mode: "dl" });
@@ -33,7 +40,7 @@ test("card, dolyamy, onevision, split and moneta go to the payment address; with
 });
 
 test("bank transfer: good where delivery has a price, 0 included, else needToAprove", () => {
-  const priced = { panel: "good", next: { kind: "panel" }, entity: "transfer", status: "not-paid" };
+  const priced = { panel: "good", next: { kind: "panel" }, status: "not-paid" };
   assert.deepEqual(after("bank-transfer"), priced);
   assert.deepEqual(after("bank-transfer", { delivery: { priceMinor: 0 } }), priced);
   assert.deepEqual(after("bank-transfer", { delivery: { priceMinor: null } }), {
@@ -48,7 +55,6 @@ test("on receipt: panel good; with a courier of any carrier straight to lk, a gu
   const good = {
     panel: "good",
     next: { kind: "panel" },
-    entity: "main",
     status: "awaiting-processing",
   };
   assert.deepEqual(after("payment-upon-receipt"), good);
@@ -60,13 +66,26 @@ test("on receipt: panel good; with a courier of any carrier straight to lk, a gu
 });
 
 test("cloudpayments opens its widget", () => {
-  const widget = { panel: null, next: { kind: "widget" }, entity: "main", status: "not-paid" };
+  const widget = { panel: null, next: { kind: "widget" }, status: "not-paid" };
   assert.deepEqual(after("cloudpayments"), widget);
   assert.deepEqual(after("cloudpayments", { delivery: { type: "dl" } }), widget);
 });
 
-test("[PAY-08] one company by default, another for bank transfer", () => {
-  for (const type of paymentTypes) assert.equal(after(type).entity, type === "bank-transfer" ? "transfer" : "main");
+test("[PAY-08] one company by default, another for bank transfer; each storefront says which", () => {
+  for (const storefront of storefronts)
+    for (const type of paymentTypes) assert.equal(entityOf(storefront, type), type === "bank-transfer" ? "transfer" : "main");
+  const fourth = { entity: "transfer", entityFor: { "bank-card": "main" } } as const;
+  assert.deepEqual([entityOf(fourth, "bank-card"), entityOf(fourth, "bank-transfer")], ["main", "transfer"]);
+  const [kept, left] = [(entity: EntityName) => entity === "transfer", (entity: EntityName) => entity === "main"].map((isThere) =>
+    withoutInvoices(storefronts, isThere).map(({ paymentTypes }) => paymentTypes.includes("bank-transfer")),
+  );
+  assert.deepEqual(
+    [kept, left],
+    [
+      [true, true, false],
+      [false, false, false],
+    ],
+  );
 });
 
 test("[PAY-14] nothing to pay: no main payment, paid at once, panel good", () => {

@@ -17,20 +17,11 @@ export type AfterOrder = {
   panel: "good" | "needToAprove" | null;
   /** The address of `order` is the caller's to add. */
   next: Next;
-  entity: "main" | "transfer";
   status: OrderStatus;
 };
 
 /** Where an order goes once it is placed, by payment type and delivery; the cart is cleared in each case [PAY-02] … [PAY-05]. */
-export function afterOrder(order: PlacedOrder): AfterOrder {
-  // Another company takes bank transfers [PAY-08].
-  const entity = order.typePayment === "bank-transfer" ? "transfer" : "main";
-  return { entity, ...route(order) };
-}
-
-type Route = Omit<AfterOrder, "entity">;
-
-function route({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): Route {
+export function afterOrder({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): AfterOrder {
   const isPriced = delivery.priceMinor !== null;
   // With its delivery still to be priced the payment amount is not known, whatever the accounts have covered [PAY-14].
   if (totalMinor === 0 && isPriced) return { panel: "good", next: { kind: "panel" }, status: "paid" };
@@ -49,7 +40,7 @@ function route({ typePayment, delivery, totalMinor, isGuest }: PlacedOrder): Rou
 }
 
 /** A guest, who has no account area, sees the order's own page [PAY-04]. */
-function onReceipt(deliverytype: "delivery" | "couier", isGuest: boolean): Route {
+function onReceipt(deliverytype: "delivery" | "couier", isGuest: boolean): AfterOrder {
   const status = "awaiting-processing";
   if (deliverytype === "delivery") return { panel: "good", next: { kind: "panel" }, status };
   return { panel: null, next: { kind: isGuest ? "order" : "lk" }, status };

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
-import type { CarrierName, Currency, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
+import type { CarrierName, Currency, EntityName, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
 import { type ShownTotals, shownTotals } from "#app/pricing/shown-money.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
@@ -88,7 +88,7 @@ export type Order = {
   paymentStatus: PaymentStatus;
   deliveryStatus: DeliveryStatus | null;
   typePayment: PaymentType;
-  entity: "main" | "transfer";
+  entity: EntityName;
   buyer: OrderPerson;
   recipient: OrderPerson;
   delivery: OrderDelivery;

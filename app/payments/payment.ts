@@ -1,4 +1,4 @@
-import type { Currency } from "#app/foundation/storefront.ts";
+import type { Currency, EntityName } from "#app/foundation/storefront.ts";
 
 /** An attempt at paying an order. Forward only; money that comes after an end is a case of its own [PAY-07]. */
 export const nextPaymentState = {
@@ -40,7 +40,7 @@ export type Payment = {
   /** What the provider is asked for and compared with, frozen with the attempt; in rubles the same. */
   askedMinor: number;
   askedCurrency: Currency;
-  entity: "main" | "transfer";
+  entity: EntityName;
   test: boolean;
   state: PaymentState;
   note: string;

@@ -1,4 +1,5 @@
-import type { EntityName, Sellers, TaxSystem } from "#app/invoices/seller.ts";
+import type { EntityName } from "#app/foundation/storefront.ts";
+import type { Sellers, TaxSystem } from "#app/invoices/seller.ts";
 
 /** Whose receipt it is, as he stood when it was written; `address`: the shop's, where its buyer bought. */
 export type ReceiptSeller = { inn: string; taxSystem: TaxSystem; mailbox: string; address: string };

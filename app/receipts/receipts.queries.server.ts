@@ -1,5 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { EntityName } from "#app/invoices/seller.ts";
+import type { EntityName } from "#app/foundation/storefront.ts";
 import type { BackBefore, LeftOfLines, ReceiptCause, ReceiptDocument, SettlementMethod, WorthPiece } from "./receipt.ts";
 import type { ReceiptSeller } from "./receipt-seller.ts";
 import type { Vat } from "./vat.ts";
