@@ -70,7 +70,7 @@ function runBrowser(host: string) {
   const files = only.filter((file) => file.includes("e2e/"));
   for (const [name, ...args] of [
     ["journeys", files.length ? "--grep-invert=@alone" : "--grep-invert=@alone|@soak|@full"],
-    ["alone", "--grep=@alone", "--workers=1"],
+    ["alone", "--grep=@alone", "--grep-invert=@soak", "--workers=1"],
   ] as [string, ...string[]][]) {
     const { passed, failed } = runJourneys(name, host, [...args, ...files]);
     count(passed, failed);

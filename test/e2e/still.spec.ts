@@ -45,10 +45,9 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test("[GUI-06] waiting shows, skeletons are as large as what comes, and nothing jumps", { tag: "@alone" }, async ({
-      page,
-      context,
-    }) => {
+    test("[GUI-06] waiting shows, skeletons are as large as what comes, and nothing jumps", {
+      tag: viewport.width === 390 ? ["@alone"] : ["@alone", "@soak"],
+    }, async ({ page, context }) => {
       const [gloves] = await onShelf();
       const devtools = await context.newCDPSession(page);
       await devtools.send("Network.enable");
