@@ -60,7 +60,6 @@ async function payByCard(page: Page, look: Look) {
 }
 
 async function sendToSupport(page: Page, look: Look) {
-  await page.locator(".step-body select").selectOption("DE");
   await page.locator("[name=city]").fill("Berlin");
   await page.locator("[name=city]").press("Tab");
   await page.getByRole("button", { name: "Send to support" }).click();
