@@ -91,8 +91,8 @@ export function createPasskeys({ database: { db }, identity, notifications, notF
       const open = await queries.listOpen(trx, phoneHmac, network(visit.address), visit.now);
       if (open.length >= mostOpen) throw tooMany((open[0]!.getTime() - visit.now.getTime()) / 1000);
       const found = await queries.findByPhone(trx, phone, rpId);
-      await keep(trx, d, "get", { customerId: found?.customerId ?? null, phoneHmac }, visit);
-      const ids = decoys(key, `${rpId} ${phone}`, found?.credentialIds ?? []);
+      await keep(trx, d, "get", { customerId: found.customerId, phoneHmac }, visit);
+      const ids = decoys(key, `${rpId} ${phone}`, found.credentialIds);
       return { ...asked(d, visit), allowCredentials: ids.map((id) => ({ type: "public-key", id })) };
     });
   }
