@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 }
 
 test(`killed at random moments while orders are placed, paid and sent, the store brings each to one right end by itself (${kills} kills)`, {
-  timeout: 3_600_000,
+  timeout: 4 * 3_600_000,
   skip: kills === 0 && "npm run soak kills it",
 }, async () => {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 100_000 });
