@@ -29,14 +29,15 @@ export function CityField({ countries }: { countries: readonly string[] }) {
     change({ typingCity: false });
     // Whoever writes a town out instead of taking it from the list means the same one.
     void find(typed).then((found) => {
-      const named = found.filter(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+      const named = found.filter(({ name, index }) => name.toLowerCase() === typed.trim().toLowerCase() || index === typed.trim());
       if (named.length !== 1) {
         // A country that was only guessed says nothing of a town that nobody knows.
         if (typingCity && abroad && !asksCountry) change((now) => (now.city === typed ? { ...now, country: "" } : now));
         return;
       }
-      const [{ country, region, index }] = named as [City];
-      change((now) => (now.city === typed && now.region === "" ? { ...now, country, region, index } : now));
+      const [{ name, country, region, index }] = named as [City];
+      const city = index === typed.trim() ? name : typed;
+      change((now) => (now.city === typed && now.region === "" ? { ...now, city, country, region, index } : now));
     });
   };
   useEffect(() => {

@@ -23,6 +23,27 @@ test("a beginning comes before a part, the large before the small, ё and е are
   assert.deepEqual(suggestCities("moscow", ["FR"]), []);
 });
 
+test("a postal index names its city, with the index as it was typed; where that is a guess, with its own", () => {
+  const at = (typed: string) => suggestCities(typed, ["RU", "DE"]).map(({ name, index }) => `${name.ru} ${index}`);
+  for (const [typed, city] of [
+    ["115035", "Москва"],
+    ["124460", "Зеленоград"],
+    ["191186", "Санкт-Петербург"],
+    ["196105", "Санкт-Петербург"],
+    ["196655", "Колпино"],
+    ["630099", "Новосибирск"],
+    ["620137", "Екатеринбург"],
+    ["453105", "Стерлитамак"],
+    ["196603", "Пушкин"],
+  ])
+    assert.deepEqual(at(typed!), [`${city} ${typed}`]);
+  assert.deepEqual(at(" 450 "), ["Уфа 450000"]);
+  assert.deepEqual(at("358014"), ["Элиста 358000"]);
+  assert.deepEqual(at("452655"), ["Нефтекамск 452680", "Октябрьский 452600"]);
+  for (const nowhere of ["45", "999999", "4501000", "628180", "140301", "630559"]) assert.deepEqual(at(nowhere), [], nowhere);
+  assert.deepEqual(suggestCities("450000", ["DE"]), []);
+});
+
 test("one place has one key, however it is written", () => {
   const keys = ["Санкт-Петербург", "г. Санкт Петербург", "saint petersburg"].map((city) => placeKey({ city, country: "RU" }));
   assert.equal(new Set(keys).size, 1);

@@ -7,6 +7,7 @@ export type City = { country: Country; name: Record<Language, string>; region: R
 /** Offered before anything is typed, in this order [CHK-03]. */
 const firstCities = ["Москва", "Уфа", "Новосибирск", "Санкт-Петербург"];
 const MOST = 12;
+const INDEX_OF_AREA = 3;
 
 /** е and ё, dashes and spaces are one to whoever types; "г." before a city says nothing. */
 export const simplifyPlace = (text: string): string =>
@@ -71,14 +72,39 @@ export const cities: readonly City[] = [...inRussia, ...abroad].sort(largestFirs
 
 const words = new Map(cities.map((city) => [city, [simplifyPlace(city.name.ru), simplifyPlace(city.name.en)] as const]));
 
-/** Cities whose name in either language begins with what was typed, then those that hold it; with nothing typed the four named ones first. */
+/** Cities whose name in either language begins with what was typed, then those that hold it, or those of a postal index; with nothing typed the four named ones first. */
 export function suggestCities(typed: string, countries: readonly Country[]): City[] {
   const query = simplifyPlace(typed);
   const known = cities.filter((city) => countries.includes(city.country));
+  if (/^\d{3,6}$/.test(query)) return citiesAt(query, known);
   const matches = (test: (name: string) => boolean) => known.filter((city) => words.get(city)!.some(test));
   const begin = matches((name) => name.startsWith(query));
   const hold = query.length < 2 ? [] : matches((name) => name.includes(query) && !name.startsWith(query));
   return [...new Set([...begin, ...hold])].slice(0, MOST);
+}
+
+const ownAreas = new Map([
+  ["101000", /^1(?:[01]\d|2[0-35-9]|3[0-5])/],
+  ["124365", /^124/],
+  ["190000", /^19(?!66[05])/],
+]);
+const LARGE = 300;
+const SURE = 5;
+/** How much of a typed index speaks for a city; a large one has an area to itself, but for its higher numbers, which are villages around it. */
+function digitsOfIndex(typed: string, { index, people }: City): number {
+  if (index === "") return 0;
+  const differing = [...typed].findIndex((digit, at) => digit !== index[at]);
+  const same = differing < 0 ? typed.length : differing;
+  const isLarge = index.endsWith("000") && people >= LARGE && /^[01]?$/.test(typed.charAt(INDEX_OF_AREA));
+  const hasArea = ownAreas.get(index)?.test(typed) || (isLarge && same >= INDEX_OF_AREA);
+  return hasArea ? Math.max(same, SURE) : same > INDEX_OF_AREA ? same : 0;
+}
+
+/** Cities that share most with an index. One that is sure comes with it as it was typed; a guess comes with its own first one. */
+function citiesAt(typed: string, known: readonly City[]): City[] {
+  const most = Math.max(INDEX_OF_AREA + 1, ...known.map((city) => digitsOfIndex(typed, city)));
+  const found = known.filter((city) => digitsOfIndex(typed, city) === most);
+  return wholeIndex(typed) && most >= SURE ? found.map((city) => ({ ...city, index: typed })) : found;
 }
 
 /** The city as people write it, in either language; null = none of ours, which is no reason to refuse it: it may be a namesake. */
@@ -105,7 +131,6 @@ export type Destination = { country: Country; city: string; region?: string | nu
 /** An index that is typed to its end; "" before. */
 export const wholeIndex = (index: string | null | undefined): string => /^\d{6}$/.exec((index ?? "").trim())?.[0] ?? "";
 
-const INDEX_OF_AREA = 3;
 /** One key for one place, however it was written: under it carriers' answers are kept. */
 export function placeKey({ country, city, region, index }: Destination): string {
   const found = cityNamed(city, country, region ?? "");

@@ -33,6 +33,21 @@ test("a town that is written out instead of being taken from the list is the sam
   await expect(page.getByRole("radio", { name: /Курьер Гонга/ })).toBeVisible();
 });
 
+test("a postal index that is typed instead of a town names it, and goes to the carriers with it", async ({ page }) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  const quote = page.waitForRequest(
+    (request) => request.url().endsWith("/delivery/quote") && (request.postDataJSON() as { city: string }).city === "Новосибирск",
+  );
+  const town = page.getByRole("combobox", { name: "Город" });
+  await town.pressSequentially("630099");
+  await expect(page.getByRole("option", { name: /Новосибирск/ })).toBeVisible();
+  await town.press("Tab");
+  await expect(town).toHaveValue("Новосибирск");
+  expect((await quote).postDataJSON()).toMatchObject({ country: "RU", index: "630099" });
+  await expect(page.getByRole("radio", { name: /СДЭК/ }).first()).toBeVisible();
+});
+
 test.describe("signed out meanwhile", () => {
   test.use({ expected: [/status of (?:40[13]|422)/] });
   test("whose session has ended is asked to sign in again where he stands, and goes on with what was saved", async ({ page, context }) => {
