@@ -25,7 +25,7 @@ export function LineNoteList({ notes, quoted }: { notes: readonly LineNote[]; qu
   );
 }
 
-function textOf(note: LineNote, quoted: QuotedLine, lang: "ru" | "en"): string {
+function textOf(note: LineNote, { quantity, currency }: QuotedLine, lang: "ru" | "en"): string {
   switch (note.kind) {
     case "gone":
       return m.cart_gone();
@@ -36,9 +36,9 @@ function textOf(note: LineNote, quoted: QuotedLine, lang: "ru" | "en"): string {
     case "short":
       return m.cart_short({ max: note.max });
     case "price":
-      return m.cart_price_changed({ was: formatMoney(note.was, "rub", lang) });
+      return m.cart_price_changed({ was: formatMoney(Math.ceil(note.was / currency.rate), currency.type, lang) });
     case "left":
-      return quoted.quantity >= note.max ? m.cart_left({ max: note.max }) : m.cart_left_few({ max: note.max });
+      return quantity >= note.max ? m.cart_left({ max: note.max }) : m.cart_left_few({ max: note.max });
     case "made":
       return m.cart_made();
   }

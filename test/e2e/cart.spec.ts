@@ -92,22 +92,30 @@ test("a code counts as it is typed; one that does not fit says so in a toast, an
   await expect(drawer.getByText("Код не найден")).toBeHidden();
 });
 
-test("a price that changed since it was seen is pointed out once", async ({ page }) => {
-  const gloves = (await onShelf()).at(-1)!;
-  await page.goto(at("/service/offer"));
-  await fillCart(page, [gloves]);
-  await page.goto(at("/service/offer#cart"));
-  await expect(page.locator(".cart-price").first()).toContainText("₽");
-  await page.keyboard.press("Escape");
-  await sql("update specification set price_minor = null where product_id = $1", [gloves.productid]);
-  await sql("update product set price_minor = price_minor + 10000 where id = $1", [gloves.productid]);
-  await page.getByRole("button", { name: /^Корзина/ }).click();
-  await expect(page.getByText(/Цена изменилась: была/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Корзина/ }).click();
-  await expect(page.locator(".cart-price").first()).toContainText("₽");
-  await expect(page.getByText(/Цена изменилась/)).toBeHidden();
-});
+for (const [host, cart, changed] of [
+  ["localhost", /^Корзина/, /Цена изменилась: была\s([\d\s]+₽)/],
+  ["eu.localhost", /^Cart/, /The price has changed: it was (\$[\d,]+)/],
+] as const)
+  test(`a price that changed since it was seen is pointed out once, in the currency that it was seen in, at ${host}`, async ({ page }) => {
+    const gloves = (await onShelf(host === "localhost" ? "ru" : "eu")).at(-1)!;
+    await page.goto(at("/service/offer", host));
+    await fillCart(page, [gloves]);
+    await page.goto(at("/service/offer#cart", host));
+    const price = page.locator(".cart-price > span").first();
+    await expect(price).toContainText(/[₽$]/);
+    const before = (await price.textContent())!;
+    await page.keyboard.press("Escape");
+    await sql("update specification set price_minor = null where product_id = $1", [gloves.productid]);
+    await sql("update product set price_minor = price_minor + 10000 where id = $1", [gloves.productid]);
+    await page.getByRole("button", { name: cart }).click();
+    const note = page.getByText(changed);
+    await expect(note).toBeVisible();
+    expect(before.endsWith(changed.exec((await note.textContent())!)![1]!), before).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: cart }).click();
+    await expect(price).toContainText(/[₽$]/);
+    await expect(note).toBeHidden();
+  });
 
 test.describe(() => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
