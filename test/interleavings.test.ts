@@ -221,14 +221,17 @@ async function runParts() {
   const first = Number(process.env.SEED) || Date.now() % 1_000_000_000;
   const seeds = Array.from({ length: Math.ceil(runs / RUNS_OF_A_PART) }, (_, part) => first + part);
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  let held = 0;
   const inTurn = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      const part = spawn(process.execPath, [import.meta.filename], {
+      const part = spawn(process.execPath, ["--import=./test/plain-runner.ts", import.meta.filename], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...env, RUNS: String(RUNS_OF_A_PART), SEED: String(seed) },
       });
       const [said, [code]] = await Promise.all([text(part.stdout), once(part, "exit")]);
       assert.equal(code, 0, `RUNS=${RUNS_OF_A_PART} SEED=${seed} ${said}`);
+      held += RUNS_OF_A_PART * ORDERS;
+      console.log(`SEED=${seed} held, ${held} orders so far`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, inTurn));
