@@ -53,6 +53,7 @@ test("at most five fields to a pickup point and eight to a door; none asks twice
   const fields = () => countFields(page);
   await expect(page.getByLabel("Фамилия")).toBeVisible();
   const recipient = await fields();
+  await expect(page.getByLabel("Телефон"), "why it is asked").toHaveAccessibleDescription(/Для\sкурьера\sи\sкода\sполучения/);
   await fillRecipient(page);
   await chooseCourier(page);
   await page
@@ -143,6 +144,12 @@ test("delivery is in the sums from the first step: those of the drawer, then of 
   await fillRecipient(page);
   await page.getByRole("button", { name: "Москва" }).click();
   await expect(page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Показать ещё/ })
+    .first()
+    .click();
+  for (const way of await page.locator(".choice").allInnerTexts())
+    expect(way, "each way says when").toMatch(/Привезём\s(сегодня|завтра|послезавтра|[а-я]{2},\s\d|[а-я]{2}–|\d)/);
   await expect(sums.locator(".sums-total dd")).toHaveText(total);
   await page.getByRole("combobox", { name: "Город" }).fill("Уфа");
   await page.getByRole("combobox", { name: "Город" }).press("Tab");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatMoney } from "../../app/foundation/money.ts";
 import { aPhone } from "./codes.ts";
 import { giveMoney } from "./give-money.ts";
-import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, signIn, test, toCheckout } from "./shop-page.ts";
+import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 const words = (rubles: number) => formatMoney(rubles, "rub", "ru").replace(/\s/g, "\\s");
 const money = (rubles: number) => new RegExp(`^${words(rubles)}$`);
@@ -86,6 +86,24 @@ test("bonus, advance and deposit count as soon as they are ticked, pay a whole o
     await expect(page.getByRole("row", { name: `Заказ ${number}` })).toContainText(minus(sum));
   }
   await expectAccessible(page);
+});
+
+test("a customer's own promo code is a tap away, and counts at once", async ({ page }) => {
+  const phone = `+7${aPhone()}`;
+  await signIn(page, phone);
+  const name = `СВОЙ${phone.slice(-6)}`;
+  await sql("insert into promo_code (id, name, sale, phone) values ($1, $1, 40, $2)", [name, phone]);
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  const chip = page.locator(".promo-own").getByRole("button", { name: `${name} −40 %` });
+  const total = page.locator(".order-sums .sums-total dd");
+  await expect(chip).toHaveAttribute("aria-pressed", "false");
+  await expect(page.locator(".order-sums")).toContainText(/Доставка, Москва\s*\d/);
+  const before = await total.textContent();
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(total).not.toHaveText(before!);
+  await chip.click();
+  await expect(total).toHaveText(before!);
 });
 
 /** The phone comes with the account, once it is known whose that is. */

@@ -87,6 +87,18 @@ for (const { type, name, where, status } of [
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem("gong.cart.1") ?? "[]"))).toEqual([]);
   });
 
+test("a guest's freight leads to the order's own page, where it is paid", async ({ page }) => {
+  const way = payWays.find(({ type }) => type === "dolyamy")!;
+  await toPayment(page, way, "dl");
+  const number = await place(page, way, (page) => page.waitForURL(/\/order\/[^/]+$/));
+  expect(new URL(page.url()).pathname).toBe(`/order/${number}`);
+  await page.locator(".pay button").click();
+  await atProvider(page, way.type);
+  await pressThere(page, way, way.pay);
+  await page.waitForURL(/\/pmt\?order=/);
+  await expectPaid(page, number, "localhost");
+});
+
 test("a page that is closed at the provider's is paid later from the order's own", async ({ page }) => {
   const way = payWays.find(({ type }) => type === "dolyamy")!;
   await toPayment(page, way, "pickup");
