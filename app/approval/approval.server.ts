@@ -122,7 +122,7 @@ export function createApproval({
     const agreed = (await orders.find(trx, order.id))!;
     await agreeOnPayment(trx, agreed);
     const step = { actor: by, reason: "agreed", now };
-    if (status === "paid") await orders.settlePaid(trx, agreed, step);
+    if (status === "paid") await orders.settlePaid(trx, agreed, { ...step, isAgreed: true });
     else {
       const isDue = status === "awaiting-processing";
       await changeState(trx, order.id, [{ field: "status", was: order.status, became: status }], {

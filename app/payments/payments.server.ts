@@ -11,6 +11,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { isPayable } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createCaseDeeds } from "./case-deeds.server.ts";
 import { createInbox } from "./inbox.server.ts";
@@ -26,7 +27,6 @@ import { createRefund } from "./refund.server.ts";
 import { findAskedBefore, findForgottenRefunds } from "./refunds.queries.server.ts";
 import { createSettle } from "./settle.server.ts";
 import { settleDue } from "./settle-due.server.ts";
-import { takesMoney } from "./settlement.ts";
 import { createStaffRefund } from "./staff-refund.server.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -231,6 +231,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
   if (amountMinor === null) return "collected-unknown";
   // It was cancelled, and travelled all the same.
-  if (order.paymentStatus === "not-paid" && !takesMoney(order)) return "collected-unwanted";
+  if (order.paymentStatus === "not-paid" && !isPayable(order)) return "collected-unwanted";
   return amountMinor === order.totalMinor ? null : "collected-differs";
 }

@@ -7,13 +7,14 @@ import { post } from "#app/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { isOpen, type Payment, type PaymentState } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
 import { insertLateRefund, sumEveryRefund, sumRefunds } from "./refunds.queries.server.ts";
-import { goneMinor, type Settlement, settlementOf, takesMoney } from "./settlement.ts";
+import { goneMinor, type Settlement, settlementOf } from "./settlement.ts";
 
 type Needs = {
   database: Database;
