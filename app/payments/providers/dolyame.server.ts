@@ -151,6 +151,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
 
   return {
     name: "dolyame",
+    endsWithHold: true,
     sumsRefunds: true,
     create,
     fetch: async ({ ownRef }) => {
