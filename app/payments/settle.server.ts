@@ -31,7 +31,7 @@ type Needs = {
 export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
-/** An attempt that the provider never heard of is given up after this, and not before it is over. */
+/** An attempt that the provider does not know is given up after this: one that it never heard of once it is over too, one that it did open so long past its end. */
 const UNKNOWN_FOR_MS = 30 * 60_000;
 
 /**
@@ -85,9 +85,11 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   type Attempts = { payment: Payment; others: readonly Payment[] };
 
   async function forget(trx: Db, { payment }: Attempts, along: Along | undefined, now: Date): Promise<PaymentState> {
-    const isOld = now.getTime() > Math.max(payment.createdAt.getTime() + UNKNOWN_FOR_MS, payment.expiresAt?.getTime() ?? 0);
-    const state = payment.state === "created" && isOld ? "expired" : payment.state;
-    if (state !== payment.state) await queries.movePayment(trx, payment, state, { note: "the provider never heard of it" });
+    const { state: was, createdAt, expiresAt } = payment;
+    const end = expiresAt?.getTime() ?? 0;
+    const givenUpAt = Math.max(createdAt.getTime() + UNKNOWN_FOR_MS, was === "pending" ? end + UNKNOWN_FOR_MS : end);
+    const state = (was === "created" || was === "pending") && now.getTime() > givenUpAt ? "expired" : was;
+    if (state !== was) await queries.movePayment(trx, payment, state, { note: "the provider does not know it" });
     await along?.(trx, state);
     return state;
   }
