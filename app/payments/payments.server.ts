@@ -126,7 +126,9 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
       if (paymentWay(order) === "provider") await count(order, proof, visit);
-      return inTime(ensurePayment(order, visit));
+      const opened = await inTime(ensurePayment(order, visit));
+      if (!opened) throw providerIsAway();
+      return opened;
     },
 
     /** True when the payment is one that we made for this visitor's order; nothing is changed [PAY-07]. */
@@ -160,12 +162,15 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     paymentState: async (number: string, visit: Visit) => view(await orders.findOwn(visit, { number }), visit.now),
 
-    /** The payer is back from the provider's page: asks the provider, then tells what is so. Believes nothing of the address he came by. */
+    /**
+     * The payer is back from the provider's page: asks the provider, then tells what is so, by our books alone where it is slow. Believes
+     * nothing of the address he came by.
+     */
     returned: async (number: string, visit: Visit): Promise<PaymentView> => {
       const order = await orders.findOwn(visit, { number });
       const payment = await queries.findMainPayment(db, order.id);
       const isFresh = payment?.checkedAt && visit.now.getTime() - payment.checkedAt.getTime() < ASK_AGAIN_MS;
-      if (payment?.provider && isOpen(payment.state) && !isFresh) await settle(payment.id, visit.now);
+      if (payment?.provider && isOpen(payment.state) && !isFresh) await inTime(settle(payment.id, visit.now));
       return view((await orders.find(db, order.id))!, visit.now);
     },
 
@@ -218,11 +223,11 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   };
 }
 
-/** Somebody waits at his page: a provider that is slow is as good as away, and what it answers later the next asking finds [PAY-12]. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** Somebody waits at his page: a provider that is slow is as good as away (null), and what it answers later the next asking finds [PAY-12]. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(providerIsAway()), PAYER_WAITS_MS);
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PAYER_WAITS_MS, null);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
