@@ -93,7 +93,7 @@ export const caseKinds = {
   ),
   "courier-full": word("No courier has a free hour for an order.", "Agree on one with the buyer, then close it."),
   "collected-unknown": word("A carrier handed an order over and does not say what it took.", "Ask it, then npm run orders -- paid NUMBER"),
-  "collected-unwanted": word("A carrier took money for an order that was over.", "Give it back, then close it."),
+  "collected-unwanted": word("A carrier took money for an order that was over, or paid by other means.", "Give it back, then close it."),
   "collected-differs": word(
     "A carrier took another sum than the order's.",
     "Settle it with the carrier, then npm run orders -- paid NUMBER",

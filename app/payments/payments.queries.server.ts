@@ -178,3 +178,13 @@ export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over
   ))!;
 
 export const forgetOldTries = (db: Db, over: Date) => run(db, sql`delete from payment_try where since <= ${over}`);
+
+/** Of an order that is paid: whether by this carrier's word, and whether a person has been told before of what was collected for it. */
+export const findCollection = async (trx: Db, orderId: string, carrier: string) =>
+  (await row<{ isItsOwn: boolean; isLookedInto: boolean }>(
+    trx,
+    sql`select exists (select 1 from order_history
+          where order_id = ${orderId} and field = 'payment' and became = 'paid' and actor = ${carrier}) as "isItsOwn",
+        exists (select 1 from case_for_staff where subject = ${orderId}
+          and kind in ('collected-unknown', 'collected-differs', 'collected-unwanted')) as "isLookedInto"`,
+  ))!;

@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -11,9 +10,9 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { isPayable } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createCaseDeeds } from "./case-deeds.server.ts";
+import { createCollected } from "./collected.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
 import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
@@ -207,19 +206,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       if (payment?.provider && isOpen(payment.state)) await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
     },
 
-    /** A carrier took the money on receipt: the sum must be the order's to the kopeck, else a person looks, also where none is told [PAY-07]. */
-    collected: async (
-      trx: Db,
-      { orderId, amountMinor, carrier, now }: { orderId: string; amountMinor: number | null; carrier: string; now: Date },
-    ) => {
-      const order = (await orders.lock(trx, orderId))!;
-      if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
-      // Paid by other means before it travelled: there was nothing to collect.
-      if (order.paymentStatus === "paid" && !amountMinor) return;
-      const doubt = doubtOf(order, amountMinor);
-      if (doubt) return void (await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now));
-      await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now });
-    },
+    collected: createCollected(orders),
   };
 }
 
@@ -230,12 +217,4 @@ async function inTime<T>(work: Promise<T>): Promise<T | null> {
     timer = setTimeout(resolve, PAYER_WAITS_MS, null);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** What a person has to look into of money that a carrier says it took. */
-function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
-  if (amountMinor === null) return "collected-unknown";
-  // It was cancelled, and travelled all the same.
-  if (order.paymentStatus === "not-paid" && !isPayable(order)) return "collected-unwanted";
-  return amountMinor === order.totalMinor ? null : "collected-differs";
 }
