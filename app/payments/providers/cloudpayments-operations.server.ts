@@ -140,6 +140,7 @@ export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandb
     currency: currencyNamed(payment.Currency),
     refundedMinor,
     refundIds: refunds.flatMap((one) => (one.Status === "Completed" ? (refundIdOf(one) ?? []) : [])),
+    isRefunding: refunds.some(({ Status }) => Status !== "Completed" && Status !== "Declined"),
     surplus: others.map(({ TransactionId, Amount }) => ({ operation: String(TransactionId), amountMinor: Amount })),
   };
 }

@@ -88,6 +88,7 @@ test("a widget is opened without asking anybody, paid in, told, given back in pa
     currency: "rub",
     refundedMinor: 0,
     refundIds: [],
+    isRefunding: false,
     surplus: [],
   };
   assert.deepEqual(await told(), whole);

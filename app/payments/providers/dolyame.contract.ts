@@ -66,6 +66,9 @@ export const refundedMinor = ({ refund_info }: OrderInfo): number =>
     refund_info?.items.reduce((sum, refund) => sum + (refund.refunded_amount ?? 0), 0) ?? 0,
   );
 
+export const isRefunding = ({ refund_info }: OrderInfo): boolean =>
+  refund_info?.items.some(({ status }) => status !== "processed") ?? false;
+
 /** An unknown status waits. Refunds have no status of their own: they are seen in `refund_info`. */
 export function toldState(info: OrderInfo): ToldState {
   const state = states.get(info.status) ?? "pending";
@@ -83,6 +86,7 @@ export const toldOf = (ownRef: string, info: OrderInfo): Told => ({
   currency: "rub",
   refundedMinor: refundedMinor(info),
   refundIds: [],
+  isRefunding: isRefunding(info),
 });
 
 export const writeItems = (list: readonly DolyameItem[]) =>

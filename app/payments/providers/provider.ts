@@ -45,6 +45,8 @@ export type Told = {
   refundedMinor: number;
   /** Our ids of the refunds that it has carried out. */
   refundIds: readonly string[];
+  /** A refund of it has begun and has not ended. */
+  isRefunding?: boolean;
   /** Paid beside it under the same name: of no order of ours, so a person gives it back. */
   surplus?: readonly { operation: string; amountMinor: number }[];
 };

@@ -116,6 +116,9 @@ export const refundTries = ({ operations }: OrderAnswer, id: string): Operation[
 export const refundIds = (answer: OrderAnswer): string[] =>
   succeeded(answer, "REFUND").flatMap(({ externalOperationId }) => externalOperationId?.split(".")[0] || []);
 
+export const isRefunding = ({ operations }: OrderAnswer): boolean =>
+  operations.some(({ operationType, status }) => operationType === "REFUND" && status !== "SUCCESS" && status !== "FAIL");
+
 /**
  * The order's cart once `leftMinor` is all that is paid for, and `lines` are back: whether the provider tells it as it was at first or as refunds
  * have left it.

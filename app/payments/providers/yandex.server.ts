@@ -60,6 +60,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
         currency: answer.order.currencyCode.toLowerCase(),
         refundedMinor: wire.refundedMinor(answer),
         refundIds: wire.refundIds(answer),
+        isRefunding: wire.isRefunding(answer),
       },
     };
   }
