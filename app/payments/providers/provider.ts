@@ -93,6 +93,8 @@ export type AskedRefund = {
   lines?: readonly SoldLine[];
   /** What of the payment was back before it, where the provider `sumsRefunds`. */
   beforeMinor?: number;
+  /** When this try at it began: one that was refused is begun anew when staff has it asked for again. */
+  triedSince?: Date;
 };
 
 export type PaymentProvider = {
