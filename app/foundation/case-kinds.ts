@@ -15,7 +15,7 @@ export const caseKinds = {
     `${CASES} accept-return PAYMENT`,
   ),
   "payment-late": deed(
-    "Money came for an order that no longer wanted it, and is on its way back.",
+    "Money came for an order that no longer wanted it, or came twice, and is on its way back.",
     "Nothing: it ends when the money is back.",
   ),
   "payment-amount": deed("Another sum was paid than was asked for.", takeOrGiveBack),

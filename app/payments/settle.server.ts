@@ -12,7 +12,7 @@ import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { isOpen, type Payment, type PaymentState } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
+import type { Fetched, PaymentProvider, Surplus, Told } from "./providers/provider.ts";
 import { insertLateRefund, sumEveryRefund, sumRefunds } from "./refunds.queries.server.ts";
 import { goneMinor, type Settlement, settlementOf } from "./settlement.ts";
 
@@ -97,14 +97,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   type News = { told: Told; along: Along | undefined; now: Date };
 
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
-    for (const { operation } of told.surplus ?? [])
-      await openCase(
-        trx,
-        "payment-surplus",
-        `${payment.id} ${operation}`,
-        { order: order.number, payment: payment.ownRef, operation, told },
-        now,
-      );
+    for (const surplus of told.surplus ?? []) await takeSurplus(trx, payment, order, { surplus, told, now });
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
     if (settlement.kind === "paid") {
@@ -167,6 +160,20 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
       case "late":
         return giveBack(trx, payment, order, now);
     }
+  }
+
+  type Paid = { surplus: Surplus; told: Told; now: Date };
+
+  /** Paid a second time under one name: it is late money of its own where its provider knows it by a name of its own, else a person's. */
+  async function takeSurplus(trx: Db, payment: Payment, order: Order, { surplus, told, now }: Paid): Promise<void> {
+    const { operation, amountMinor, currency } = surplus;
+    if (providerNamed(payment.provider!)?.refundsSurplus && currency === payment.currency) {
+      const late = await queries.insertSurplus(trx, payment, { id: newId(), providerId: operation, amountMinor, now });
+      if (late) await giveBack(trx, late, order, now);
+      return;
+    }
+    const detail = { order: order.number, payment: payment.ownRef, operation, told };
+    await openCase(trx, "payment-surplus", `${payment.id} ${operation}`, detail, now);
   }
 
   async function giveBack(trx: Db, payment: Payment, order: Order, now: Date): Promise<PaymentState> {

@@ -141,7 +141,11 @@ export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandb
     refundedMinor,
     refundIds: refunds.flatMap((one) => (one.Status === "Completed" ? (refundIdOf(one) ?? []) : [])),
     isRefunding: refunds.some(({ Status }) => Status !== "Completed" && Status !== "Declined"),
-    surplus: others.map(({ TransactionId, Amount }) => ({ operation: String(TransactionId), amountMinor: Amount })),
+    surplus: others.map(({ TransactionId, Amount, Currency }) => ({
+      operation: String(TransactionId),
+      amountMinor: Amount,
+      currency: currencyNamed(Currency),
+    })),
   };
 }
 

@@ -123,6 +123,7 @@ export function createCloudPayments(
   return {
     name: "cloudpayments",
     endsWithHold: true,
+    refundsSurplus: true,
     create: async (charge) => create(charge),
     fetch: fetchPayment,
     capture,

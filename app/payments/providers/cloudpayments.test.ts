@@ -129,7 +129,7 @@ test("paid in two windows, the first is the payment and the second is told besid
   const first = await play();
   const second = await play();
   assert.deepEqual((await told(first.transactionId))?.surplus, [
-    { operation: String(second.transactionId), amountMinor: 2000_00 },
+    { operation: String(second.transactionId), amountMinor: 2000_00, currency: "rub" },
   ]);
 });
 
@@ -138,7 +138,7 @@ test("paid in two windows, the first is told beside the second once it is heard 
   const first = await play();
   const second = await play();
   heard.push({ event: "pay", TransactionId: String(first.transactionId) });
-  const surplus = [{ operation: String(first.transactionId), amountMinor: 2000_00 }];
+  const surplus = [{ operation: String(first.transactionId), amountMinor: 2000_00, currency: "rub" }];
   assert.deepEqual((await told(second.transactionId))?.surplus, surplus);
   assert.equal((await told())?.providerId, String(first.transactionId), "which of them is the payment the shop decides first");
   const { TransactionId } = await givenByClerk(first.transactionId, "2000.00");

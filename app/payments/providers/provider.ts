@@ -47,9 +47,11 @@ export type Told = {
   refundIds: readonly string[];
   /** A refund of it has begun and has not ended. */
   isRefunding?: boolean;
-  /** Paid beside it under the same name: of no order of ours, so a person gives it back. */
-  surplus?: readonly { operation: string; amountMinor: number }[];
+  /** Paid beside it under the same name: of no order of ours. */
+  surplus?: readonly Surplus[];
 };
+
+export type Surplus = { operation: string; amountMinor: number; currency: string };
 
 export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
 export type Done = { ok: true } | { ok: false; retry: boolean; reason: string };
@@ -105,6 +107,8 @@ export type PaymentProvider = {
   endsWithHold?: boolean;
   /** It gives refunds no names: they are asked for one by one, each with what was back before. */
   sumsRefunds?: boolean;
+  /** What was paid beside a payment has a name that it is given back by; elsewhere a person gives it back. */
+  refundsSurplus?: boolean;
   create: (charge: Charge) => Promise<Opened>;
   /** null = the provider knows no such payment. */
   fetch: (ids: PaymentIds) => Promise<Fetched>;
