@@ -226,3 +226,18 @@ test("paid twice in two windows, and told of the first only when the second has 
   await heard(`pay ${first.transactionId}`);
   await isGivenBack(id, first);
 });
+
+test("a refund that was refused is asked for anew when staff has it tried again, though the provider repeats for an hour what it answered", async () => {
+  const { id, play } = await anOrder();
+  const { transactionId } = await play();
+  await heard(`pay ${transactionId}`);
+  await sandbox.clock(new Date(Date.now() + 366 * 86_400_000));
+  const asked = { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() };
+  const refund = await shop.payments.refundOrder(id, asked);
+  await shop.jobs.runWaiting();
+  await sandbox.clock(null);
+  assert.match((await shop.payments.refusedRefund(id))!.problem, /too old/);
+  await shop.payments.askRefundAgain(refund.id, { by: "Анна", now: shop.clock.now() });
+  await shop.jobs.runWaiting();
+  assert.deepEqual([(await payments(id))[0]?.state, (await orderState(id)).payment], ["refunded", "refunded"]);
+});
