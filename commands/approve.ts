@@ -23,7 +23,7 @@ const words: Partial<Record<ApprovalRefusal, string>> = {
   kopecks: "Delivery costs whole rubles.",
   carrier: "That carrier does not travel for this storefront.",
   point: "That carrier has, or tells of, no such point in the order's city.",
-  payment: "Nobody can pay that way there from the order's page. Name another: --pay WAY",
+  payment: "Nobody can pay that way there from the order's page; in parts, nobody whose order went to support. Name another: --pay WAY",
 };
 
 /** What staff agrees to until there is a back office. */

@@ -18,7 +18,9 @@ Carriers tell of most of this themselves. --by-hand: the money came to us direct
 const REFUSALS = {
   unknown: "There is no such order.",
   elsewhere: "The order is not where this can be done with it: see npm run orders.",
-  not_paid: "It is not paid yet. Once the money is here: npm run orders -- paid NUMBER --by NAME",
+  not_paid: "It is not paid yet, or all of it has been refunded. Once the money is here: npm run orders -- paid NUMBER --by NAME",
+  takes_no_money:
+    "It is over, is to be cancelled, or has no price yet (npm run approve, npm run cancellations): give back what came for it.",
   codes: "Not every marked piece of it has its code: see npm run marking -- NUMBER",
   not_by_hand: "A provider brings the money of this order, and says so itself.",
 };

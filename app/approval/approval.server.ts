@@ -1,3 +1,4 @@
+import { isInParts } from "#app/checkout/payable.ts";
 import type { Delivery } from "#app/delivery/delivery.server.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
@@ -108,6 +109,8 @@ export function createApproval({
     const priced =
       priceMinor === null ? null : withDelivery(undelivered({ ...order, delivery }, typePayment), priceMinor, storefrontOf(order));
     const totalMinor = priced?.totalMinor ?? order.totalMinor;
+    // Parts are for who says that he is a citizen, and nobody is asked who sends his order to support [PRC-16].
+    if (totalMinor > 0 && isInParts(typePayment)) return { ok: false, refusal: "payment" };
     const entity = entityOf(storefrontOf(order), typePayment);
     const { status } = afterOrder({
       typePayment,
@@ -122,7 +125,7 @@ export function createApproval({
     const agreed = (await orders.find(trx, order.id))!;
     await agreeOnPayment(trx, agreed);
     const step = { actor: by, reason: "agreed", now };
-    if (status === "paid") await orders.settlePaid(trx, agreed, step);
+    if (status === "paid") await orders.settlePaid(trx, agreed, { ...step, isAgreed: true });
     else {
       const isDue = status === "awaiting-processing";
       await changeState(trx, order.id, [{ field: "status", was: order.status, became: status }], {

@@ -259,3 +259,16 @@ test("abroad, where nothing was offered to pay with, staff names a way that can 
   assert.equal((await say("approve", certificate.body.ordernumber, ...named)).status, 0);
   assert.equal((await orderState(certificate.body._id)).status, "not-paid");
 });
+
+test("in parts nobody pays whose order went to support: who is a citizen was not asked; staff names another way", async () => {
+  for (const typepayment of ["dolyamy", "split"]) {
+    const { id, number } = await aSentOrder({ typepayment });
+    const sent = await find(id);
+    for (const way of [[], ["--pay", "dolyamy"], ["--pay", "split"]]) {
+      assert.match((await say("approve", number, "--price", "450", ...way, ...named)).text, /in parts, nobody/);
+      assert.deepEqual(await find(id), sent);
+    }
+    assert.equal((await say("approve", number, "--price", "450", "--pay", "bank-card", ...named)).status, 0);
+    assert.deepEqual([(await find(id)).status, (await find(id)).typePayment], ["not-paid", "bank-card"]);
+  }
+});

@@ -15,14 +15,17 @@ export function InstallmentFields({ parts }: { parts: NonNullable<QuoteAnswer["i
   return (
     <div className="installments">
       {parts.length > 0 && (
-        <ol aria-label={m.installments_schedule()}>
-          {parts.map(({ date, sum }, index) => (
-            <li key={date}>
-              <span>{index === 0 ? m.installments_today() : dayWords(date, lang)}</span>
-              <strong className="tabular">{formatMoney(sum, "rub", lang)}</strong>
-            </li>
-          ))}
-        </ol>
+        <>
+          <ol aria-label={m.installments_schedule()}>
+            {parts.map(({ date, sum }, index) => (
+              <li key={date}>
+                <span>{index === 0 ? m.installments_today() : dayWords(date, lang)}</span>
+                <strong className="tabular">{formatMoney(sum, "rub", lang)}</strong>
+              </li>
+            ))}
+          </ol>
+          <p className="field-says">{m.installments_rounded()}</p>
+        </>
       )}
       <label className="check">
         <input

@@ -1,18 +1,14 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import { mayLeave } from "#app/orders/payment-status.ts";
 import type { ParcelOrder, ParcelUnit } from "./carriers/carrier.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
 /** Whether an order may be handed to a carrier: things that are still in it, paid or to be paid on receipt, and not on their way out. */
 export const mayShip = ({ delivery, lines, status, paymentStatus, typePayment }: Order): boolean =>
-  delivery.type !== "email" &&
-  lines.length > 0 &&
-  ready.includes(status) &&
-  (paymentStatus === "paid" ||
-    paymentStatus === "partly-refunded" ||
-    (typePayment === "payment-upon-receipt" && paymentStatus !== "refunded"));
+  delivery.type !== "email" && lines.length > 0 && ready.includes(status) && mayLeave({ paymentStatus, typePayment });
 
 const calledOff: readonly OrderStatus[] = ["cancel-requested", "canceled-by-client", "expired", "returned"];
 

@@ -15,7 +15,7 @@ export const caseKinds = {
     `${CASES} accept-return PAYMENT`,
   ),
   "payment-late": deed(
-    "Money came for an order that no longer wanted it, and is on its way back.",
+    "Money came for an order that no longer wanted it, or came twice, and is on its way back.",
     "Nothing: it ends when the money is back.",
   ),
   "payment-amount": deed("Another sum was paid than was asked for.", takeOrGiveBack),
@@ -93,7 +93,7 @@ export const caseKinds = {
   ),
   "courier-full": word("No courier has a free hour for an order.", "Agree on one with the buyer, then close it."),
   "collected-unknown": word("A carrier handed an order over and does not say what it took.", "Ask it, then npm run orders -- paid NUMBER"),
-  "collected-unwanted": word("A carrier took money for an order that was over.", "Give it back, then close it."),
+  "collected-unwanted": word("A carrier took money for an order that was over, or paid by other means.", "Give it back, then close it."),
   "collected-differs": word(
     "A carrier took another sum than the order's.",
     "Settle it with the carrier, then npm run orders -- paid NUMBER",

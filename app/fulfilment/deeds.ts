@@ -1,11 +1,11 @@
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "#app/orders/order-status.ts";
-import { canMovePayment, isPaidFor } from "#app/orders/payment-status.ts";
+import { canMovePayment, isPaidFor, isPayable, mayLeave } from "#app/orders/payment-status.ts";
 
 /** What staff says of an order on its way out of the shop; `back`: nobody took the parcel, and it is here again. */
 export const deeds = ["assemble", "ready", "ship", "arrive", "deliver", "back", "paid"] as const;
 export type Deed = (typeof deeds)[number];
-export type DeedRefusal = "elsewhere" | "not_paid" | "not_by_hand" | "codes";
+export type DeedRefusal = "elsewhere" | "not_paid" | "takes_no_money" | "not_by_hand" | "codes";
 
 /** How the order's parcel moves by a deed, in a carrier's words. */
 export const parcelMoves = {
@@ -32,10 +32,13 @@ export function whyNotDone(deed: Deed, order: Worked): DeedRefusal | null {
   if (isCertificate(order)) return "elsewhere";
   if (deed === "paid") {
     const comesByHand = typePayment === "payment-upon-receipt" || typePayment === "bank-transfer";
-    return !comesByHand ? "not_by_hand" : canMovePayment(paymentStatus, "paid") ? null : "elsewhere";
+    if (!comesByHand) return "not_by_hand";
+    if (!canMovePayment(paymentStatus, "paid")) return "elsewhere";
+    return isPayable(order) ? null : "takes_no_money";
   }
   if (deed === "back") return away.includes(status) ? null : "elsewhere";
-  if (deed === "assemble" || deed === "ready") return canTransition(status, made[deed]) ? null : "elsewhere";
-  if (orderAfterDelivery(status, parcelMoves[deed]).length === 0) return "elsewhere";
-  return deed === "deliver" && !isPaidFor(paymentStatus) ? "not_paid" : null;
+  const isNext =
+    deed === "assemble" || deed === "ready" ? canTransition(status, made[deed]) : orderAfterDelivery(status, parcelMoves[deed]).length > 0;
+  if (!isNext) return "elsewhere";
+  return (deed === "deliver" ? isPaidFor(paymentStatus) : mayLeave(order)) ? null : "not_paid";
 }

@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { orders as ordersCommand } from "../../commands/orders.ts";
+import { refund as refundCommand } from "../../commands/refund.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
-import { moneyOf } from "../../test/examples/customer.ts";
+import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf, shelf } from "../../test/examples/goods.ts";
+import { aCompany } from "../../test/examples/invoice-order.ts";
 import { paidOrders, started } from "../../test/examples/paid-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
@@ -33,6 +35,22 @@ async function anOrderOnReceipt(pieces = 2) {
   const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), typepayment: ON_RECEIPT });
   const { _id: id, ordernumber: number } = placed.body;
   return { id, number, shopper, gloves };
+}
+/** By transfer, so that staff says of its money; its customer's accounts pay a part. */
+async function anOrderByTransfer({ isPriced = true } = {}) {
+  const shopper = createShopper(app);
+  const customerId = await signIn(shop, shopper);
+  await giveMoney(shop, customerId, started);
+  const item = { productid: await putOnShelf(shop, { price: 1610, stock: 10 }), quantity: 2 };
+  const quoted = await shopper.quote([item], {
+    typepayment: "bank-transfer",
+    bonus: 300,
+    avanse: 500,
+    ...(!isPriced && { delivery: null }),
+  });
+  const body = { ...orderBody(quoted.body), typepayment: "bank-transfer", paymentorder: { type: "online", payment: "", bank: aCompany } };
+  const placed = await shopper.post("/order/addnew", isPriced ? body : { ...body, delivery: { ...body.delivery, activity: false } });
+  return { id: placed.body._id as string, number: placed.body.ordernumber as string, shopper, customerId };
 }
 const stateOf = async (id: string) => {
   const { status, paymentStatus, deliveryStatus } = (await shop.orders.find(shop.db, id))!;
@@ -132,4 +150,43 @@ test("what is refunded before it has left is on the shelf again at once, and onl
   await other.refund([{ position: 1, quantity: 5 }]);
   assert.equal((await other.shopper.post(`/order/${other.id}/cancel`, { reason: "" })).status, 200);
   for (const one of other.goods) assert.deepEqual(await shelf(shop, one), { on_hand: 10, reserved: 0 });
+});
+
+test("an order that is over, or has no price yet, becomes paid by nobody: its accounts have theirs back, and would a second time", async () => {
+  const lapsed = await anOrderByTransfer();
+  await store.lapse(lapsed.id);
+  const cancelled = await anOrderByTransfer();
+  assert.equal((await cancelled.shopper.post(`/order/${cancelled.id}/cancel`, { reason: "" })).status, 200);
+  const unpriced = await anOrderByTransfer({ isPriced: false });
+  for (const [{ id, number, customerId }, status] of [
+    [lapsed, "expired"],
+    [cancelled, "canceled-by-client"],
+    [unpriced, "needs-approval"],
+  ] as const) {
+    const had = await moneyOf(shop, customerId);
+    assert.match((await say("paid", number, ...named)).text, /is over, is to be cancelled, or has no price yet/);
+    const settled = await inTransaction(shop.db, async (trx) =>
+      shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "a job", now: shop.clock.now() }),
+    );
+    assert.equal(settled, false);
+    await assert.rejects(
+      sql`update shop_order set payment_status = 'paid' where id = ${id}`.execute(shop.db),
+      /takes no money/,
+      "nor past the code",
+    );
+    assert.deepEqual(await stateOf(id), [status, "not-paid", null]);
+    assert.notEqual((await staffAt(shop)(refundCommand, number, "--delivery", "--by-hand", ...named)).status, 0);
+    assert.deepEqual(await moneyOf(shop, customerId), had);
+    if (status !== "needs-approval") assert.deepEqual(had, started);
+  }
+});
+
+test("of what is refunded in full nothing leaves, whoever says so", async () => {
+  const { id, number, gloves } = await anOrderOnReceipt();
+  assert.equal((await say("paid", number, ...named)).status, 0);
+  assert.equal((await staffAt(shop)(refundCommand, number, "--delivery", "--by-hand", ...named)).status, 0);
+  for (const deed of ["assemble", "ship", "arrive", "deliver"])
+    assert.match((await say(deed, number, ...named)).text, /has been refunded/, deed);
+  assert.deepEqual(await stateOf(id), ["awaiting-processing", "refunded", null]);
+  assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: 0 });
 });

@@ -2,7 +2,7 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { hmac } from "#app/foundation/ids.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { takesMoney } from "#app/payments/settlement.ts";
+import { takesMoney } from "#app/orders/payment-status.ts";
 import * as queries from "./invoices.queries.server.ts";
 import { numbersIn, type ReceiptOutcome, receiptOutcome } from "./receipt.ts";
 import type { StatementLine } from "./statement.ts";

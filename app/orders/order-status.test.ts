@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { canTransition, firstStatuses, nextOrder, nextStates, orderAfterDelivery, orderLabels, orderStatuses } from "./order-status.ts";
-import { canMovePayment, nextPayment, paymentStatuses } from "./payment-status.ts";
+import { canMovePayment, isPayable, nextPayment, paymentStatuses, takesMoney } from "./payment-status.ts";
 
 const doc = readFileSync(new URL("../../docs/order-states.md", import.meta.url), "utf8");
 const chapter = (title: string) => doc.slice(doc.indexOf(`## ${title}`)).split("\n## ")[0]!;
@@ -68,4 +68,16 @@ test("the order follows its parcel, never backwards and never out of turn", () =
   }
   for (const status of ["not-paid", "needs-approval", "cancel-requested", "expired"] as const)
     assert.deepEqual(orderAfterDelivery(status, parcel("delivered")), []);
+});
+
+test("which orders take money", () => {
+  assert.equal(takesMoney({ status: "not-paid", paymentStatus: "not-paid" }), true);
+  assert.equal(takesMoney({ status: "not-paid", paymentStatus: "failed" }), true);
+  assert.equal(takesMoney({ status: "done", paymentStatus: "not-paid" }), true);
+  assert.equal(takesMoney({ status: "paid", paymentStatus: "paid" }), false);
+  assert.equal(takesMoney({ status: "expired", paymentStatus: "not-paid" }), false);
+  assert.equal(takesMoney({ status: "canceled-by-client", paymentStatus: "not-paid" }), false);
+  assert.equal(takesMoney({ status: "needs-approval", paymentStatus: "not-paid" }), true);
+  assert.equal(isPayable({ status: "needs-approval", paymentStatus: "not-paid" }), false);
+  assert.equal(isPayable({ status: "not-paid", paymentStatus: "not-paid" }), true);
 });

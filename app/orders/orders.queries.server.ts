@@ -155,7 +155,7 @@ export const findLapsedHolds = (db: Db, now: Date) =>
 export type PaymentRow = {
   id: string;
   orderId: string;
-  kind: "main" | "advance-return" | "endorsement-deposit";
+  kind: "main" | "advance-return" | "endorsement-deposit" | "surplus";
   service: string;
   amountMinor: number;
   currency: Currency;

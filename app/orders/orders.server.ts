@@ -22,7 +22,7 @@ import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } 
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
-import { canMovePayment } from "./payment-status.ts";
+import { canMovePayment, isPaidFor, isPayable } from "./payment-status.ts";
 import { givenBack } from "./refunds.queries.server.ts";
 import { createRefunds, type ReturnsOfRefunds } from "./refunds.server.ts";
 
@@ -113,9 +113,12 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       return order;
     },
 
-    /** The money is there. Asked again, or of an order that is past it, does nothing; answers whether anything changed. `order` is locked. */
-    settlePaid: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
-      if (!canMovePayment(order.paymentStatus, "paid")) return false;
+    /**
+     * The money is there. Asked again, or of an order that wants none, does nothing; answers whether anything changed. `isAgreed`: what waited
+     * for its price costs nothing more. `order` is locked.
+     */
+    settlePaid: async (trx: Db, order: Order, { isAgreed = false, ...step }: Step & { isAgreed?: boolean }): Promise<boolean> => {
+      if (isAgreed ? !canMovePayment(order.paymentStatus, "paid") : !isPayable(order)) return false;
       const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
       if (
         !(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], {
@@ -184,7 +187,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       if (first) changes.push({ field: "status", was: order.status, became: first });
       const isMoved = await queries.changeState(trx, order.id, changes, step);
       for (const became of further) await queries.changeState(trx, order.id, [{ field: "status", was: first, became }], step);
-      const isEarned = isMoved && status === "done" && order.status !== "done" && ["paid", "partly-refunded"].includes(order.paymentStatus);
+      const isEarned = isMoved && status === "done" && order.status !== "done" && isPaidFor(order.paymentStatus);
       if (turns.length) await shipOut(trx, order.id, step.now);
       if (isMoved && status === "done") await receipts.handedOver(trx, order, step.now);
       if (isEarned) await creditCashback(trx, order, step.now);

@@ -1,4 +1,5 @@
-import type { Language } from "#app/foundation/storefront.ts";
+import type { Language, PaymentType } from "#app/foundation/storefront.ts";
+import type { OrderStatus } from "./order-status.ts";
 
 export const paymentStatuses = ["not-paid", "paid", "failed", "partly-refunded", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -25,3 +26,16 @@ export const isPaidFor = (status: PaymentStatus): boolean => status === "paid" |
 
 export const canMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   (nextPayment[from] as readonly PaymentStatus[]).includes(to);
+
+const over: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned", "cancel-requested"];
+type Standing = { status: OrderStatus; paymentStatus: PaymentStatus };
+
+/** Whether an order may still become paid. */
+export const takesMoney = ({ status, paymentStatus }: Standing): boolean => canMovePayment(paymentStatus, "paid") && !over.includes(status);
+
+/** Whether money that has come pays it: what has no price yet is paid by none. The database holds to it too. */
+export const isPayable = (order: Standing): boolean => takesMoney(order) && order.status !== "needs-approval";
+
+/** Goods leave for who has paid, or pays when they are there, and for nobody who has all of it back [ORD-01]. */
+export const mayLeave = ({ paymentStatus, typePayment }: { paymentStatus: PaymentStatus; typePayment: PaymentType }): boolean =>
+  isPaidFor(paymentStatus) || (typePayment === "payment-upon-receipt" && paymentStatus !== "refunded");

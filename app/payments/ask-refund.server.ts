@@ -44,9 +44,19 @@ export function createAskRefund(db: Db, orders: Orders, providerNamed: (name: st
     if (!before.ok) return before;
     const { beforeMinor } = before;
     if (!isTriedLong(refund, now))
-      return provider.refund({ id, providerId, amountMinor, lines: await pieces(refund, payment), beforeMinor });
+      return provider.refund({
+        id,
+        providerId,
+        amountMinor,
+        lines: await pieces(refund, payment),
+        beforeMinor,
+        triedSince: refund.askedAt,
+      });
     const fetched = await provider.fetch(payment);
     if (!fetched.ok) return { ok: false, retry: true, reason: fetched.reason };
+    // What has begun may still end well: given back by hand as well, it would be back twice.
+    if (fetched.told?.isRefunding || fetched.told?.state === "pending")
+      return { ok: false, retry: true, reason: "the provider has begun it, and has not ended it" };
     const isBack = ({ refundIds, refundedMinor }: Told) =>
       beforeMinor === undefined ? refundIds.includes(id) : refundedMinor === beforeMinor + amountMinor;
     return fetched.told && isBack(fetched.told) ? { ok: true } : { ok: false, retry: false, reason: "two days of asking were in vain" };

@@ -10,12 +10,13 @@ import { post } from "#app/ledger/ledger.queries.server.ts";
 import { lostEntries, unclaimedEntries } from "#app/ledger/ledger.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told, ToldState } from "./providers/provider.ts";
 import * as refunds from "./refunds.queries.server.ts";
-import { goneMinor, takesMoney } from "./settlement.ts";
+import { goneMinor } from "./settlement.ts";
 
 type Needs = {
   database: Database;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
 import { hmacOf } from "./providers/cloudpayments-notification.server.ts";
 
 const sandbox = await openSandbox();
@@ -168,26 +169,75 @@ test("the widget's notification is lost: the poll finds the payment all the same
   assert.equal((await orderState(id)).payment, "paid");
 });
 
-test("paid twice in two windows that were both asked before either paid, the second is brought before a person", async () => {
-  const { id, play } = await anOrder();
+/** The order is paid by one payment, and the other has gone back, in the books as at the provider. */
+async function isGivenBack(id: string, other: Played) {
+  await shop.jobs.runWaiting();
+  const rows = (
+    await sql<{ id: string; kind: string; state: string; operation: string }>`
+      select id, kind, state, provider_id as operation from payment where order_id = ${id} order by kind`.execute(shop.db)
+  ).rows;
+  const [, surplus] = rows;
+  assert.deepEqual(
+    rows.map(({ kind, state }) => `${kind} ${state}`),
+    ["main paid", "surplus refunded"],
+  );
+  assert.equal(surplus!.operation, String(other.transactionId));
+  assert.equal(await cases("payment-late", surplus!.id), 1);
+  const asked = (await sandbox.asked<{ TransactionId: string; Amount: string }>("cloudpayments", "payments/refund")).filter(
+    ({ body }) => body.TransactionId === String(other.transactionId),
+  );
+  assert.deepEqual(
+    asked.map(({ body }) => body.Amount),
+    ["2000.00"],
+  );
+  assert.equal(await count(sql`select count(*)::int as n from message where cause like ${`order:${id}:late-refund:%:email`}`), 1);
+  assert.deepEqual([(await orderState(id)).payment, await moves(id)], ["paid", 1]);
+  assert.deepEqual(await findBreaks(shop.db), []);
+}
+
+test("paid twice in two windows that were both asked before either paid, the second goes back by itself", async () => {
+  const { id, widget, play } = await anOrder();
   const first = await play();
   await heard(`pay ${first.transactionId}`);
   const second = await play({ late: true });
   await heard(`pay ${second.transactionId}`);
+  await isGivenBack(id, second);
+  const refunds = sql`from webhook_event where payload ->> 'ownRef' = ${widget.invoiceId} and event_key like 'refund %'`;
+  await until(async () => {
+    await shop.jobs.runWaiting();
+    return (await count(sql`select count(*)::int as n ${refunds} and processed_at is not null`)) === 1;
+  });
   const [payment] = await payments(id);
-  assert.deepEqual([payment?.state, await cases("payment-surplus", payment!.id)], ["paid", 1]);
+  for (let again = 0; again < 2; again++) await shop.payments.settle(payment!.id, shop.clock.now());
+  await isGivenBack(id, second);
 });
 
-test("paid twice in two windows, and told of the first only when the second has paid the order, the first is brought before a person", async () => {
+test("paid twice in two windows, and told of the first only when the second has paid the order, the first goes back by itself", async () => {
   const { id, widget, play } = await anOrder();
   const first = await play({ callback: "none" });
   const second = await play({ late: true });
   await heard(`pay ${second.transactionId}`);
-  const [payment] = await payments(id);
-  assert.deepEqual([payment?.state, await cases("payment-surplus", payment!.id)], ["paid", 0]);
+  assert.deepEqual(
+    (await payments(id)).map(({ state }) => state),
+    ["paid"],
+  );
   const fields = { TransactionId: String(first.transactionId), InvoiceId: widget.invoiceId, Amount: "2000.00", Currency: "RUB" };
   assert.equal((await post("pay", fields)).statusCode, 200);
   await heard(`pay ${first.transactionId}`);
-  assert.equal(await cases("payment-surplus", `${payment!.id} ${first.transactionId}`), 1);
-  assert.deepEqual([(await orderState(id)).payment, await moves(id)], ["paid", 1]);
+  await isGivenBack(id, first);
+});
+
+test("a refund that was refused is asked for anew when staff has it tried again, though the provider repeats for an hour what it answered", async () => {
+  const { id, play } = await anOrder();
+  const { transactionId } = await play();
+  await heard(`pay ${transactionId}`);
+  await sandbox.clock(new Date(Date.now() + 366 * 86_400_000));
+  const asked = { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() };
+  const refund = await shop.payments.refundOrder(id, asked);
+  await shop.jobs.runWaiting();
+  await sandbox.clock(null);
+  assert.match((await shop.payments.refusedRefund(id))!.problem, /too old/);
+  await shop.payments.askRefundAgain(refund.id, { by: "Анна", now: shop.clock.now() });
+  await shop.jobs.runWaiting();
+  assert.deepEqual([(await payments(id))[0]?.state, (await orderState(id)).payment], ["refunded", "refunded"]);
 });

@@ -51,6 +51,26 @@ test("a payment that is neither paid nor over after two days is a person's task 
   assert.deepEqual(await openCases(paymentId), []);
 });
 
+test("a payment that was opened and that its bank knows no more is over half an hour past its end, and its order can be paid anew; silence ends nothing", async () => {
+  const { id, paymentId, pay } = await anOpenPayment();
+  const overFor = (minutes: number) =>
+    sql`update payment set provider_id = 'forgotten', created_at = now() - interval '1 hour', expires_at = now() - ${minutes} * interval '1 minute'
+        where id = ${paymentId}`.execute(shop.db);
+  const settled = async () => (await shop.payments.settle(paymentId, shop.clock.now()))?.ok && (await payments(id))[0]!.state;
+  await overFor(29);
+  assert.equal(await settled(), "pending");
+  await overFor(31);
+  await sandbox.fault("sber", "error", { times: 1 });
+  assert.equal(await settled(), false);
+  assert.equal((await payments(id))[0]!.state, "pending");
+  assert.equal(await settled(), "expired");
+  assert.equal((await pay()).status, 200);
+  assert.deepEqual(
+    (await payments(id)).map(({ state }) => state),
+    ["expired", "pending"],
+  );
+});
+
 test("a bank that tells of nothing is asked after a hundred payments in one round", async () => {
   const open = await Promise.all(Array.from({ length: 10 }, async () => [await anOpenPayment()]));
   for (let more = 0; more < 9; more++) for (const batch of open) batch.push(await anOpenPayment());

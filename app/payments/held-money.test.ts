@@ -14,12 +14,13 @@ const { orderState, payments, mails, settled } = store;
 afterEach(async () => {
   await sandbox.heal();
   await sandbox.clock(null);
+  await shop.clock.move(null);
 });
 
 /** An order in four parts whose payer stands at the provider's page. */
-async function anOrderInParts() {
+async function anOrderInParts({ held = "30 minutes" } = {}) {
   const { id, number, pay, shopper } = await store.anOrder();
-  await sql`update shop_order set type_payment = 'dolyamy' where id = ${id}`.execute(shop.db);
+  await sql`update shop_order set type_payment = 'dolyamy', hold_until = now() + ${held}::interval where id = ${id}`.execute(shop.db);
   const reply = await pay({ service: "dolyamy" });
   assert.equal(reply.status, 200, JSON.stringify(reply.body));
   const ref = `${number}-1`;
@@ -29,8 +30,26 @@ async function anOrderInParts() {
   const refund = () =>
     shop.payments.refundOrder(id, { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() });
   const state = async () => (await payments(id))[0]!.state;
-  return { id, ref, paymentId: String(reply.body._id), play, asked, refund, state };
+  const payAgain = () => pay({ service: "dolyamy" });
+  return { id, ref, paymentId: String(reply.body._id), url: reply.body.url, play, payAgain, asked, refund, state };
 }
+
+test("left open, its page may be gone back to for as long as the goods are held, and is closed at the provider with the hold", async () => {
+  const { url, payAgain, asked, state } = await anOrderInParts({ held: "2 days" });
+  for (const minutes of [21, 24 * 60]) {
+    const later = new Date(Date.now() + minutes * 60_000);
+    await shop.clock.move(later);
+    await sandbox.clock(later);
+    await shop.payments.pollOpen(later);
+    const again = await payAgain();
+    assert.deepEqual([again.status, again.body.url], [200, url], `after ${minutes} minutes`);
+  }
+  const over = new Date(Date.now() + 3 * 86_400_000);
+  await shop.clock.move(over);
+  await shop.orders.expireHolds(over, shop.payments.closeOpen);
+  await shop.jobs.runWaiting();
+  assert.deepEqual([await state(), await asked("cancel")], ["canceled", 1]);
+});
 
 test("what the provider holds is taken once it tells of it, and the order is paid once", async () => {
   const { id, ref, play } = await anOrderInParts();

@@ -11,12 +11,12 @@ import {
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { takesMoney } from "#app/orders/payment-status.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import { MOST_DECLINED } from "./payment-tries.server.ts";
 import { findPaymentByProvider } from "./payments.queries.server.ts";
 import type { KnownPayment, Notification, PaymentProvider, RawNotification, Reply } from "./providers/provider.ts";
 import type { Along, Settled } from "./settle.server.ts";
-import { takesMoney } from "./settlement.ts";
 
 type Needs = {
   database: Database;

@@ -2,12 +2,12 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
+import { takesMoney } from "#app/orders/payment-status.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 import { askedParts } from "./asked-money.ts";
 import type { Payment } from "./payment.ts";
 import type { Charge, PaymentProvider, SoldLine } from "./providers/provider.ts";
-import { takesMoney } from "./settlement.ts";
 
 /** What the page believes it is about to pay; the order decides, the page may only agree [SEC-01]. */
 export type AskedPayment = {

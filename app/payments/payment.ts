@@ -27,7 +27,7 @@ export const mayHoldMoney = (state: PaymentState): boolean => state === "held" |
 export type Payment = {
   id: string;
   orderId: string;
-  kind: "main" | "advance-return" | "endorsement-deposit";
+  kind: "main" | "advance-return" | "endorsement-deposit" | "surplus";
   service: string;
   provider: string | null;
   /** Our name for the attempt at the provider: `{ORDERNUMBER}-{attempt}`. */

@@ -51,6 +51,18 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
   );
 };
 
+type NewSurplus = { id: string; providerId: string; amountMinor: number; now: Date };
+
+/** Writes down money that was paid beside a payment under its name, in rubles; nothing where it is known. It is no attempt of the order's. */
+export const insertSurplus = (trx: Db, beside: Payment, { id, providerId, amountMinor, now }: NewSurplus) =>
+  row<Payment>(
+    trx,
+    sql`insert into payment (id, order_id, kind, service, provider, own_ref, provider_id, amount_minor, currency, entity, test, state, created_at, paid_at)
+        select ${id}, order_id, 'surplus', service, provider, own_ref || ' ' || ${providerId}, ${providerId}, ${amountMinor}, currency, entity, test,
+          'canceled', ${now}, ${now} from payment where id = ${beside.id}
+        on conflict do nothing returning ${fields}`,
+  );
+
 /** What the provider answered to the opening; an answer that comes second finds the first already there. Answers where the payer goes. */
 export const recordOpened = async (
   db: Db,
@@ -94,12 +106,15 @@ export const markChecked = (db: Db, { id, providerId }: Pick<Payment, "id" | "pr
 
 export const noteOn = (db: Db, id: string, note: string) => run(db, sql`update payment set note = ${note} where id = ${id}`);
 
-/** By the provider's name for it, else by ours: each a key of its own, which one condition with "or" would not be read by. */
+/**
+ * By the provider's name for it, else by ours: each a key of its own, which one condition with "or" would not be read by. What was paid beside
+ * a payment is looked after with it.
+ */
 export const findPaymentByProvider = (db: Db, provider: string, providerId: string, ownRef: string) =>
   row<Payment>(
     db,
     sql`select ${fields} from payment where id = coalesce(
-          (select id from payment where provider = ${provider} and provider_id = ${providerId}),
+          (select id from payment where provider = ${provider} and provider_id = ${providerId} and kind <> 'surplus'),
           (select id from payment where provider = ${provider} and own_ref = ${ownRef}))`,
   );
 
@@ -178,3 +193,13 @@ export const countTry = async (db: Db, { payer, orderId, most, mostOfOrder, over
   ))!;
 
 export const forgetOldTries = (db: Db, over: Date) => run(db, sql`delete from payment_try where since <= ${over}`);
+
+/** Of an order that is paid: whether by this carrier's word, and whether a person has been told before of what was collected for it. */
+export const findCollection = async (trx: Db, orderId: string, carrier: string) =>
+  (await row<{ isItsOwn: boolean; isLookedInto: boolean }>(
+    trx,
+    sql`select exists (select 1 from order_history
+          where order_id = ${orderId} and field = 'payment' and became = 'paid' and actor = ${carrier}) as "isItsOwn",
+        exists (select 1 from case_for_staff where subject = ${orderId}
+          and kind in ('collected-unknown', 'collected-differs', 'collected-unwanted')) as "isLookedInto"`,
+  ))!;

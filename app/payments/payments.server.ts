@@ -1,5 +1,4 @@
 import type { Logger } from "pino";
-import type { CaseKind } from "#app/foundation/case-kinds.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -13,6 +12,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createCaseDeeds } from "./case-deeds.server.ts";
+import { createCollected } from "./collected.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
 import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
@@ -26,7 +26,6 @@ import { createRefund } from "./refund.server.ts";
 import { findAskedBefore, findForgottenRefunds } from "./refunds.queries.server.ts";
 import { createSettle } from "./settle.server.ts";
 import { settleDue } from "./settle-due.server.ts";
-import { takesMoney } from "./settlement.ts";
 import { createStaffRefund } from "./staff-refund.server.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -126,7 +125,9 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
       if (paymentWay(order) === "provider") await count(order, proof, visit);
-      return inTime(ensurePayment(order, visit));
+      const opened = await inTime(ensurePayment(order, visit));
+      if (!opened) throw providerIsAway();
+      return opened;
     },
 
     /** True when the payment is one that we made for this visitor's order; nothing is changed [PAY-07]. */
@@ -160,12 +161,15 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
 
     paymentState: async (number: string, visit: Visit) => view(await orders.findOwn(visit, { number }), visit.now),
 
-    /** The payer is back from the provider's page: asks the provider, then tells what is so. Believes nothing of the address he came by. */
+    /**
+     * The payer is back from the provider's page: asks the provider, then tells what is so, by our books alone where it is slow. Believes
+     * nothing of the address he came by.
+     */
     returned: async (number: string, visit: Visit): Promise<PaymentView> => {
       const order = await orders.findOwn(visit, { number });
       const payment = await queries.findMainPayment(db, order.id);
       const isFresh = payment?.checkedAt && visit.now.getTime() - payment.checkedAt.getTime() < ASK_AGAIN_MS;
-      if (payment?.provider && isOpen(payment.state) && !isFresh) await settle(payment.id, visit.now);
+      if (payment?.provider && isOpen(payment.state) && !isFresh) await inTime(settle(payment.id, visit.now));
       return view((await orders.find(db, order.id))!, visit.now);
     },
 
@@ -202,35 +206,15 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       if (payment?.provider && isOpen(payment.state)) await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
     },
 
-    /** A carrier took the money on receipt: the sum must be the order's to the kopeck, else a person looks, also where none is told [PAY-07]. */
-    collected: async (
-      trx: Db,
-      { orderId, amountMinor, carrier, now }: { orderId: string; amountMinor: number | null; carrier: string; now: Date },
-    ) => {
-      const order = (await orders.lock(trx, orderId))!;
-      if (order.typePayment !== "payment-upon-receipt" || order.totalMinor === 0) return;
-      // Paid by other means before it travelled: there was nothing to collect.
-      if (order.paymentStatus === "paid" && !amountMinor) return;
-      const doubt = doubtOf(order, amountMinor);
-      if (doubt) return void (await openCase(trx, doubt, orderId, { order: order.number, amountMinor, carrier }, now));
-      await orders.settlePaid(trx, order, { actor: carrier, reason: "collected on receipt", now });
-    },
+    collected: createCollected(orders),
   };
 }
 
-/** Somebody waits at his page: a provider that is slow is as good as away, and what it answers later the next asking finds [PAY-12]. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** Somebody waits at his page: a provider that is slow is as good as away (null), and what it answers later the next asking finds [PAY-12]. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(providerIsAway()), PAYER_WAITS_MS);
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, PAYER_WAITS_MS, null);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
-/** What a person has to look into of money that a carrier says it took. */
-function doubtOf(order: Order, amountMinor: number | null): CaseKind | null {
-  if (amountMinor === null) return "collected-unknown";
-  // It was cancelled, and travelled all the same.
-  if (order.paymentStatus === "not-paid" && !takesMoney(order)) return "collected-unwanted";
-  return amountMinor === order.totalMinor ? null : "collected-differs";
 }

@@ -111,12 +111,14 @@ export const noteForeign = async (db: Db, id: string, foreignMinor: number): Pro
     sql`update payment_refund set foreign_minor = coalesce(foreign_minor, ${foreignMinor}) where id = ${id} returning foreign_minor as minor`,
   ))!.minor;
 
-/** When a provider was asked for the refunds of a payment, and when they were done; not those that it has refused. */
+/** When a provider was asked for the refunds of a payment, and of what was paid beside it, and when they were done; not those that it has refused. */
 export const findAskedBefore = (db: Db, provider: string, ownRef: string) =>
   rows<{ id: string; askedAt: Date; doneAt: Date | null }>(
     db,
-    sql`select r.id, r.created_at as "askedAt", r.done_at as "doneAt" from payment p join payment_refund r on r.payment_id = p.id
-        where p.provider = ${provider} and p.own_ref = ${ownRef} and r.state <> 'refused' and not r.by_hand and r.reason <> ${BY_THE_BANK}`,
+    sql`select r.id, r.created_at as "askedAt", r.done_at as "doneAt" from payment one
+          join payment p on p.order_id = one.order_id and (p.id = one.id or p.kind = 'surplus')
+          join payment_refund r on r.payment_id = p.id
+        where one.provider = ${provider} and one.own_ref = ${ownRef} and r.state <> 'refused' and not r.by_hand and r.reason <> ${BY_THE_BANK}`,
   );
 
 export const findRefund = (db: Db, id: string) => row<Refund>(db, sql`select ${refundFields} from payment_refund r where r.id = ${id}`);

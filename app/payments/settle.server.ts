@@ -7,13 +7,14 @@ import { post } from "#app/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { isOpen, type Payment, type PaymentState } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
-import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
+import type { Fetched, PaymentProvider, Surplus, Told } from "./providers/provider.ts";
 import { insertLateRefund, sumEveryRefund, sumRefunds } from "./refunds.queries.server.ts";
-import { goneMinor, type Settlement, settlementOf, takesMoney } from "./settlement.ts";
+import { goneMinor, type Settlement, settlementOf } from "./settlement.ts";
 
 type Needs = {
   database: Database;
@@ -30,7 +31,7 @@ type Needs = {
 export type Along = (trx: Db, state: PaymentState) => Promise<unknown>;
 export type Settled = { ok: true; state: PaymentState } | { ok: false; reason: string };
 
-/** An attempt that the provider never heard of is given up after this, and not before it is over. */
+/** An attempt that the provider does not know is given up after this: one that it never heard of once it is over too, one that it did open so long past its end. */
 const UNKNOWN_FOR_MS = 30 * 60_000;
 
 /**
@@ -84,9 +85,11 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   type Attempts = { payment: Payment; others: readonly Payment[] };
 
   async function forget(trx: Db, { payment }: Attempts, along: Along | undefined, now: Date): Promise<PaymentState> {
-    const isOld = now.getTime() > Math.max(payment.createdAt.getTime() + UNKNOWN_FOR_MS, payment.expiresAt?.getTime() ?? 0);
-    const state = payment.state === "created" && isOld ? "expired" : payment.state;
-    if (state !== payment.state) await queries.movePayment(trx, payment, state, { note: "the provider never heard of it" });
+    const { state: was, createdAt, expiresAt } = payment;
+    const end = expiresAt?.getTime() ?? 0;
+    const givenUpAt = Math.max(createdAt.getTime() + UNKNOWN_FOR_MS, was === "pending" ? end + UNKNOWN_FOR_MS : end);
+    const state = (was === "created" || was === "pending") && now.getTime() > givenUpAt ? "expired" : was;
+    if (state !== was) await queries.movePayment(trx, payment, state, { note: "the provider does not know it" });
     await along?.(trx, state);
     return state;
   }
@@ -94,14 +97,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   type News = { told: Told; along: Along | undefined; now: Date };
 
   async function apply(trx: Db, { payment, others }: Attempts, order: Order, { told, along, now }: News): Promise<PaymentState> {
-    for (const { operation } of told.surplus ?? [])
-      await openCase(
-        trx,
-        "payment-surplus",
-        `${payment.id} ${operation}`,
-        { order: order.number, payment: payment.ownRef, operation, told },
-        now,
-      );
+    for (const surplus of told.surplus ?? []) await takeSurplus(trx, payment, order, { surplus, told, now });
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
     if (settlement.kind === "paid") {
@@ -164,6 +160,20 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
       case "late":
         return giveBack(trx, payment, order, now);
     }
+  }
+
+  type Paid = { surplus: Surplus; told: Told; now: Date };
+
+  /** Paid a second time under one name: it is late money of its own where its provider knows it by a name of its own, else a person's. */
+  async function takeSurplus(trx: Db, payment: Payment, order: Order, { surplus, told, now }: Paid): Promise<void> {
+    const { operation, amountMinor, currency } = surplus;
+    if (providerNamed(payment.provider!)?.refundsSurplus && currency === payment.currency) {
+      const late = await queries.insertSurplus(trx, payment, { id: newId(), providerId: operation, amountMinor, now });
+      if (late) await giveBack(trx, late, order, now);
+      return;
+    }
+    const detail = { order: order.number, payment: payment.ownRef, operation, told };
+    await openCase(trx, "payment-surplus", `${payment.id} ${operation}`, detail, now);
   }
 
   async function giveBack(trx: Db, payment: Payment, order: Order, now: Date): Promise<PaymentState> {

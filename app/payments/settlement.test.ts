@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { canMovePaymentState, nextPaymentState, type PaymentState } from "./payment.ts";
 import type { Told, ToldState } from "./providers/provider.ts";
-import { settlementOf, takesMoney } from "./settlement.ts";
+import { settlementOf } from "./settlement.ts";
 
 const now = new Date("2026-11-20T09:00:00Z");
 const payment = (state: PaymentState, more: object = {}) => ({
@@ -80,12 +80,4 @@ test("every settlement is a step the table of states allows, and a payment under
       return to === null || canMovePaymentState(state, to);
     }),
   );
-});
-
-test("which orders take money", () => {
-  assert.equal(takesMoney({ status: "not-paid", paymentStatus: "not-paid" }), true);
-  assert.equal(takesMoney({ status: "not-paid", paymentStatus: "failed" }), true);
-  assert.equal(takesMoney({ status: "paid", paymentStatus: "paid" }), false);
-  assert.equal(takesMoney({ status: "expired", paymentStatus: "not-paid" }), false);
-  assert.equal(takesMoney({ status: "canceled-by-client", paymentStatus: "not-paid" }), false);
 });

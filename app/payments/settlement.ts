@@ -1,6 +1,3 @@
-import type { Order } from "#app/orders/order.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
-import { canMovePayment } from "#app/orders/payment-status.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import type { Told } from "./providers/provider.ts";
 
@@ -20,12 +17,6 @@ export type Settlement =
   | { kind: "over"; to: "failed" | "expired" | "canceled" }
   /** The provider gave money back that we had counted; `to` null: of one that has given some back before. */
   | { kind: "returned"; to: "refunded" | "partially-refunded" | null };
-
-const gone: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned", "cancel-requested"];
-
-/** Whether an order may still become paid by the money that has come. */
-export const takesMoney = (order: Pick<Order, "status" | "paymentStatus">): boolean =>
-  canMovePayment(order.paymentStatus, "paid") && !gone.includes(order.status);
 
 type Known = Pick<Payment, "state" | "ownRef" | "providerId" | "askedMinor" | "askedCurrency" | "expiresAt">;
 

@@ -13,6 +13,8 @@ export interface PartsOrder {
   refunds: Refund[];
   /** What the provider says instead of the truth, when a test makes its answer contradict the shop's order. */
   lie: { amount?: number; id?: string; status?: string };
+  /** Its total of what is back leaves out what is under way; which of both the provider does is not published. */
+  totalIsLate?: boolean;
 }
 
 export type Status = "new" | "approved" | "wait_for_commit" | "committed" | "completed" | "rejected" | "canceled";
@@ -55,7 +57,7 @@ export function scheduleOf(amount: number, now: number): Part[] {
 }
 
 export const sumOf = (items: Item[]) => items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-export const refundedOf = ({ refunds }: PartsOrder) => refunds.reduce((sum, { amount }) => sum + amount, 0);
+export const refundedOf = ({ refunds }: Pick<PartsOrder, "refunds">) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 /** What the client still pays. */
 export const residualOf = ({ schedule }: PartsOrder) =>
   schedule.reduce((sum, { amount, status }) => (status === "paid" ? sum : sum + amount), 0);

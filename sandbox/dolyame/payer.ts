@@ -15,6 +15,8 @@ const deed = z.object({
   /** What the provider gets wrong from now on; `status` becomes one that nobody knows. */
   tamper: z.enum(["amount", "merchant", "status"]).optional(),
   callback: z.enum(["post", "none"]).optional(),
+  /** From now on the total of what is back leaves out what is under way. */
+  late_total: z.boolean().optional(),
   /** Money after the shop's cancel. */
   late: z.boolean().optional(),
 });
@@ -44,9 +46,10 @@ export function serveDolyamePayer(app: FastifyInstance, lender: Lender) {
   });
 }
 
-function play(order: PartsOrder, { outcome, tamper, callback, late, delay_ms, repeat }: Deed, lender: Lender): boolean {
+function play(order: PartsOrder, { outcome, tamper, callback, late, late_total, delay_ms, repeat }: Deed, lender: Lender): boolean {
   if (outcome === "abandoned") return true;
   if (callback === "none") order.notificationUrl = undefined;
+  if (late_total) order.totalIsLate = true;
   if (tamper === "amount") order.lie.amount = order.amount === 100 ? 200 : 100;
   if (tamper === "merchant") order.lie.id = `OTHER-${order.id}`;
   if (tamper === "status") order.lie.status = "on_the_moon";

@@ -11,6 +11,8 @@ export const presentParts = (parts: Part[]) =>
 /** The order's page stands behind the shop's own address, so the payer's browser needs no way to this process. */
 export const pageOf = (order: PartsOrder) => new URL(`/sandbox/pay/dolyame/${encodeURIComponent(order.id)}`, order.successUrl).href;
 
+const carriedOut = ({ refunds }: PartsOrder) => refunds.filter(({ status }) => status === "processed");
+
 /** orders/{id}/info, and what every other call answers with. */
 export function presentOrder(order: PartsOrder) {
   const prepaidBack = order.refunds.reduce((sum, one) => sum + one.prepaid, 0);
@@ -22,7 +24,7 @@ export function presentOrder(order: PartsOrder) {
     link: pageOf(order),
     payment_schedule: presentParts(order.schedule),
     refund_info: {
-      total_refunded_amount: rubles(refundedOf(order)),
+      total_refunded_amount: rubles(refundedOf(order.totalIsLate ? { refunds: carriedOut(order) } : order)),
       total_refunded_prepaid_amount: rubles(prepaidBack),
       items: order.refunds.map((one) => ({
         refund_id: one.id,

@@ -140,7 +140,12 @@ export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandb
     currency: currencyNamed(payment.Currency),
     refundedMinor,
     refundIds: refunds.flatMap((one) => (one.Status === "Completed" ? (refundIdOf(one) ?? []) : [])),
-    surplus: others.map(({ TransactionId, Amount }) => ({ operation: String(TransactionId), amountMinor: Amount })),
+    isRefunding: refunds.some(({ Status }) => Status !== "Completed" && Status !== "Declined"),
+    surplus: others.map(({ TransactionId, Amount, Currency }) => ({
+      operation: String(TransactionId),
+      amountMinor: Amount,
+      currency: currencyNamed(Currency),
+    })),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   refundOf,
   toldOf,
 } from "./cloudpayments-operations.server.ts";
-import type { Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
+import type { AskedRefund, Charge, Done, Fetched, Opened, PaymentIds, PaymentProvider } from "./provider.ts";
 
 export type CloudPaymentsSettings = {
   url: string;
@@ -102,10 +102,10 @@ export function createCloudPayments(
   }
 
   /**
-   * The provider forgets a request's id in an hour, and a refund may be asked for again much later: whether it was carried out, the payment's
+   * The provider forgets a request's id in an hour, till when a refusal stands, so that each try has an id of its own; and a refund may be asked for again much later: whether it was carried out, the payment's
    * own books tell, before and after.
    */
-  async function refund({ id, providerId, amountMinor }: { id: string; providerId: string; amountMinor: number }): Promise<Done> {
+  async function refund({ id, providerId, amountMinor, triedSince }: AskedRefund): Promise<Done> {
     const before = await booksOf(within(DEADLINE_MS), providerId);
     if (!before.ok) return { ok: false, retry: true, reason: before.reason };
     const known = before.answer && refundOf(before.answer, id);
@@ -113,7 +113,7 @@ export function createCloudPayments(
     if (before.answer?.payment.Status !== "Completed" || before.answer.refundedMinor + amountMinor > before.answer.payment.Amount)
       return { ok: false, retry: false, reason: "cloudpayments: there is nothing, or not so much, to give back" };
     const fields = { TransactionId: providerId, Amount: decimalOf(amountMinor), JsonData: refundData(id) };
-    const asked = await act(within(DEADLINE_MS), "payments/refund", fields, `refund ${id}`);
+    const asked = await act(within(DEADLINE_MS), "payments/refund", fields, `refund ${id} ${triedSince?.getTime() ?? 0}`);
     if (asked.ok || asked.retry) return asked;
     const after = await booksOf(within(DEADLINE_MS), providerId);
     if (!after.ok) return { ...asked, retry: true };
@@ -123,6 +123,7 @@ export function createCloudPayments(
   return {
     name: "cloudpayments",
     endsWithHold: true,
+    refundsSurplus: true,
     create: async (charge) => create(charge),
     fetch: fetchPayment,
     capture,

@@ -23,6 +23,7 @@ afterEach(async () => {
 });
 
 type Played = { transactionId: number; status: string; reasonCode: number };
+const paidBeside = ({ transactionId }: Played) => ({ operation: String(transactionId), amountMinor: 2000_00, currency: "rub" });
 
 /** An attempt of the shop's with its widget; `play` is the payer in it, `told` what our adapter hears. */
 async function open({ sandbox: isSandbox = true } = {}) {
@@ -88,6 +89,7 @@ test("a widget is opened without asking anybody, paid in, told, given back in pa
     currency: "rub",
     refundedMinor: 0,
     refundIds: [],
+    isRefunding: false,
     surplus: [],
   };
   assert.deepEqual(await told(), whole);
@@ -127,7 +129,7 @@ test("paid in two windows, the first is the payment and the second is told besid
   const { play, told } = await open();
   const first = await play();
   const second = await play();
-  assert.deepEqual((await told(first.transactionId))?.surplus, [{ operation: String(second.transactionId), amountMinor: 2000_00 }]);
+  assert.deepEqual((await told(first.transactionId))?.surplus, [paidBeside(second)]);
 });
 
 test("paid in two windows, the first is told beside the second once it is heard of, until it is given back", async () => {
@@ -135,8 +137,7 @@ test("paid in two windows, the first is told beside the second once it is heard 
   const first = await play();
   const second = await play();
   heard.push({ event: "pay", TransactionId: String(first.transactionId) });
-  const surplus = [{ operation: String(first.transactionId), amountMinor: 2000_00 }];
-  assert.deepEqual((await told(second.transactionId))?.surplus, surplus);
+  assert.deepEqual((await told(second.transactionId))?.surplus, [paidBeside(first)]);
   assert.equal((await told())?.providerId, String(first.transactionId), "which of them is the payment the shop decides first");
   const { TransactionId } = await givenByClerk(first.transactionId, "2000.00");
   heard.push({ event: "refund", TransactionId, PaymentTransactionId: String(first.transactionId) });

@@ -17,9 +17,9 @@ const outcome = (done: Done) => (done.ok ? "done" : done.retry ? "retry" : "refu
 const letItBeCarriedOut = () => sandbox.clock(new Date(Date.now() + 40_000));
 
 /** A payment that is taken, and its refunds; each knows of those before it what a test says. */
-async function paid(charge = aCharge({ amountMinor: 2100_00, prepaidMinor: 0 })) {
+async function paid(charge = aCharge({ amountMinor: 2100_00, prepaidMinor: 0 }), how = {}) {
   const { dolyame, ids } = await open(charge);
-  await drive(ids, { outcome: "paid" });
+  await drive(ids, { outcome: "paid", ...how });
   assert.deepEqual(await dolyame.capture!({ ...ids, amountMinor: charge.amountMinor }), { ok: true });
   const refund = async (of: Omit<AskedRefund, "id" | "providerId">) =>
     outcome(await dolyame.refund({ id: "r1", providerId: ids.ownRef, beforeMinor: 0, ...of }));
@@ -50,6 +50,16 @@ test("money goes back in parts, each once: under way at first, then done; two pa
   assert.equal(await refund({ amountMinor: 400_00, beforeMinor }), "done");
   assert.deepEqual(await books(), ["refunded", 2100_00]);
   assert.equal(await calls(), 3);
+});
+
+test("a refund that is under way is not asked for a second time where the provider's total leaves it out", async () => {
+  const { refund, books, calls } = await paid(undefined, { late_total: true });
+  const one = { amountMinor: 850_00, lines: [gloves(1)] };
+  for (let again = 0; again < 3; again++) assert.equal(await refund(one), "retry", "under way");
+  assert.deepEqual(await books(), ["partially-refunded", 850_00]);
+  await letItBeCarriedOut();
+  assert.equal(await refund(one), "done");
+  assert.equal(await calls(), 1);
 });
 
 test("what somebody else gave back meanwhile is taken for none of ours: a person looks", async () => {

@@ -59,8 +59,15 @@ const states: ReadonlyMap<string, ToldState> = new Map([
   ["refunded", "refunded"],
 ]);
 
+/** All that was taken to be given back, whether its total counts what is under way or not: else that would be asked for a second time. */
 export const refundedMinor = ({ refund_info }: OrderInfo): number =>
-  refund_info?.total_refunded_amount ?? refund_info?.items.reduce((sum, refund) => sum + (refund.refunded_amount ?? 0), 0) ?? 0;
+  Math.max(
+    refund_info?.total_refunded_amount ?? 0,
+    refund_info?.items.reduce((sum, refund) => sum + (refund.refunded_amount ?? 0), 0) ?? 0,
+  );
+
+export const isRefunding = ({ refund_info }: OrderInfo): boolean =>
+  refund_info?.items.some(({ status }) => status !== "processed") ?? false;
 
 /** An unknown status waits. Refunds have no status of their own: they are seen in `refund_info`. */
 export function toldState(info: OrderInfo): ToldState {
@@ -79,6 +86,7 @@ export const toldOf = (ownRef: string, info: OrderInfo): Told => ({
   currency: "rub",
   refundedMinor: refundedMinor(info),
   refundIds: [],
+  isRefunding: isRefunding(info),
 });
 
 export const writeItems = (list: readonly DolyameItem[]) =>

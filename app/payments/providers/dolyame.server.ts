@@ -1,5 +1,6 @@
 import { newId } from "#app/foundation/ids.server.ts";
 import {
+  isRefunding,
   type OrderInfo,
   orderInfo,
   refundAnswer,
@@ -125,8 +126,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
     const step = refundStep({ state: toldState(info), refundedMinor: refundedMinor(info) }, { amountMinor, beforeMinor });
     if (step === "ask") return null;
     if (step !== "done") return { ok: false, retry: false, reason: `dolyame: what is back is not what we know of, ${step}` };
-    const isUnderWay = info.refund_info?.items.some(({ status }) => status !== "processed");
-    return isUnderWay ? { ok: false, retry: true, reason: "dolyame: the refund is under way" } : { ok: true };
+    return isRefunding(info) ? { ok: false, retry: true, reason: "dolyame: the refund is under way" } : { ok: true };
   }
 
   async function refund(asked: AskedRefund): Promise<Done> {
@@ -151,6 +151,7 @@ export function createDolyame({ sandbox, networks, pageDomains, largestMinor, ..
 
   return {
     name: "dolyame",
+    endsWithHold: true,
     sumsRefunds: true,
     create,
     fetch: async ({ ownRef }) => {

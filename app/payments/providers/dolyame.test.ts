@@ -27,6 +27,7 @@ test("a payment is opened, held once its first part is paid, taken, and taken on
     currency: "rub",
     refundedMinor: 0,
     refundIds: [],
+    isRefunding: false,
   };
   assert.deepEqual(await told(ids), held);
   for (let again = 0; again < 2; again++) assert.deepEqual(await dolyame.capture!({ ...ids, amountMinor: 2000_00 }), { ok: true });

@@ -79,9 +79,13 @@ export function createMoneta({ url, sandbox, account, code }: MonetaSettings, bo
     const unmoved = { providerId: transactionOf(ownRef), ownRef, refundedMinor: 0, refundIds: [] };
     // The form has no end of its own: ours, and the Check that is refused from then on, end it.
     if (!first) return { ok: true, told: { ...unmoved, state: "declined", amountMinor: 0, currency: "rub" } };
-    const surplus = more.map((notice) => ({ operation: notice.MNT_OPERATION_ID, amountMinor: sumOf(notice) }));
-    const currency = first.MNT_CURRENCY_CODE.toLowerCase();
-    return { ok: true, told: { ...unmoved, state: "paid", amountMinor: sumOf(first), currency, surplus } };
+    const currencyOf = (notice: PaidNotice) => notice.MNT_CURRENCY_CODE.toLowerCase();
+    const surplus = more.map((notice) => ({
+      operation: notice.MNT_OPERATION_ID,
+      amountMinor: sumOf(notice),
+      currency: currencyOf(notice),
+    }));
+    return { ok: true, told: { ...unmoved, state: "paid", amountMinor: sumOf(first), currency: currencyOf(first), surplus } };
   }
 
   /**

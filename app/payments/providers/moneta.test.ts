@@ -101,7 +101,7 @@ test("what was heard and kept is the truth: nothing, one payment, a rehearsal, a
   assert.equal((await told({ ...notice, MNT_AMOUNT: "2e3" }))?.amountMinor, 0);
   assert.equal((await told({ ...notice, MNT_CURRENCY_CODE: "XTS" }))?.currency, "xts");
   const twice = await told(notice, { ...notice, MNT_OPERATION_ID: "7788990012" });
-  assert.deepEqual([twice?.amountMinor, twice?.surplus], [2000_00, [{ operation: "7788990012", amountMinor: 2000_00 }]]);
+  assert.deepEqual([twice?.amountMinor, twice?.surplus], [2000_00, [{ operation: "7788990012", amountMinor: 2000_00, currency: "rub" }]]);
 });
 
 test("a refund waits for a person, who is told of which operation", async () => {

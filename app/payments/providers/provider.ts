@@ -45,9 +45,13 @@ export type Told = {
   refundedMinor: number;
   /** Our ids of the refunds that it has carried out. */
   refundIds: readonly string[];
-  /** Paid beside it under the same name: of no order of ours, so a person gives it back. */
-  surplus?: readonly { operation: string; amountMinor: number }[];
+  /** A refund of it has begun and has not ended. */
+  isRefunding?: boolean;
+  /** Paid beside it under the same name: of no order of ours. */
+  surplus?: readonly Surplus[];
 };
+
+export type Surplus = { operation: string; amountMinor: number; currency: string };
 
 export type Fetched = { ok: true; told: Told | null } | { ok: false; reason: string };
 export type Done = { ok: true } | { ok: false; retry: boolean; reason: string };
@@ -91,16 +95,20 @@ export type AskedRefund = {
   lines?: readonly SoldLine[];
   /** What of the payment was back before it, where the provider `sumsRefunds`. */
   beforeMinor?: number;
+  /** When this try at it began: one that was refused is begun anew when staff has it asked for again. */
+  triedSince?: Date;
 };
 
 export type PaymentProvider = {
   name: string;
   /** The one currency it takes; left out: that of our books, rubles. */
   currency?: Currency;
-  /** Its page has no end of its own, and it asks us before it takes money: one attempt may be paid for as long as the goods are held. */
+  /** Its page has no end of its own, and it takes no money without us: one attempt may be paid for as long as the goods are held. */
   endsWithHold?: boolean;
   /** It gives refunds no names: they are asked for one by one, each with what was back before. */
   sumsRefunds?: boolean;
+  /** What was paid beside a payment has a name that it is given back by; elsewhere a person gives it back. */
+  refundsSurplus?: boolean;
   create: (charge: Charge) => Promise<Opened>;
   /** null = the provider knows no such payment. */
   fetch: (ids: PaymentIds) => Promise<Fetched>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { amount, rublesOf } from "./yandex.contract.ts";
-import { byLargestRemainder, type CartItem, cartOf, cartWithout, evenly } from "./yandex-cart.ts";
+import { byLargestRemainder, type CartItem, cartAfter, cartOf, cartWithout, evenly } from "./yandex-cart.ts";
 
 const sumOf = (items: readonly { totalMinor: number }[]) => items.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 const item = (productId: string, count: number, totalMinor: number): CartItem => ({ productId, title: productId, count, totalMinor });
@@ -62,6 +62,40 @@ test("of a cart goes the line that costs just that, else pieces of one, else lin
   assert.deepEqual(cartWithout(cart, 1000_00), [item("GLV", 1, 700_00), cart[1], cart[2]]);
   assert.deepEqual(cartWithout(cart, 2000_00), [item("BAG", 1, 4700_00), cart[2]]);
   assert.deepEqual(cartWithout(cart, 7100_00), []);
+});
+
+test("what comes back is off the cart, whatever else costs the same; what rounding leaves takes no piece of anything else", () => {
+  const back = (sku: string, quantity: number) => ({ sku, name: sku, quantity, sumMinor: 0 });
+  const cart = [item("RED", 1, 1000_00), item("BLUE", 1, 1000_00), item("WRAPS", 2, 666_66), item("WRAPS-2", 1, 333_34)];
+  const [red, blue, wraps, dearer] = cart as [CartItem, CartItem, CartItem, CartItem];
+  assert.deepEqual(cartAfter(cart, 1000_00, [back("BLUE", 1)]), [red, wraps, dearer]);
+  assert.deepEqual(cartAfter(cart, 1000_00, [back("WRAPS", 3)]).slice(0, 2), [red, blue]);
+  assert.deepEqual(cartAfter([{ ...dearer, title: "WRAPS" }, red], 333_34, [back("WRAPS", 1)]), [red], "a line's second part");
+  assert.deepEqual(cartAfter(cart, 333_34, [back("WRAPS", 1)]), [{ ...red, totalMinor: 999_99 }, blue, item("WRAPS", 1, 333_33), dearer]);
+  assert.deepEqual(cartAfter(cart, 999_98, [back("BLUE", 1)]), [red, wraps, dearer, item("BLUE", 1, 2)], "no other line grows");
+  assert.deepEqual(cartAfter(cart, 2000_00, [back("BLUE", 1)]), [wraps, dearer], "as refunds before left it");
+  assert.deepEqual(cartAfter(cart, 1000_00, [back("NOBODY", 1)]), cartWithout(cart, 1000_00));
+});
+
+test("whatever comes back of whatever was paid in advance, what stays adds up, no line grows and none is new", () => {
+  const kind = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 500, max: 90_000 }), back: fc.nat(4) });
+  fc.assert(
+    fc.property(fc.array(kind, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 90 }), (kinds, percent) => {
+      const lines = kinds.map(({ quantity, price }, n) => ({ name: `№ ${n}`, sku: `P${n}`, quantity, sumMinor: quantity * price }));
+      const whole = sumOf(lines.map(({ sumMinor }) => ({ totalMinor: sumMinor })));
+      const cart = cartOf({ lines, prepaidMinor: Math.floor((whole * percent) / 100) });
+      const named = lines.map((line, n) => ({ ...line, quantity: Math.min(kinds[n]!.back, line.quantity) }));
+      const backMinor = named.reduce((sum, { quantity }, n) => sum + Math.round((kinds[n]!.price * quantity * (100 - percent)) / 100), 0);
+      const less = Math.min(sumOf(cart), backMinor);
+      const left = cartAfter(cart, less, named);
+      assert.equal(sumOf(left), sumOf(cart) - less);
+      assert.equal(new Set(left.map(({ productId }) => productId)).size, left.length);
+      for (const one of left) {
+        const before = cart.find(({ productId }) => productId === one.productId)!;
+        assert.ok(one.count <= before.count && one.totalMinor <= before.totalMinor && one.totalMinor % one.count === 0);
+      }
+    }),
+  );
 });
 
 test("whatever goes, what stays adds up, and no line grows", () => {

@@ -1,4 +1,4 @@
-import type { Charge } from "./provider.ts";
+import type { Charge, SoldLine } from "./provider.ts";
 
 /** A line of the provider's cart: pieces that cost exactly the same. */
 export type CartItem = { productId: string; title: string; count: number; totalMinor: number };
@@ -59,6 +59,46 @@ export function cartWithout(items: readonly CartItem[], lessMinor: number): Cart
     return [less === 0 ? item : { ...item, count: 1, totalMinor: item.totalMinor - less }];
   });
 }
+
+/** Less than this is what rounding leaves, of no goods. */
+const ROUNDING_MINOR = 100;
+
+/**
+ * The cart once these lines have come back and so much less is paid for: their pieces are off it first. What a prepayment's rounding leaves is
+ * found where no piece of anything else has to go for it; where more is left, as of refunds before, it is guessed. No line becomes dearer.
+ */
+export function cartAfter(items: readonly CartItem[], lessMinor: number, lines: readonly SoldLine[]): CartItem[] {
+  const left = withoutLines(items, lines);
+  const restMinor = lessMinor - (sumOf(items) - sumOf(left));
+  if (restMinor >= ROUNDING_MINOR) return cartWithout(left, restMinor);
+  if (restMinor > 0) return cheaper(left, restMinor);
+  if (restMinor === 0) return left;
+  const gone = items.find(({ productId, totalMinor }) => totalMinor > -restMinor && !left.some((one) => one.productId === productId));
+  return gone ? [...left, { ...gone, count: 1, totalMinor: -restMinor }] : cartWithout(items, lessMinor);
+}
+
+function withoutLines(items: readonly CartItem[], lines: readonly SoldLine[]): CartItem[] {
+  const rest = new Map(lines.map((line) => [line, line.quantity]));
+  return items.flatMap((item) => {
+    const line = lines.find((one) => rest.get(one)! > 0 && isOf(item, one));
+    if (!line) return [item];
+    const pieces = Math.min(rest.get(line)!, item.count);
+    rest.set(line, rest.get(line)! - pieces);
+    return pieces === item.count ? [] : [fewer(item, (item.totalMinor * pieces) / item.count)];
+  });
+}
+
+/** A line's second part, and another line of the same goods, bear a number (`unusedId`). */
+const isOf = ({ productId, title }: CartItem, { sku, name }: SoldLine): boolean =>
+  productId === sku || (title === name && productId.startsWith(`${sku}-`));
+
+function cheaper(items: readonly CartItem[], lessMinor: number): CartItem[] {
+  const bearer = items.find(({ count, totalMinor }) => totalMinor > lessMinor && (totalMinor - lessMinor) % count === 0);
+  if (!bearer) return cartWithout(items, lessMinor);
+  return items.map((item) => (item === bearer ? { ...item, totalMinor: item.totalMinor - lessMinor } : item));
+}
+
+const sumOf = (items: readonly CartItem[]): number => items.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 
 const piecesFor = ({ count, totalMinor }: CartItem, sumMinor: number) => (sumMinor * count) / totalMinor;
 

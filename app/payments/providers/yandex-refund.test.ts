@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { aCharge } from "../../../test/examples/charge.ts";
 import { openYandexPay, wordOf } from "../../../test/examples/yandex.ts";
 
 const { sandbox, pay, open, asked } = await openYandexPay();
@@ -54,6 +55,16 @@ test("money goes back in parts, each once, however often it is asked for, until 
       ],
     },
   });
+});
+
+test("what comes back is what goes off the provider's cart, not what costs the same", async () => {
+  const one = (name: string, sku: string) => ({ name, sku, quantity: 1, sumMinor: 1000_00 });
+  const [red, blue] = [one("Красные", "RED"), one("Синие", "BLUE")];
+  const { yandex, providerId } = await open(aCharge({ lines: [red, blue], prepaidMinor: 0 }));
+  await pay(providerId);
+  await yandex.refund({ id: "r1", providerId, amountMinor: 1000_00, lines: [blue] });
+  const [call] = await asked<{ targetCart: object }>(providerId, "/refund");
+  assert.deepEqual(call?.body.targetCart, { items: [{ productId: "RED", quantityCount: "1", price: "1000.00" }] });
 });
 
 test("two refunds asked for at once both come to an end, one after the other", async () => {

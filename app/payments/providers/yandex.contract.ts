@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ToldState } from "./provider.ts";
-import { type CartItem, cartWithout } from "./yandex-cart.ts";
+import type { SoldLine, ToldState } from "./provider.ts";
+import { type CartItem, cartAfter } from "./yandex-cart.ts";
 
 /** Amounts are decimal strings of rubles, "12990.00". */
 export const rublesOf = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
@@ -116,8 +116,14 @@ export const refundTries = ({ operations }: OrderAnswer, id: string): Operation[
 export const refundIds = (answer: OrderAnswer): string[] =>
   succeeded(answer, "REFUND").flatMap(({ externalOperationId }) => externalOperationId?.split(".")[0] || []);
 
-/** The order's cart once `leftMinor` is all that is paid for, whether the provider tells it as it was at first or as refunds have left it. */
-export function cartFor({ order }: OrderAnswer, leftMinor: number): CartItem[] | null {
+export const isRefunding = ({ operations }: OrderAnswer): boolean =>
+  operations.some(({ operationType, status }) => operationType === "REFUND" && status !== "SUCCESS" && status !== "FAIL");
+
+/**
+ * The order's cart once `leftMinor` is all that is paid for, and `lines` are back: whether the provider tells it as it was at first or as refunds
+ * have left it.
+ */
+export function cartFor({ order }: OrderAnswer, leftMinor: number, lines: readonly SoldLine[] = []): CartItem[] | null {
   const told = cart.safeParse(order.cart).data;
   if (!told || told.total.amount < leftMinor) return null;
   const items = told.items.map(({ productId, title, quantity, total }) => ({
@@ -126,7 +132,7 @@ export function cartFor({ order }: OrderAnswer, leftMinor: number): CartItem[] |
     count: Number.parseInt(quantity.count, 10),
     totalMinor: total,
   }));
-  return told.total.amount === leftMinor ? items : cartWithout(items, told.total.amount - leftMinor);
+  return told.total.amount === leftMinor ? items : cartAfter(items, told.total.amount - leftMinor, lines);
 }
 
 /** A cart on the wire, at creation and at a capture. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Charge, Done, Fetched, Opened, PaymentProvider } from "./provider.ts";
+import type { AskedRefund, Charge, Done, Fetched, Opened, PaymentProvider } from "./provider.ts";
 import * as wire from "./yandex.contract.ts";
 import { createCall, DEADLINE_MS } from "./yandex-call.server.ts";
 import { cartOf } from "./yandex-cart.ts";
@@ -60,6 +60,7 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
         currency: answer.order.currencyCode.toLowerCase(),
         refundedMinor: wire.refundedMinor(answer),
         refundIds: wire.refundIds(answer),
+        isRefunding: wire.isRefunding(answer),
       },
     };
   }
@@ -145,13 +146,13 @@ export function createYandex({ url, sandbox, apiKey, merchantId, methods, now = 
     });
 
   /** Begun at the provider, ended by him later: until his word is SUCCESS the refund is asked after, and begun anew only once it is known to have failed. */
-  const refund = ({ id, providerId, amountMinor }: { id: string; providerId: string; amountMinor: number }): Promise<Done> =>
+  const refund = ({ id, providerId, amountMinor, lines }: AskedRefund): Promise<Done> =>
     onOrder(providerId, async (answer) => {
       const known = refundOutcome(answer, id);
       if (known) return known;
       const leftMinor = (wire.paidMinor(answer) ?? 0) - wire.refundedMinor(answer) - amountMinor;
       if (leftMinor < 0) return refused("has no such sum to give back");
-      const items = leftMinor > 0 ? wire.cartFor(answer, leftMinor) : [];
+      const items = leftMinor > 0 ? wire.cartFor(answer, leftMinor, lines) : [];
       if (!items) return { ok: false, retry: true, reason: "yandex: a cart that does not fit its order" };
       const name = wire.refundName(id, wire.refundTries(answer, id).length + 1);
       const body = {

@@ -36,6 +36,7 @@ test("a payment is opened as a cart of what is still to pay, and told as it stan
     currency: "rub",
     refundedMinor: 0,
     refundIds: [],
+    isRefunding: false,
   });
 });
 

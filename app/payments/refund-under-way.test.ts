@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { sql } from "kysely";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { openEveryProvider, providers } from "../../test/examples/every-provider.ts";
+import { openSandbox } from "../../test/examples/sandbox.ts";
+import { findBreaks } from "../reconcile.queries.server.ts";
+
+const sandbox = await openSandbox();
+const testShop = await createTestShop(sandbox.env);
+const { shop } = testShop;
+const { anOpenPayment, cases, outcome } = await openEveryProvider(testShop, sandbox);
+
+afterEach(async () => {
+  await shop.clock.move(null);
+  await sandbox.clock(null);
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+const stateOf = async (id: string) =>
+  (await sql<{ state: string }>`select state from payment_refund where id = ${id}`.execute(shop.db)).rows[0]!.state;
+
+for (const provider of [providers.yandex, providers.dolyame])
+  test(`a refund that is begun and not ended after two days is asked after still, and nobody is told that it is refused: ${provider.name}`, async () => {
+    const { id, paymentId, play } = await anOpenPayment(provider);
+    assert.equal(await play({ callback: "none" }), 200);
+    await shop.payments.settle(paymentId, shop.clock.now());
+    const asked = { back: null, withDelivery: true, actor: "staff", reason: "test", now: shop.clock.now() };
+    const refund = await shop.payments.refundOrder(id, asked);
+    await shop.jobs.runWaiting();
+    await shop.clock.move(new Date(Date.now() + 49 * 3_600_000));
+    for (let again = 0; again < 2; again++) {
+      await shop.payments.pollOpen(shop.clock.now());
+      await shop.jobs.runWaiting();
+      assert.deepEqual(
+        [await stateOf(refund.id), await cases(refund.id, "refund-unknown"), await cases(refund.id, "refund-refused")],
+        ["asked", 1, 0],
+      );
+    }
+    // The provider's own clock has stood still till now.
+    await sandbox.clock(new Date(Date.now() + 49 * 3_600_000));
+    await shop.jobs.runWaiting();
+    assert.deepEqual([await stateOf(refund.id), await cases(refund.id)], ["done", 0]);
+    assert.deepEqual((await outcome(id)).slice(1, 3), ["refunded", "refunded"]);
+  });
