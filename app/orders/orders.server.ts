@@ -153,6 +153,8 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     },
 
     /** Orders whose parcel waits to be given to its carrier, those that have waited longest first. */
+    /** It waits for another provider. `order` is locked. */
+    payAnotherWay: (trx: Db, { id }: Order, way: Pick<Order, "typePayment" | "entity">) => queries.setWayOfPaying(trx, id, way),
     parcelsDue: () => queries.findParcelsDue(db),
     /** There is nothing to give away any more, or somebody else has been asked to. */
     parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),

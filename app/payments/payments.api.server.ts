@@ -6,6 +6,7 @@ import { ownerOf } from "#app/orders/owner-of.server.ts";
 import {
   activityAnswer,
   askedOf,
+  changeWayBody,
   createPaymentAnswer,
   createPaymentBody,
   providerParams,
@@ -34,6 +35,22 @@ export const paymentCalls = ({ payments, db }: { payments: Payments; db: Db }): 
       return answerOnce(db, { scope, key: header("idempotency-key"), request: body, now: visit.now }, async () => {
         const { id, url, widget } = await payments.payOwn(body.orderNumber, { ...askedOf(body.data), proof: body.proof }, visit);
         return { body: { _id: id, ...(url && { url }), ...(widget && { widget }) } };
+      });
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/payment/changeway",
+    summary: "Lets one's own unpaid order be paid online in another way, for the whole sum at once",
+    keyed: true,
+    limit: "order",
+    body: changeWayBody,
+    answer: activityAnswer,
+    handle: ({ body, visit, header }) => {
+      const scope = `changeway ${ownerOf(visit)}`;
+      return answerOnce(db, { scope, key: header("idempotency-key"), request: body, now: visit.now }, async () => {
+        await payments.changeWay(body.orderNumber, body.typepayment, visit);
+        return { body: { activity: true } };
       });
     },
   }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { paymentTypes } from "#app/foundation/storefront.ts";
 
 /** `createpayment` as the pages send it; whatever it says beside the order's number is only compared. */
 export const createPaymentBody = z.object({
@@ -32,5 +33,7 @@ export const askedOf = ({ price, ...asked }: CreatePaymentBody["data"]) => ({
 });
 
 export const updateOrderInfoBody = z.tuple([z.literal("payment"), z.string().max(40), z.string().max(100)]);
+export const changeWayBody = z.object({ orderNumber: z.string().max(40), typepayment: z.enum(paymentTypes) });
+
 export const activityAnswer = z.object({ activity: z.boolean() });
 export const providerParams = z.object({ provider: z.string().max(40) });

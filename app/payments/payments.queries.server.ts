@@ -46,7 +46,7 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
                o.total_minor, 'rub', o.entity, ${attempt.test}, ${attempt.state}, ${attempt.createdAt}, ${attempt.expiresAt},
                case when ${abroad}::text is not null then o.shown_total::bigint * 100 end, ${abroad}::text
         from (select * from shop_order where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
-                and currency = coalesce(${abroad}::text, currency) for update) o
+                and type_payment = ${order.typePayment} and currency = coalesce(${abroad}::text, currency) for update) o
         on conflict do nothing returning ${fields}`,
   );
 };
@@ -98,6 +98,16 @@ export async function lockAttempts(trx: Db, { id, orderId }: Payment): Promise<{
         where order_id = ${orderId} and kind = 'main' and (id = ${id} or state in ('created', 'pending', 'held', 'paid', 'review')) for update`,
   );
   return { payment: found.find((one) => one.id === id)!, others: found.filter((one) => one.id !== id) };
+}
+
+/** Takes the attempt at an order that stands. */
+export async function lockStanding(trx: Db, orderId: string): Promise<Payment | undefined> {
+  assertTransaction(trx);
+  return row<Payment>(
+    trx,
+    sql`select ${fields} from payment
+        where order_id = ${orderId} and kind = 'main' and state in ('created', 'pending', 'held', 'paid', 'review') for update`,
+  );
 }
 
 /** Its provider was asked just now, and that is all that happened. */

@@ -6,12 +6,14 @@ import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { findEventsAbout } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createCaseDeeds } from "./case-deeds.server.ts";
+import { createChangeWay } from "./change-way.server.ts";
 import { createCollected } from "./collected.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
@@ -47,7 +49,7 @@ export type PaymentsNeeds = {
 };
 
 /** What the return page shows; from the database alone. */
-export type PaymentView = { order: Order; state: PaymentState | null; url: string | null; canPayAgain: boolean };
+export type PaymentView = { order: Order; state: PaymentState | null; url: string | null; canPayAgain: boolean; otherWays: PaymentType[] };
 
 /** A payer's page that reloads asks the provider no sooner than this again. */
 const ASK_AGAIN_MS = 2000;
@@ -70,6 +72,8 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   const refund = createRefund({ database, jobs, orders, receipts, notifications, killPoint, providerNamed });
   const caseDeeds = createCaseDeeds({ database, orders, jobs, receipts, providerNamed });
   const count = createPaymentTries(database.loose, config.limits, alarm);
+  const offered = createOffered({ config, secrets });
+  const { otherWays, changeWay } = createChangeWay({ database, orders, jobs, types: offered.types });
   const inbox = createInbox({ database, jobs, orders, killPoint, limits: config.limits, settle });
   const ensurePayment = createOpenPayment({
     database,
@@ -110,11 +114,18 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     const payment = await queries.findMainPayment(db, order.id);
     const isAsked = paymentWay(order) === "provider" && order.holdUntil !== null && order.holdUntil > now;
     const canPayAgain = isAsked && !(payment && mayHoldMoney(payment.state));
-    return { order, state: payment?.state ?? null, url: payment?.state === "pending" ? payment.url : null, canPayAgain };
+    return {
+      order,
+      state: payment?.state ?? null,
+      url: payment?.state === "pending" ? payment.url : null,
+      canPayAgain,
+      otherWays: canPayAgain ? otherWays(order) : [],
+    };
   }
 
   return {
-    offered: createOffered({ config, secrets }),
+    offered,
+    changeWay,
 
     /**
      * Opens the payment of a visitor's own order, or answers the one that stands: 409 `state` where there is nothing to pay or where he

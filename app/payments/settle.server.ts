@@ -9,6 +9,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { giveUp } from "./change-way.server.ts";
 import { isOpen, type Payment, type PaymentState } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -101,7 +102,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     const isFirst = !others.some((other) => other.state === "paid" || other.state === "review");
     const settlement = settlementOf(payment, takesMoney(order) && isFirst, told, now);
     if (settlement.kind === "paid") {
-      for (const other of others) await closeOther(trx, other);
+      for (const other of others) await giveUp(trx, jobs, other, "another attempt was paid");
       await together([
         queries.movePayment(trx, payment, "paid", { paidAt: now }),
         orders.settlePaid(trx, order, { actor: payment.provider!, reason: `payment ${payment.ownRef}`, now }),
@@ -112,12 +113,6 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     const state = await carryOut(trx, settlement, { payment, isAlone: others.length === 0, order, told, now });
     await along?.(trx, state);
     return state;
-  }
-
-  /** Two attempts at one order: the paid one counts, the other is closed here and at its provider. */
-  async function closeOther(trx: Db, other: Payment) {
-    await queries.movePayment(trx, other, "canceled", { note: "another attempt was paid" });
-    await jobs.send(trx, "payments", { kind: "close", paymentId: other.id });
   }
 
   /** `isAlone`: no other attempt at the order stands. */

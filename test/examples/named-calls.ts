@@ -117,6 +117,13 @@ export const namedCalls = (gloves: string): Record<string, Named[]> => ({
       guest: 404,
     },
   ],
+  "POST /payment/changeway": [
+    {
+      asks: (one, { number }) => one.post("/payment/changeway", { orderNumber: number, typepayment: "moneta" }),
+      customer: 404,
+      guest: 404,
+    },
+  ],
   "POST /order/updateOrderInfo": [
     { asks: (one, { number, payment }) => one.post("/order/updateOrderInfo", ["payment", number, payment]), customer: 404, guest: 404 },
     { asks: (one, { payment }, own) => one.post("/order/updateOrderInfo", ["payment", own.number, payment]), customer: 404, guest: 404 },

@@ -1,0 +1,52 @@
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
+import type { Jobs } from "#app/foundation/jobs.server.ts";
+import { entityOf, type PaymentType, type Storefront, storefronts } from "#app/foundation/storefront.ts";
+import type { Order } from "#app/orders/order.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { otherWays } from "./other-ways.ts";
+import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
+import { paymentWay } from "./payment-request.ts";
+import * as queries from "./payments.queries.server.ts";
+
+type Needs = {
+  database: Database;
+  orders: Orders;
+  jobs: Jobs;
+  types: (storefront: Pick<Storefront, "paymentTypes">) => PaymentType[];
+};
+
+const storefrontOf = ({ storefront }: Order): Storefront => storefronts.find(({ region }) => region === storefront)!;
+
+/** Ends an attempt that nobody is to pay any more: in our books now, at its provider by a job, whose last word counts. */
+export async function giveUp(trx: Db, jobs: Jobs, payment: Payment, note: string): Promise<void> {
+  await queries.movePayment(trx, payment, "canceled", { note });
+  await jobs.send(trx, "payments", { kind: "close", paymentId: payment.id });
+}
+
+/**
+ * Lets an order that waits for one provider be paid through another: whoever was refused parts, or whose bank is away, would have to order
+ * anew. Nobody outside is asked: money that comes by the former way all the same pays the order, or goes back as what is paid twice.
+ */
+export function createChangeWay({ database: { db }, orders, jobs, types }: Needs) {
+  const waysOf = (order: Order): PaymentType[] => (paymentWay(order) === "provider" ? otherWays(types(storefrontOf(order)), order) : []);
+
+  return {
+    /** None where the payer's money may be there already. */
+    otherWays: waysOf,
+
+    /** 409 `state` where the order is not to be paid, not in this way, or money may be there already. Said again, changes nothing. */
+    changeWay: async (number: string, type: PaymentType, visit: Visit): Promise<void> => {
+      const { id } = await orders.findOwn(visit, { number });
+      await inTransaction(db, async (trx) => {
+        const order = (await orders.lock(trx, id))!;
+        if (order.typePayment === type) return;
+        const standing = await queries.lockStanding(trx, id);
+        if (!waysOf(order).includes(type) || (standing && mayHoldMoney(standing.state))) throw new Problem(409, "state");
+        if (standing && isOpen(standing.state)) await giveUp(trx, jobs, standing, "another way of paying was chosen");
+        await orders.payAnotherWay(trx, order, { typePayment: type, entity: entityOf(storefrontOf(order), type) });
+      });
+    },
+  };
+}
