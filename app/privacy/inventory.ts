@@ -199,7 +199,8 @@ export const personal: Readonly<Record<string, Entry>> = {
   }),
   receipt: stays("order", "accounting", {
     told: "order_id cause operation method money_minor offset_minor items contact state created_at registered_at document_number url",
-    inner: "id cause_id part parts seller money_kind vat problem attempt register_id checked_at fn_number fiscal_sign register_number",
+    inner:
+      "id cause_id part parts seller money_kind vat problem attempt register_id written_at checked_at fn_number fiscal_sign register_number",
     blanked: { contact: "empty" },
   }),
   withdrawal_step: stays("withdrawal", "accounting", {

@@ -18,7 +18,9 @@ export type NewReceipt = ReceiptDocument & {
   contact: string;
   state: "waiting" | "not-due";
   problem: string;
-  now: Date;
+  /** When what it tells of has happened, and when it was written here. */
+  at: Date;
+  writtenAt: Date;
 };
 
 /** A receipt as it was written, and how far its registration has come. */
@@ -46,10 +48,10 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boole
   return (
     (await run(
       trx,
-      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, seller, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
+      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, seller, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at, written_at)
           values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.part}, ${receipt.parts}, ${JSON.stringify(receipt.seller ?? {})}, ${receipt.operation}, ${receipt.method},
             ${receipt.moneyMinor}, ${receipt.moneyKind}, ${receipt.offsetMinor}, ${receipt.vat}, ${JSON.stringify(receipt.items)}, ${receipt.contact}, ${receipt.state},
-            ${receipt.problem}, ${receipt.now})
+            ${receipt.problem}, ${receipt.at}, ${receipt.writtenAt})
           on conflict (cause, cause_id, part) do nothing`,
     )) === 1
   );
@@ -125,11 +127,15 @@ export const listRefused = (db: Db) =>
 
 /** Receipts on their way that no job has moved for a while. */
 export const findForgotten = (db: Db, before: Date) =>
-  rows<{ id: string; createdAt: Date }>(
+  rows<{ id: string }>(
     db,
-    sql`select id, created_at as "createdAt" from receipt where state in ('waiting', 'sent') and coalesce(checked_at, created_at) < ${before}
+    sql`select id from receipt where state in ('waiting', 'sent') and coalesce(checked_at, written_at) < ${before}
         order by checked_at nulls first limit 100`,
   );
+
+/** Since when the oldest receipt that is on its way has been; null = none is. */
+export const onTheWaySince = async (db: Db): Promise<Date | null> =>
+  (await row<{ since: Date | null }>(db, sql`select min(written_at) as since from receipt where state in ('waiting', 'sent')`))!.since;
 
 /** Whose receipt it is, of one that was written before receipts told it. */
 export const nameSeller = (db: Db, id: string, seller: ReceiptSeller) =>

@@ -2,6 +2,7 @@ import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { type KeptCode, listCodes, listLacking, moveCodes } from "#app/marking/marking.queries.server.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
 import {
@@ -20,18 +21,20 @@ import {
 import { inParts } from "./receipt-parts.ts";
 import type { ReceiptSeller, SellerOf } from "./receipt-seller.ts";
 import * as queries from "./receipts.queries.server.ts";
+import type { Register } from "./registers/register.ts";
 import { percentOf, type Vat, vatOf } from "./vat.ts";
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
 type Cause = { cause: ReceiptCause; causeId: string };
+type Needs = { jobs: Pick<Jobs, "send">; sellerOf: SellerOf; register: Pick<Register, "isSet">; clock: Pick<Clock, "now"> };
 type LateMoney = { paymentId: string; number: string; amountMinor: number };
 
 /**
  * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
- * job registers it. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
+ * job registers it, where a register is set. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
  */
-export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; sellerOf: SellerOf }) {
+export function createReceipts({ jobs, sellerOf, register, clock }: Needs) {
   async function write(
     trx: Db,
     order: ReceiptedOrder,
@@ -54,11 +57,12 @@ export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; s
         contact: isDue ? contactOf(order.buyer) : "",
         state: isDue ? "waiting" : "not-due",
         problem: why ?? "",
-        now,
+        at: now,
+        writtenAt: clock.now(),
       });
       // Whoever has written the first part has written them all.
       if (!written) return;
-      if (isDue) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
+      if (isDue && register.isSet) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
     }
   }
 
