@@ -17,6 +17,7 @@ afterEach(() => sandbox.heal());
 const MINUTE = 60_000;
 const after = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * MINUTE);
 const lateAlarms = async () => Number(/gong_alarms_total\{kind="receipts_late"\} (\d+)/.exec(await shop.metrics())?.[1] ?? 0);
+const workOf = async (queue: string) => (await shop.backlog.count()).filter((one) => one.queue === queue).map(({ state, n }) => [state, n]);
 
 async function aPaidByCard() {
   const payment = await anOpenPayment();
@@ -67,6 +68,32 @@ test("of goods that were handed over long before their carrier told of it the re
   assert.equal(await lateAlarms(), before);
   await sandbox.heal();
   await registered(id);
+});
+
+test("a job that died is started again by its reminder, not doubled, and nothing is dead once its receipt is registered", async () => {
+  const { id } = await withRegisterDown();
+  await sql`update pgboss.job set retry_count = retry_limit - 1 where name = 'receipts' and state = 'retry'`.execute(shop.db);
+  await shop.jobs.runWaiting();
+  assert.deepEqual(await workOf("receipts"), [["dead", 1]]);
+  for (const minutes of [30, 60]) assert.equal(await shop.receipts.remind(after(minutes)), 1);
+  assert.deepEqual(await workOf("receipts"), [["waiting", 1]]);
+  await sandbox.heal();
+  await registered(id);
+  assert.deepEqual(await workOf("receipts"), []);
+});
+
+test("work that waits without a key is not doubled by its reminder either", async () => {
+  await sandbox.fault("sber", "error");
+  const [event] = (
+    await sql<{ id: number }>`insert into webhook_event (provider, event_key, payload, received_at)
+      values ('sber', 'nobody', '{"providerId": "nobody", "ownRef": "nobody"}', now() - interval '5 minutes') returning id`.execute(shop.db)
+  ).rows;
+  await inTransaction(shop.db, (trx) => shop.jobs.send(trx, "payments", { kind: "event", eventId: Number(event!.id) }));
+  const jobsOf = async () =>
+    (await sql`select 1 from pgboss.job where name = 'payments' and data ->> 'eventId' = ${String(event!.id)}`.execute(shop.db)).rows
+      .length;
+  await shop.payments.pollOpen(shop.clock.now());
+  assert.equal(await jobsOf(), 1);
 });
 
 test("where no register is set receipts wait without jobs, and nobody is told that they are late", async () => {
