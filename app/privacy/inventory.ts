@@ -165,7 +165,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   invoice: stays("order", "accounting", { told: "order_id number issued_at pay_by", inner: "seller" }),
   bank_receipt: stays("order", "accounting", {
     told: "order_id document_number document_date amount_minor at",
-    inner: "key outcome actor settled_by settled_at",
+    inner: "key outcome taken_minor rest_of actor settled_by settled_at",
   }),
   payment_refund: stays("payment", "accounting", {
     told: "amount_minor state created_at done_at",
