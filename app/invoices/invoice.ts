@@ -20,6 +20,9 @@ export const invoiceNumber = (orderNumber: string): string => orderNumber.replac
 /** The last day to pay on: the third business day after the day of issue. */
 export const payByOf = (issuedAt: Date): Day => addBusinessDays(moscowTime(issuedAt).day, PAY_WITHIN_DAYS);
 
+/** Of invoices that can be paid today, those to be reminded of: their last day is this one at the latest, the next business day. */
+export const remindedBy = (today: Day): Day => addBusinessDays(today, 1);
+
 /** Goods whose invoice is issued then are kept a business day longer than there is to pay: a bank tells of a day's money on the next. */
 export const keptUntil = (issuedAt: Date): Date => new Date(`${addBusinessDays(payByOf(issuedAt), 1)}T23:59:59.999+03:00`);
 

@@ -60,6 +60,16 @@ export const listUnpaid = (db: Db) =>
         where o.status = 'not-paid' and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
   );
 
+/** Orders that may still be paid by an invoice whose last day is one of these, and that have not been reminded of it. */
+export const listToRemind = (db: Db, { from, to }: { from: Day; to: Day }, now: Date) =>
+  rows<{ orderId: string }>(
+    db,
+    sql`select o.id as "orderId" from invoice i join shop_order o on o.id = i.order_id
+        where i.pay_by between ${from} and ${to} and o.status = 'not-paid' and o.payment_status in ('not-paid', 'failed') and o.hold_until > ${now}
+          and o.buyer ->> 'email' <> '' and not exists (select from message where cause = 'invoice:' || o.id || ':remind')
+        order by i.issued_at limit 100`,
+  );
+
 /** Orders whose invoices wait for exactly this sum of this payer: what money without a number may be for. */
 export const findLike = (db: Db, inn: string, amountMinor: number) =>
   rows<{ number: string }>(

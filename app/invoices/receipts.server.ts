@@ -3,14 +3,16 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import { hmac } from "#app/foundation/ids.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { reversed, unclaimedEntries } from "#app/ledger/ledger.ts";
+import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
+import { receivedLetter } from "./invoice-letter.ts";
 import type { Receipt } from "./invoices.queries.server.ts";
 import * as queries from "./invoices.queries.server.ts";
 import { numbersIn, type ReceiptOutcome, receiptOutcome, takesTransfer } from "./receipt.ts";
 import type { StatementLine } from "./statement.ts";
 
-type Needs = { database: Database; orders: Orders; key: string };
+type Needs = { database: Database; orders: Orders; notifications: Notifications; key: string };
 type Step = { by: string; now: Date };
 /** What became of one line. `known`: it was told before. `like`: orders that wait for such a sum of such a payer. */
 export type Told = { key: string; line: StatementLine; outcome: ReceiptOutcome | "known"; order: string | null; like: string[] };
@@ -23,7 +25,7 @@ export type Settled =
 const CASE = "bank-receipt";
 
 /** Money that a bank's statement tells of. No name and no account of who paid is kept: of those the statement is the record. */
-export function createReceipts({ database: { db }, orders, key: secret }: Needs) {
+export function createReceipts({ database: { db }, orders, notifications, key: secret }: Needs) {
   const nameOf = (text: string) => hmac(secret, text).slice(0, 16);
   const keyOf = ({ documentNumber, documentDate, bik, account }: StatementLine) =>
     nameOf(`receipt ${[documentNumber, documentDate, bik, account].join("|")}`);
@@ -43,6 +45,7 @@ export function createReceipts({ database: { db }, orders, key: secret }: Needs)
       const told = { key, documentNumber, documentDate, amountMinor, outcome, orderId: order?.id ?? null };
       if (!(await enter(trx, told, order, step))) return { key, line, outcome: "known", order: null, like: [] };
       if (outcome === "paid") await pay(trx, order!, [told], step);
+      if (outcome === "other-sum") await tellReceived(trx, order!, (await queries.sumParts(trx, order!.id)) + amountMinor, key);
       return { key, line, outcome, order: order?.number ?? null, like };
     });
   }
@@ -83,12 +86,18 @@ export function createReceipts({ database: { db }, orders, key: secret }: Needs)
     return sumOf(parts) - order.totalMinor;
   }
 
+  /** Whoever has sent another sum than he was asked for hears how much of it is here, once of each. */
+  async function tellReceived(trx: Db, order: Order, receivedMinor: number, key: string): Promise<void> {
+    if (order.buyer.email) await notifications.send(trx, [receivedLetter(order, receivedMinor, key)]);
+  }
+
   /** Keeps money for a locked order; once all that is due is there, the order is paid [PAY-07]. */
   async function accept(trx: Db, order: Order, receipt: Receipt, step: Step): Promise<Settled> {
     await queries.keepForOrder(trx, receipt.key, order.id);
     const parts = await queries.lockParts(trx, order.id);
     const receivedMinor = sumOf(parts);
     const { totalMinor } = order;
+    if (receipt.amountMinor !== totalMinor) await tellReceived(trx, order, receivedMinor, receipt.key);
     if (receivedMinor < totalMinor) return { ok: true, became: "part", receivedMinor, totalMinor };
     const isLast = ({ key }: Receipt) => key === receipt.key;
     const surplusMinor = await pay(trx, order, [...parts.filter((part) => !isLast(part)), ...parts.filter(isLast)], step);
