@@ -181,7 +181,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     // One of goods that failed says why.
     blanked: { reason: "dash" },
   }),
-  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id worth_minor" }),
+  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id worth_minor accounts_minor" }),
   refund: stays("order", "accounting", {
     told: "order_id reason money_minor delivery_minor bonus_minor advance_minor deposit_minor created_at done_at",
     inner: "id actor after_hand_over",

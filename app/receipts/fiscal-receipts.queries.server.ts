@@ -29,9 +29,11 @@ export const fiscalReceipts = {
     group by 1, 2, 3 having sum(minor) < 0`,
   "PAY-11 goods paid before are settled when their buyer has them": sql`
     select o.id from shop_order o
-    where o.total_minor + o.advance_minor + o.deposit_minor
-        > (select coalesce(sum(b.money_minor + b.advance_minor + b.deposit_minor), 0) from refund b where b.order_id = o.id)
-      and o.status = 'done' and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity and l.price_minor > 0)
+    cross join lateral (select exists (select from receipt r where r.cause = 'paid' and r.cause_id = o.id and r.state = 'not-due') as alone) accounts
+    where o.advance_minor + o.deposit_minor + case when alone then 0 else o.total_minor end
+        > (select coalesce(sum(b.advance_minor + b.deposit_minor + case when alone then 0 else b.money_minor end), 0) from refund b where b.order_id = o.id)
+      and o.status = 'done' and exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity
+        and case when alone then l.advance_minor + l.deposit_minor else l.price_minor end > 0)
       and exists (select from receipt r where r.cause = 'paid' and r.cause_id = o.id and r.state <> 'not-due' and r.method = 'full_prepayment')
       and not exists (select from receipt r where r.cause = 'handed-over' and r.cause_id = o.id)`,
   "a refused receipt waits for a person": sql`
