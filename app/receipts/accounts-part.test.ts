@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
 import { demoSellers } from "#app/invoices/seller.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
@@ -89,6 +90,17 @@ test("of a company's order the money owes no receipt, and what accounts gave is 
   assert.ok(receipts.every(({ items }) => items.every(({ position }) => position !== undefined)));
   assert.deepEqual(new Set(receipts.map(({ seller }) => (seller as { inn: string }).inn)), new Set([demoSellers.main.inn]));
   assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("of money from abroad too, what accounts gave beside it is receipted by itself", async () => {
+  const { id, total } = await anOrder({ avanse: 700, ad_deposit: 0 });
+  const payBy = (way: string) => sql`update shop_order set type_payment = ${way} where id = ${id}`.execute(shop.db);
+  await payBy("onevision");
+  await inTransaction(shop.db, async (trx) =>
+    shop.orders.settlePaid(trx, (await shop.orders.lock(trx, id))!, { actor: "staff", now: shop.clock.now() }),
+  );
+  assert.deepEqual(await told(id), ["paid full_prepayment 0 70000 done", `paid full_prepayment ${total} 0 abroad`]);
+  await payBy("bank-transfer");
 });
 
 test("what accounts pay whole is nobody's transfer: all of it is receipted, and settled with its goods", async () => {
