@@ -20,6 +20,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["approvals", 10 * MINUTE, () => shop.approval.warn(shop.clock.now())],
     ["payments", MINUTE, () => shop.payments.pollOpen(shop.clock.now())],
     ["payments nobody asked for", MINUTE, () => shop.payments.openUnasked(shop.clock.now(), (region) => originOf(shop.config, region))],
+    ["invoices", 10 * MINUTE, () => shop.invoices.remind(shop.clock.now())],
     ["receipts", MINUTE, () => shop.receipts.remind(shop.clock.now())],
     ["parcels", MINUTE, () => shop.delivery.pollOpen(shop.clock.now())],
     ["waits", MINUTE / 4, () => shop.waits.settle(shop.clock.now())],

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import type { Told } from "../app/invoices/receipts.server.ts";
+import type { Settled, Told } from "../app/invoices/receipts.server.ts";
 import { readStatement } from "../app/invoices/statement.ts";
+import { orderLabels } from "../app/orders/order-status.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
 
 const USAGE = `npm run invoices                                          unpaid invoices, those that are due first, and money nobody can place
 npm run invoices -- import FILE --by NAME                 reads a statement of the bank (1CClientBankExchange): what agrees is paid
-npm run invoices -- accept RECEIPT NUMBER --by NAME       this money is for this order all the same: it is paid
+npm run invoices -- accept RECEIPT NUMBER --by NAME       this money is for this order all the same: once all that is due is there, it is paid
 npm run invoices -- close RECEIPT --by NAME               this money is settled otherwise, as by sending it back
 A statement may be read again: no money counts twice.`;
 
@@ -22,6 +23,8 @@ const SAYS: Record<Told["outcome"], string> = {
   "other-sum": "is not the sum of the invoice",
   "other-payer": "is paid by somebody else than the buyer",
   late: "is for an order that takes no money now",
+  part: "is kept as a part",
+  surplus: "is more than its order was due",
 };
 const FILES = {
   not_a_statement: "This is no statement for 1C: its first line has to be 1CClientBankExchange.",
@@ -43,9 +46,17 @@ export const invoices: StaffCommand<Asked> = {
     if (asked.verb === "import") return take(shop, asked.file, step);
     const done = await shop.invoices.settleReceipt(asked.receipt, asked.verb === "accept" ? asked.number : null, step);
     if (!done.ok) throw new Mendable(REFUSALS[done.refusal]);
-    return asked.verb === "accept" ? "Paid. A running store tells the buyer." : "Closed.";
+    return sayDone(done);
   },
 };
+
+function sayDone(done: Extract<Settled, { ok: true }>): string {
+  if (done.became === "closed") return "Closed.";
+  if (done.became === "part")
+    return `Kept for the order, which is not paid: ${money(done.receivedMinor)} of ${money(done.totalMinor)} are there. It waits here until the rest comes, or until it has gone back.`;
+  const surplus = done.surplusMinor ? ` ${money(done.surplusMinor)} were too much: they wait here to be given back.` : "";
+  return `Paid. A running store tells the buyer.${surplus}`;
+}
 
 if (import.meta.main) await atShop(invoices);
 
@@ -54,14 +65,14 @@ const money = (minor: number) => formatKopecks(minor, "en");
 async function list({ invoices }: Shop): Promise<string> {
   const [unpaid, waiting] = [await invoices.unpaid(), await invoices.openReceipts()];
   return [
-    ...unpaid.flatMap(({ number, orderNumber, payBy, totalMinor, inn, buyer }) => [
-      `${number}  order ${orderNumber}, ${money(totalMinor)}, to be paid by ${payBy}`,
+    ...unpaid.flatMap(({ number, orderNumber, payBy, totalMinor, receivedMinor, inn, buyer }) => [
+      `${number}  order ${orderNumber}, ${money(totalMinor)}, to be paid by ${payBy}${receivedMinor ? `, ${money(receivedMinor)} are there` : ""}`,
       `  INN ${inn} ${buyer}`,
     ]),
     `${unpaid.length} unpaid`,
     ...waiting.map(
-      ({ key, documentNumber, documentDate, amountMinor, outcome, orderNumber }) =>
-        `${key}  document ${documentNumber} of ${documentDate}, ${money(amountMinor)}: ${SAYS[outcome]}${orderNumber ? `, order ${orderNumber}` : ""}`,
+      ({ key, documentNumber, documentDate, amountMinor, outcome, orderNumber, totalMinor, orderStatus }) =>
+        `${key}  document ${documentNumber} of ${documentDate}, ${money(amountMinor)}: ${SAYS[outcome]}${orderNumber ? `, order ${orderNumber} of ${money(totalMinor!)}: ${orderLabels[orderStatus!].en}` : ""}`,
     ),
     `${waiting.length} to place`,
   ].join("\n");

@@ -66,6 +66,9 @@ function breaks({
   const refund = (id: string, order: string, minor: number) => sql`
     insert into refund (id, order_id, actor, reason, money_minor, delivery_minor, bonus_minor, advance_minor, deposit_minor, created_at, done_at)
     values (${id}, ${order}, 'a', 'a', ${minor}, 0, 0, 0, 0, now(), now())`;
+  const bankReceipt = (key: string, taken: number) => sql`
+    insert into bank_receipt (key, document_number, document_date, amount_minor, taken_minor, outcome, order_id, actor, at, settled_at)
+    values (${key}, '1', now(), 100, ${taken}, 'part', ${done[6]}, 'a', now(), case when ${taken} > 0 then now() end)`;
   const aReturn = (id: string, state: string) => sql`
     insert into goods_return (id, order_id, n, kind, reason, state, refund_id, asked_at)
     values (${id}, ${done[5]}, ${id === "t1" ? 1 : 2}, 'new', '', ${state}, case when ${state} = 'refunded' then 'nobody''s' end, now())`;
@@ -106,7 +109,7 @@ function breaks({
     "INV5 nothing leaves as a withdrawal that is none": [posting("withdrawal-paid", "nobody's")],
     "a withdrawal ends by somebody, a large one by two": [withdrawal("w2", "paid")],
     "staff is told of every withdrawal that waits": [withdrawal("w3", "held")],
-    "INV7 unclaimed money is on its way back": [
+    "INV7 unclaimed money is on its way back, or waits for a person": [
       sql`insert into payment_refund (id, payment_id, amount_minor, reason, created_at, asked_at) values ('late', 'late', 100, 'late', now(), now())`,
     ],
     "a refused refund waits for a person": [
@@ -129,6 +132,10 @@ function breaks({
       sql`update receipt set method = 'full_prepayment' where cause = 'paid' and cause_id = ${done[8]}`,
     ],
     "a refused receipt waits for a person": [sql`update receipt set state = 'refused' where cause = 'paid' and cause_id = ${done[8]}`],
+    "PAY-07 an order that statements have paid is paid by them to the kopeck": [bankReceipt("too-little", 100)],
+    "PAY-07 money of a statement that nobody has waits for a person, and so does what an order left of its line": [
+      bankReceipt("no-case", 0),
+    ],
     "PRC-17 the newest price of the history is the price asked": [
       sql`update product set price_minor = price_minor + 100 where id = ${product}`,
     ],

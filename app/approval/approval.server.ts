@@ -5,6 +5,7 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { type CarrierName, entityOf, type PaymentType, type Region, storefronts } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
+import { keptUntil } from "#app/invoices/invoice.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
@@ -50,8 +51,6 @@ export type Approved = { ok: true; status: OrderStatus; totalMinor: number } | {
 /** The buyer has so long to see the sums and to pay; his goods stay aside meanwhile. */
 const HOLD_MS = 3 * 86_400_000;
 const CASE = "approval-due";
-/** A transfer takes the bank's days too. */
-const TRANSFER_HOLD_MS = 7 * 86_400_000;
 
 /** Orders that nobody could price or take money for when they were placed: staff agrees to them or refuses [DLV-05]. */
 export function createApproval({
@@ -118,8 +117,8 @@ export function createApproval({
       totalMinor,
       isGuest: order.customerId === null,
     });
-    const hold = typePayment === "bank-transfer" ? TRANSFER_HOLD_MS : HOLD_MS;
-    const holdUntil = status === "not-paid" ? new Date(now.getTime() + hold) : null;
+    const kept = typePayment === "bank-transfer" ? keptUntil(now) : new Date(now.getTime() + HOLD_MS);
+    const holdUntil = status === "not-paid" ? kept : null;
     await queries.writeAgreed(trx, order.id, { typePayment, entity, delivery, priced, holdUntil });
     await closeCase(trx, CASE, order.id, now);
     const agreed = (await orders.find(trx, order.id))!;

@@ -231,6 +231,18 @@ test("over the holidays nobody is asked to answer; a buyer who cancels closes th
   assert.equal(await told(certificate.body._id, "not-answered"), 1);
 });
 
+test("what is agreed to for an invoice is kept as long as one that was never asked about: past the invoice's own last day, over the holidays too", async () => {
+  await shop.clock.move(new Date("2030-12-30T15:00:00+03:00"));
+  const bank = { type: "online", payment: "", bank: aCompany };
+  const { id, number } = await aSentOrder({ typepayment: "bank-transfer", more: { paymentorder: bank } });
+  assert.equal((await say("approve", number, "--price", "450", ...named)).status, 0);
+  const { payBy } = (await shop.invoices.find(id))!;
+  assert.equal(payBy, "2031-01-13");
+  assert.equal((await find(id)).holdUntil!.toISOString(), "2031-01-14T20:59:59.999Z");
+  await itIs(`${payBy}T23:59:00+03:00`);
+  assert.equal((await orderState(id)).status, "not-paid");
+});
+
 test("staff agrees at the moment it ends: one of both, and goods are held only where it was agreed to", async () => {
   for (let round = 0; round < 6; round++) {
     const { id, number, gloves } = await aSentOrder();

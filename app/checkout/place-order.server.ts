@@ -11,7 +11,7 @@ import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
-import { keptUntil, payByOf } from "#app/invoices/invoice.ts";
+import { keptUntil } from "#app/invoices/invoice.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { takenEntries } from "#app/ledger/ledger.ts";
@@ -134,7 +134,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       isGuest: visit.customerId === null,
     });
     const isBilled = body.typepayment === "bank-transfer" && route.status === "not-paid";
-    const holdUntil = isBilled ? keptUntil(payByOf(visit.now)) : holdOf(route.status, visit.now);
+    const holdUntil = isBilled ? keptUntil(visit.now) : holdOf(route.status, visit.now);
     const isUnpaid = (route.status !== "not-paid" && route.status !== "paid") || isBilled;
     if (isUnpaid)
       await unpaid.allowAnother(trx, visit, {

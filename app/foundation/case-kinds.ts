@@ -52,8 +52,8 @@ export const caseKinds = {
     "Speak to the buyer. The books: payment-returned.",
   ),
   "bank-receipt": deed(
-    "A line of a bank's statement agrees with no invoice.",
-    "npm run invoices, then -- accept RECEIPT NUMBER or -- close RECEIPT",
+    "Money of a bank's statement is no order's: it agrees with no invoice, is a part of one, or was too much.",
+    "npm run invoices, then -- accept RECEIPT NUMBER, or -- close RECEIPT once it has gone back",
   ),
   "points-too-few": word(
     "A carrier's list of pickup points is suddenly much shorter; the old one is kept.",

@@ -7,7 +7,8 @@ import { DEAD, type Duty, type JobOf, type Queue, queues } from "./queues.ts";
 /** Work that must outlive a crash. A job is sent inside the transaction that causes it: both happen or neither does. */
 export type Jobs = {
   /**
-   * `key`: one job with this key a minute at most; a `reminder` is not sent either while one waits for its turn or for another try.
+   * `key`: one job with this key a minute at most; a `reminder` is not sent either while the same work waits for its turn or for another
+   * try, and where it lies dead it is started again instead.
    * `afterSeconds`: not before.
    */
   send: <Q extends Queue>(
@@ -55,12 +56,12 @@ const TOGETHER = 10;
 
 /**
  * Reminders come every minute, and tries go on for hours: without this each reminder would add a job that tries as long. The order leads
- * to the queue's own small index of jobs that wait; by the key alone every job of the last hour would be read.
+ * to the queue's own small index of jobs that wait; by the work alone every job of the last hour would be read.
  */
-const isWaiting = async (trx: Db, queue: Queue, key: string): Promise<boolean> =>
+const isWaiting = async (trx: Db, queue: Queue, data: object): Promise<boolean> =>
   (await row(
     trx,
-    sql`select 1 from pgboss.job where name = ${queue} and state < 'active' and not blocked and singleton_key = ${key}
+    sql`select 1 from pgboss.job where name = ${queue} and state < 'active' and not blocked and data = ${JSON.stringify(data)}::jsonb
         order by priority desc, created_on limit 1`,
   )) !== undefined;
 
@@ -126,7 +127,8 @@ export async function createJobs(
   return {
     send: async (trx, queue, data, { key, reminder, afterSeconds } = {}) => {
       assertTransaction(trx);
-      if (reminder && key && (await isWaiting(trx, queue, key))) return;
+      if (reminder && (await isWaiting(trx, queue, data))) return;
+      if (reminder && (await boss.redrive(DEAD, { db: inside(trx), sourceName: queue, data })) > 0) return;
       await boss.send(queue, data, {
         db: inside(trx),
         ...(key && { singletonKey: key, singletonSeconds: 60 }),

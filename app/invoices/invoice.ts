@@ -20,8 +20,11 @@ export const invoiceNumber = (orderNumber: string): string => orderNumber.replac
 /** The last day to pay on: the third business day after the day of issue. */
 export const payByOf = (issuedAt: Date): Day => addBusinessDays(moscowTime(issuedAt).day, PAY_WITHIN_DAYS);
 
-/** Goods are kept a business day longer than there is to pay: a bank tells of a day's money on the next. */
-export const keptUntil = (payBy: Day): Date => new Date(`${addBusinessDays(payBy, 1)}T23:59:59.999+03:00`);
+/** Of invoices that can be paid today, those to be reminded of: their last day is this one at the latest, the next business day. */
+export const remindedBy = (today: Day): Day => addBusinessDays(today, 1);
+
+/** Goods whose invoice is issued then are kept a business day longer than there is to pay: a bank tells of a day's money on the next. */
+export const keptUntil = (issuedAt: Date): Date => new Date(`${addBusinessDays(payByOf(issuedAt), 1)}T23:59:59.999+03:00`);
 
 /** A row of an invoice, in kopecks. `name` null: delivery. */
 export type InvoiceRow = { name: string | null; sku: string; size: string; quantity: number; sumMinor: number };

@@ -1,5 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { Invoice } from "./invoice.ts";
 import type { ReceiptOutcome } from "./receipt.ts";
 
@@ -37,17 +38,36 @@ export type UnpaidInvoice = {
   issuedAt: Date;
   payBy: Day;
   totalMinor: number;
+  /** What is kept for it of what has come. */
+  receivedMinor: number;
   inn: string;
   buyer: string;
 };
+/** What waits on an order of what statements brought for it: too little to pay it. */
+const received = (orderId: unknown) =>
+  sql`(select coalesce(sum(r.amount_minor), 0)::bigint from bank_receipt r where r.order_id = ${orderId} and r.outcome = 'part' and r.settled_at is null)`;
+
+export const sumParts = async (db: Db, orderId: string): Promise<number> =>
+  (await row<{ minor: number }>(db, sql`select ${received(orderId)} as minor`))!.minor;
+
 /** Invoices that wait for their money, those that are due first. */
 export const listUnpaid = (db: Db) =>
   rows<UnpaidInvoice>(
     db,
     sql`select i.number, o.number as "orderNumber", i.issued_at as "issuedAt", to_char(i.pay_by, 'YYYY-MM-DD') as "payBy",
-          o.total_minor as "totalMinor", coalesce(o.bank ->> 'inn', '') as inn, coalesce(o.bank ->> 'name', '') as buyer
+          o.total_minor as "totalMinor", ${received(sql`o.id`)} as "receivedMinor", coalesce(o.bank ->> 'inn', '') as inn, coalesce(o.bank ->> 'name', '') as buyer
         from invoice i join shop_order o on o.id = i.order_id
         where o.status = 'not-paid' and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
+  );
+
+/** Orders that may still be paid by an invoice whose last day is one of these, and that have not been reminded of it. */
+export const listToRemind = (db: Db, { from, to }: { from: Day; to: Day }, now: Date) =>
+  rows<{ orderId: string }>(
+    db,
+    sql`select o.id as "orderId" from invoice i join shop_order o on o.id = i.order_id
+        where i.pay_by between ${from} and ${to} and o.status = 'not-paid' and o.payment_status in ('not-paid', 'failed') and o.hold_until > ${now}
+          and o.buyer ->> 'email' <> '' and not exists (select from message where cause = 'invoice:' || o.id || ':remind')
+        order by i.issued_at limit 100`,
   );
 
 /** Orders whose invoices wait for exactly this sum of this payer: what money without a number may be for. */
@@ -65,17 +85,20 @@ export type Receipt = {
   amountMinor: number;
   outcome: ReceiptOutcome;
   orderId: string | null;
+  /** The line that this is the rest of. */
+  restOf?: string;
 };
-/** Notes money once, however often its statement is read; false where it is known. */
-export async function insertReceipt(trx: Db, receipt: Receipt, actor: string, now: Date): Promise<boolean> {
+type Step = { by: string; now: Date };
+
+/** Notes money once, however often its statement is read; false where it is known. Nobody has it yet. */
+export async function insertReceipt(trx: Db, receipt: Receipt, { by, now }: Step): Promise<boolean> {
   assertTransaction(trx);
-  const { key, documentNumber, documentDate, amountMinor, outcome, orderId } = receipt;
+  const { key, documentNumber, documentDate, amountMinor, outcome, orderId, restOf = null } = receipt;
   return (
     (await run(
       trx,
-      sql`insert into bank_receipt (key, document_number, document_date, amount_minor, outcome, order_id, actor, at, settled_by, settled_at)
-          values (${key}, ${documentNumber}, ${documentDate}, ${amountMinor}, ${outcome}, ${orderId}, ${actor}, ${now},
-            ${outcome === "paid" ? actor : null}, ${outcome === "paid" ? now : null}) on conflict do nothing`,
+      sql`insert into bank_receipt (key, document_number, document_date, amount_minor, outcome, order_id, rest_of, actor, at)
+          values (${key}, ${documentNumber}, ${documentDate}, ${amountMinor}, ${outcome}, ${orderId}, ${restOf}, ${by}, ${now}) on conflict do nothing`,
     )) === 1
   );
 }
@@ -85,9 +108,9 @@ const receiptFields = sql`r.key, r.document_number as "documentNumber", to_char(
 
 /** Money that waits for a person, the oldest first. */
 export const listOpenReceipts = (db: Db) =>
-  rows<Receipt & { orderNumber: string | null }>(
+  rows<Receipt & { orderNumber: string | null; totalMinor: number | null; orderStatus: OrderStatus | null }>(
     db,
-    sql`select ${receiptFields}, o.number as "orderNumber" from bank_receipt r left join shop_order o on o.id = r.order_id
+    sql`select ${receiptFields}, o.number as "orderNumber", o.total_minor as "totalMinor", o.status as "orderStatus" from bank_receipt r left join shop_order o on o.id = r.order_id
         where r.settled_at is null order by r.at, r.key limit 500`,
   );
 
@@ -97,8 +120,23 @@ export async function lockOpenReceipt(trx: Db, key: string): Promise<Receipt | u
   return row<Receipt>(trx, sql`select ${receiptFields} from bank_receipt r where r.key = ${key} and r.settled_at is null for update`);
 }
 
-export const settleReceipt = (trx: Db, key: string, orderId: string | null, by: string, now: Date) =>
+/** It is kept for this order, whichever its line named. */
+export const keepForOrder = (trx: Db, key: string, orderId: string) =>
+  run(trx, sql`update bank_receipt set outcome = 'part', order_id = ${orderId} where key = ${key} and settled_at is null`);
+
+/** All that is kept for an order that is locked. */
+export async function lockParts(trx: Db, orderId: string): Promise<Receipt[]> {
+  assertTransaction(trx);
+  return rows<Receipt>(
+    trx,
+    sql`select ${receiptFields} from bank_receipt r where r.order_id = ${orderId} and r.outcome = 'part' and r.settled_at is null
+        order by r.at, r.key for update`,
+  );
+}
+
+/** It waits no more: so much of it is its order's, or none, where it has gone back. */
+export const endReceipt = (trx: Db, { key, takenMinor }: { key: string; takenMinor: number }, { by, now }: Step) =>
   run(
     trx,
-    sql`update bank_receipt set settled_by = ${by}, settled_at = ${now}, order_id = coalesce(order_id, ${orderId}) where key = ${key} and settled_at is null`,
+    sql`update bank_receipt set settled_by = ${by}, settled_at = ${now}, taken_minor = ${takenMinor} where key = ${key} and settled_at is null`,
   );

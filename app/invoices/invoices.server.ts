@@ -2,6 +2,7 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound, tooMany } from "#app/foundation/http/problem.ts";
 import type { Region } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -9,10 +10,11 @@ import { refusalOf } from "#app/orders/order-actions.ts";
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { notNow } from "#app/orders/why-not.ts";
-import { type Invoice, invoiceFacts, invoiceNumber, payByOf } from "./invoice.ts";
-import { INVOICE, invoiceLetter } from "./invoice-letter.ts";
+import { type Invoice, invoiceFacts, invoiceNumber, payByOf, remindedBy } from "./invoice.ts";
+import { INVOICE, invoiceLetter, REMINDER } from "./invoice-letter.ts";
 import { invoiceLink, opensInvoice } from "./invoice-link.server.ts";
 import * as queries from "./invoices.queries.server.ts";
+import { takesTransfer } from "./receipt.ts";
 import { createReceipts } from "./receipts.server.ts";
 import type { Sellers } from "./seller.ts";
 
@@ -64,7 +66,7 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
   notifications.make(INVOICE, (orderId) => drawIssued(db, orderId));
 
   return {
-    ...createReceipts({ database, orders, key }),
+    ...createReceipts({ database, orders, notifications, key }),
 
     /** Issues the invoice of an order that is being placed, or has just got its price; answers the letter that brings it, to be sent along. */
     issue: async (trx: Db, order: Billed, now: Date): Promise<Message> => letter(order, await issued(trx, order, now), "issued", now),
@@ -80,6 +82,19 @@ export function createInvoices({ database, orders, notifications, sellers, key, 
         const turn = `again:${visit.now.toISOString()}`;
         await notifications.send(trx, [letter(order, await issued(trx, order, visit.now), turn, visit.now)]);
       });
+    },
+
+    /** A business day before the last one to pay on, whoever has not paid hears of it, once. Answers how many. */
+    remind: async (now: Date): Promise<number> => {
+      const today = moscowTime(now).day;
+      const due = await queries.listToRemind(db, { from: today, to: remindedBy(today) }, now);
+      for (const { orderId } of due)
+        await inTransaction(db, async (trx) => {
+          const order = (await orders.lock(trx, orderId))!;
+          const invoice = (await queries.findInvoice(trx, orderId))!;
+          if (takesTransfer(order)) await notifications.send(trx, [letter(order, invoice, REMINDER, now)]);
+        });
+      return due.length;
     },
 
     /** The invoice as a document, for its owner or whoever has its letter. Another's is 404, as one that is not there. */

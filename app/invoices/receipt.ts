@@ -1,10 +1,13 @@
 import { isOrderNumber } from "#app/foundation/ids.server.ts";
 import type { Order } from "#app/orders/order.ts";
-import { takesMoney } from "#app/orders/payment-status.ts";
+import { isPayable } from "#app/orders/payment-status.ts";
 import type { Invoice, Payer } from "./invoice.ts";
 import type { StatementLine } from "./statement.ts";
 
-/** What money on the account leads to; all but the first is left to a person [PAY-07]. */
+/**
+ * What money on the account leads to; all but the first is left to a person [PAY-07]. `part`: a person has kept it for its order, which is not paid
+ * before all of it is there; `surplus`: what an order left of a line that brought more than was due.
+ */
 export type ReceiptOutcome =
   | "paid"
   | "no-number"
@@ -13,7 +16,9 @@ export type ReceiptOutcome =
   | "other-account"
   | "other-sum"
   | "other-payer"
-  | "late";
+  | "late"
+  | "part"
+  | "surplus";
 
 // Of a number typed on a Russian keyboard the letters look the same.
 const CYRILLIC = "АВЕКМНРСТУХ";
@@ -29,12 +34,16 @@ export function numbersIn(purpose: string): string[] {
   return [...new Set(found.map(([, first, second, check]) => `${first}${second}${check}`))];
 }
 
-type Billed = { order: Pick<Order, "status" | "paymentStatus" | "totalMinor" | "bank">; invoice: Invoice };
+type Billed = { order: Pick<Order, "status" | "paymentStatus" | "typePayment" | "totalMinor" | "bank">; invoice: Invoice };
+
+/** Whether a statement's money may pay the order: it waits for it, and what it comes to is agreed to. */
+export const takesTransfer = (order: Pick<Order, "status" | "paymentStatus" | "typePayment">): boolean =>
+  order.typePayment === "bank-transfer" && isPayable(order);
 
 /** Decides about money that names this one invoice. What an order wants no more is late, whatever the day: it waits for the goods to be there. */
 export function receiptOutcome(line: StatementLine, { order, invoice }: Billed): ReceiptOutcome {
   if (line.payeeAccount !== invoice.seller.bank.account) return "other-account";
   if (line.payerInn === "" || line.payerInn !== (order.bank as Payer | null)?.inn) return "other-payer";
-  if (!takesMoney(order) || order.status === "needs-approval") return "late";
+  if (!takesTransfer(order)) return "late";
   return line.amountMinor === order.totalMinor ? "paid" : "other-sum";
 }

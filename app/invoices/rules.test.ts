@@ -117,9 +117,9 @@ test("the purpose of payment holds number, date and tax, and fits where it has t
 
 test("three business days to pay, and the goods are kept a business day longer, by Moscow's clocks", () => {
   // A Thursday: Friday, Monday, Tuesday; Wednesday is for the bank.
-  const payBy = payByOf(new Date("2026-11-19T20:59:00Z"));
-  assert.equal(payBy, "2026-11-24");
-  assert.equal(keptUntil(payBy).toISOString(), "2026-11-25T20:59:59.999Z");
+  const issuedAt = new Date("2026-11-19T20:59:00Z");
+  assert.equal(payByOf(issuedAt), "2026-11-24");
+  assert.equal(keptUntil(issuedAt).toISOString(), "2026-11-25T20:59:59.999Z");
 });
 
 test("one company sells, another takes bank transfers; numbers of either whose checks do not hold are refused", () => {

@@ -25,7 +25,7 @@ export const insertMessages = (db: Db, messages: readonly (Message & { id: strin
         on conflict (cause) do nothing`,
   );
 
-export type StoredMessage = Message & { id: string; tries: number };
+export type StoredMessage = Message & { id: string; tries: number; mayHaveLeft: boolean };
 
 type Claim = { free: Partial<Record<Message["channel"], number>>; leaseSeconds: number; all: boolean };
 
@@ -37,14 +37,14 @@ export const claimDue = (db: Db, { free, leaseSeconds, all }: Claim) =>
   rows<StoredMessage>(
     db,
     sql`with due as materialized (
-          select taken.id from unnest(${Object.keys(free)}::text[], ${Object.values(free)}::int[]) as free (channel, hands), lateral (
-            select id from message m where m.channel = free.channel and sent_at is null and failed_at is null
+          select taken.id, taken.may_have_left from unnest(${Object.keys(free)}::text[], ${Object.values(free)}::int[]) as free (channel, hands), lateral (
+            select id, may_have_left from message m where m.channel = free.channel and sent_at is null and failed_at is null
               and next_try_at <= case when ${all} then 'infinity' else now() end
             order by next_try_at limit free.hands for update skip locked) taken)
-        update message set tries = tries + 1, next_try_at = now() + ${leaseSeconds} * interval '1 second'
+        update message set tries = tries + 1, may_have_left = true, next_try_at = now() + ${leaseSeconds} * interval '1 second'
         from due where message.id = due.id
         returning message.id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
-          not_after as "notAfter", unsubscribe, link, tries`,
+          not_after as "notAfter", unsubscribe, link, tries, due.may_have_left as "mayHaveLeft"`,
   );
 
 export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
@@ -61,9 +61,9 @@ export const markSent = (db: Db, id: string, providerId: string, now: Date) =>
 export const markFailed = (db: Db, id: string, problem: string, now: Date) =>
   run(db, sql`update message set failed_at = ${now}, problem = ${problem} where id = ${id} and sent_at is null`);
 
-/** Not gone yet; tried again later and later, five minutes apart at most. */
-export const noteProblem = (db: Db, { id, tries }: StoredMessage, problem: string) =>
+/** Not gone yet, as far as anybody knows; tried again later and later, five minutes apart at most. */
+export const noteProblem = (db: Db, { id, tries, mayHaveLeft }: Pick<StoredMessage, "id" | "tries" | "mayHaveLeft">, problem: string) =>
   run(
     db,
-    sql`update message set problem = ${problem}, next_try_at = now() + ${Math.min(300, 2 ** (tries - 1))} * interval '1 second' where id = ${id}`,
+    sql`update message set problem = ${problem}, may_have_left = ${mayHaveLeft}, next_try_at = now() + ${Math.min(300, 2 ** (tries - 1))} * interval '1 second' where id = ${id}`,
   );

@@ -72,7 +72,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
     else if (!delivery.retry || message.tries >= (message.instead ? TRIES_BEFORE_OTHER : MOST_TRIES)) {
       if (!message.instead) alarm?.("message_dead");
       await giveUp(delivery.reason);
-    } else await noteProblem(db, message, delivery.reason);
+    } else await noteProblem(db, { ...message, mayHaveLeft: message.mayHaveLeft || !delivery.notSent }, delivery.reason);
   }
 
   /** The message with all that it brings along; null where some of that is no more. */

@@ -28,15 +28,16 @@ export type Message = {
   wish?: { customerId: string; letters: boolean } | { customerId: string; push: true };
 };
 
-/** What a channel made of it. Refused for good (`retry: false`) or worth another try. */
-export type Delivery = { ok: true; providerId: string } | { ok: false; retry: boolean; reason: string };
+/** What a channel made of it. Refused for good (`retry: false`) or worth another try. `notSent`: the provider's word that it sent nothing. */
+export type Delivery = { ok: true; providerId: string } | { ok: false; retry: boolean; reason: string; notSent?: true };
 
 /**
  * One way to reach people. The same id sent twice reaches them once, as far as the provider can tell. Whoever may take longer than a request
- * does leaves off at `signal`. `atOnce`: so many side by side, where it is another number than usual.
+ * does leaves off at `signal`. `mayHaveLeft`: an earlier try ended without the provider's word. `atOnce`: so many side by side, where it is
+ * another number than usual.
  */
 export type Channel = {
-  send: (id: string, message: Message, signal: AbortSignal) => Promise<Delivery>;
+  send: (id: string, message: Message & { mayHaveLeft: boolean }, signal: AbortSignal) => Promise<Delivery>;
   atOnce?: number;
   close?: () => void;
 };

@@ -1,6 +1,6 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
-import type { WorthPiece } from "#app/receipts/receipt.ts";
+import type { KeptPiece } from "#app/receipts/accounts-part.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
@@ -48,7 +48,7 @@ export const givenBack = async (on: Db, orderId: string): Promise<GivenBack | nu
         from refund where order_id = ${orderId} having count(*) > 0`,
   )) ?? null;
 
-type NewRefund = { refund: OrderRefund; back: readonly WorthPiece[]; isReturn: boolean; now: Date };
+type NewRefund = { refund: OrderRefund; back: readonly KeptPiece[]; isReturn: boolean; now: Date };
 
 /**
  * A refund, its lines, and what of the order's lines is back now; of a return, it is no longer on its way back. More than was sold, or than
@@ -65,10 +65,11 @@ export async function insertRefund(trx: Db, { refund, back, isReturn, now }: New
             ${refund.advanceMinor}, ${refund.depositMinor}, ${now},
             exists (select from receipt where order_id = ${refund.orderId} and operation = 'sell' and method = 'full_payment')) returning id, order_id),
         back as (
-          insert into refund_line (refund_id, position, quantity, worth_minor)
-          select asked.id, b.position, b.quantity, b.worth_minor
+          insert into refund_line (refund_id, position, quantity, worth_minor, accounts_minor)
+          select asked.id, b.position, b.quantity, b.worth_minor, b.accounts_minor
           from asked, unnest(${back.map(({ position }) => position)}::int[], ${back.map(({ quantity }) => quantity)}::int[],
-            ${back.map(({ worthMinor }) => worthMinor)}::bigint[]) as b (position, quantity, worth_minor)
+            ${back.map(({ worthMinor }) => worthMinor)}::bigint[], ${back.map(({ accountsMinor }) => accountsMinor)}::bigint[])
+            as b (position, quantity, worth_minor, accounts_minor)
           returning position, quantity)
         update order_line l set returned = l.returned + back.quantity, coming_back = l.coming_back - case when ${isReturn} then back.quantity else 0 end
         from back where l.order_id = ${refund.orderId} and l.position = back.position`,

@@ -1,5 +1,6 @@
 import type { Visit } from "#app/foundation/http/call.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { minuteWords } from "#app/foundation/time/day-words.ts";
 import { deviceWords } from "#app/identity/device-words.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 
@@ -15,9 +16,10 @@ export function passkeyMessage(
   id: string,
   device: string,
   owner: { phone: string | null; email: string | null },
-  { storefront, lang }: Pick<Visit, "storefront" | "lang">,
+  { storefront, lang, now }: Pick<Visit, "storefront" | "lang" | "now">,
 ): Message[] {
-  const said = { brand: storefront.brand[lang], device: deviceWords(device) };
+  // Some send the same words once a day (decision 0006).
+  const said = { brand: storefront.brand[lang], device: deviceWords(device), time: minuteWords(now) };
   const subject = texts[news].subject(said, { locale: lang });
   const text = texts[news].text(said, { locale: lang });
   const told = owner.email

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ParcelTrack } from "#app/delivery/parcel-track.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatKopecks, formatMoney } from "#app/foundation/money.ts";
 import { dateWords, momentWords } from "#app/foundation/time/day-words.ts";
 import { JourneyLine } from "#app/orders/journey-line.tsx";
 import { BackSums } from "#app/returns/comes-back.tsx";
@@ -43,6 +43,9 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
         {full?.parcel && <ParcelTrack {...full.parcel} />}
         {full?.holdUntil && <p className="quiet">{m.order_hold({ time: momentWords(full.holdUntil, lang) })}</p>}
         {full?.payBy && <p>{m.invoice_pay_until({ date: dateWords(full.payBy, lang) })}</p>}
+        {full?.received && (
+          <p>{m.invoice_received({ sum: formatKopecks(full.received.minor, lang), total: formatKopecks(full.received.ofMinor, lang) })}</p>
+        )}
         {full && <PayOrder order={full} flagged={flagged} />}
         {actions}
         {order.kind === "link" && <ClaimOrder order={order} />}

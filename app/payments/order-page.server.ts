@@ -44,6 +44,13 @@ type Needs = {
 };
 
 export function createOrderPages({ orders, payments, receipts, invoices, faces, identity, key }: Needs) {
+  /** Of an invoice that waits for its money, its last day and what has come. */
+  async function billOf({ id, typePayment, status, totalMinor }: Order): Promise<Pick<Followed, "payBy" | "received">> {
+    const invoice = typePayment === "bank-transfer" && status === "not-paid" ? await invoices.find(id) : undefined;
+    const minor = invoice ? await invoices.received(id) : 0;
+    return { payBy: invoice?.payBy ?? null, received: minor > 0 ? { minor, ofMinor: totalMinor } : null };
+  }
+
   /** What else its owner sees of an order. */
   const followed = async (order: Order, { storefront }: Visit): Promise<Followed> => ({
     faceOf: await faces(order.lines, storefront.region),
@@ -53,7 +60,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     givenBack: await orders.givenBack(order.id),
     parcel: (await orders.parcel(order.id)) ?? null,
     receipts: (await receipts.shown(order.id)).map(shownReceipt),
-    payBy: order.typePayment === "bank-transfer" && order.status === "not-paid" ? ((await invoices.find(order.id))?.payBy ?? null) : null,
+    ...(await billOf(order)),
   });
 
   /** What a link's holder can do to have all of the order: nothing helps where it is another's account's, or was made without a phone. */
@@ -170,6 +177,7 @@ type Followed = {
   receipts: FullOrder["receipts"];
   parcel: TrackedParcel | null;
   payBy: Day | null;
+  received: FullOrder["received"];
 };
 
 function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
@@ -190,6 +198,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
     payBy: followed.payBy,
+    received: followed.received,
     isChecking: state !== null && isOpen(state),
     holdUntil: canPayAgain ? (order.holdUntil?.toISOString() ?? null) : null,
     lines: toldApart(order.lines.map((line) => ({ ...line, name: nameIn(line.name, lang) }))).map((line, position) => ({

@@ -74,6 +74,8 @@ export type OrderView =
       canPay: boolean;
       /** Of an invoice that waits for its money, the last day to pay on. */
       payBy: Day | null;
+      /** What is here of its money, in kopecks, where that is too little. */
+      received: { minor: number; ofMinor: number } | null;
       isChecking: boolean;
       holdUntil: string | null;
       lines: OrderThing[];

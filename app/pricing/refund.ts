@@ -51,11 +51,12 @@ export const noMoreThan = (leftMinor: number, refund: Refunded): Refunded => {
   return { ...refund, moneyMinor, deliveryMinor: Math.min(refund.deliveryMinor, moneyMinor) };
 };
 
-/** What of money, advance and deposit each of these pieces' lines gives back, as `refundOf` counts it. */
-export const worthsOf = (lines: readonly SoldLine[], back: readonly Back[]): (Back & { worthMinor: number })[] =>
+/** What of money, advance and deposit each of these pieces' lines gives back, as `refundOf` counts it; `accountsMinor`: without the money. */
+export const worthsOf = (lines: readonly SoldLine[], back: readonly Back[]): (Back & { worthMinor: number; accountsMinor: number })[] =>
   back.map((piece) => {
     const { moneyMinor, advanceMinor, depositMinor } = refundOf(lines, [piece], null);
-    return { ...piece, worthMinor: moneyMinor + advanceMinor + depositMinor };
+    const accountsMinor = advanceMinor + depositMinor;
+    return { ...piece, worthMinor: moneyMinor + accountsMinor, accountsMinor };
   });
 
 const shareOf = (minor: number, pieces: number, { quantity }: Pick<SoldLine, "quantity">): number => roundHalfUp(minor * pieces, quantity);

@@ -133,7 +133,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   message: goes("message", {
     told: "channel recipient subject text created_at sent_at",
     inner:
-      "id cause html attachments template instead unsubscribe failed_at provider_id link problem not_after next_try_at tries forgotten",
+      "id cause html attachments template instead unsubscribe failed_at provider_id link problem not_after next_try_at tries may_have_left forgotten",
   }),
   certificate: stays("order", "accounting", {
     told: "order_id value_minor design cover wishes email send_at issued_at activated_at void_at",
@@ -165,7 +165,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   invoice: stays("order", "accounting", { told: "order_id number issued_at pay_by", inner: "seller" }),
   bank_receipt: stays("order", "accounting", {
     told: "order_id document_number document_date amount_minor at",
-    inner: "key outcome actor settled_by settled_at",
+    inner: "key outcome taken_minor rest_of actor settled_by settled_at",
   }),
   payment_refund: stays("payment", "accounting", {
     told: "amount_minor state created_at done_at",
@@ -181,7 +181,7 @@ export const personal: Readonly<Record<string, Entry>> = {
     // One of goods that failed says why.
     blanked: { reason: "dash" },
   }),
-  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id worth_minor" }),
+  refund_line: stays("refund", "accounting", { told: "position quantity", inner: "refund_id worth_minor accounts_minor" }),
   refund: stays("order", "accounting", {
     told: "order_id reason money_minor delivery_minor bonus_minor advance_minor deposit_minor created_at done_at",
     inner: "id actor after_hand_over",
@@ -199,7 +199,8 @@ export const personal: Readonly<Record<string, Entry>> = {
   }),
   receipt: stays("order", "accounting", {
     told: "order_id cause operation method money_minor offset_minor items contact state created_at registered_at document_number url",
-    inner: "id cause_id part parts seller money_kind vat problem attempt register_id checked_at fn_number fiscal_sign register_number",
+    inner:
+      "id cause_id part parts seller money_kind vat problem attempt register_id written_at checked_at fn_number fiscal_sign register_number",
     blanked: { contact: "empty" },
   }),
   withdrawal_step: stays("withdrawal", "accounting", {

@@ -52,8 +52,8 @@ export type ReceiptedOrder = Pick<
 > & { status: string };
 
 /**
- * Whether 54-FZ asks for a receipt of what this order is paid with: in rubles to our Russian company, as its storefront says by way of paying;
- * a company that pays from its bank account gets none (providers/payments.md 9.1). null = it does.
+ * Whether 54-FZ asks for a receipt of the money that this order is paid with: in rubles to our Russian company, as its storefront says by way of
+ * paying; a company that pays from its bank account gets none (providers/payments.md 9.1). null = it does. What accounts gave owes one anyway.
  */
 export function whyNotDue({ storefront, typePayment, bank }: Pick<ReceiptedOrder, "storefront" | "typePayment" | "bank">): NotDue | null {
   if (!receiptedIn(storefront).includes(typePayment)) return "abroad";
@@ -98,7 +98,6 @@ export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocu
 
 /** Pieces with what they are worth of money, advance and deposit. */
 export type WorthPiece = Back & { worthMinor: number };
-
 /** What has come back, or is on its way there: `pieces` may name a line more than once; `sumMinor`: all of it, money without pieces too. */
 export type BackBefore = { pieces: readonly WorthPiece[]; deliveryMinor: number; sumMinor: number };
 

@@ -1,6 +1,7 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { EntityName } from "#app/foundation/storefront.ts";
-import type { BackBefore, LeftOfLines, ReceiptCause, ReceiptDocument, SettlementMethod, WorthPiece } from "./receipt.ts";
+import type { KeptBack, KeptPiece } from "./accounts-part.ts";
+import type { LeftOfLines, ReceiptCause, ReceiptDocument, SettlementMethod } from "./receipt.ts";
 import type { ReceiptSeller } from "./receipt-seller.ts";
 import type { Vat } from "./vat.ts";
 
@@ -18,7 +19,9 @@ export type NewReceipt = ReceiptDocument & {
   contact: string;
   state: "waiting" | "not-due";
   problem: string;
-  now: Date;
+  /** When what it tells of has happened, and when it was written here. */
+  at: Date;
+  writtenAt: Date;
 };
 
 /** A receipt as it was written, and how far its registration has come. */
@@ -46,10 +49,10 @@ export async function insertReceipt(trx: Db, receipt: NewReceipt): Promise<boole
   return (
     (await run(
       trx,
-      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, seller, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at)
+      sql`insert into receipt (id, order_id, cause, cause_id, part, parts, seller, operation, method, money_minor, money_kind, offset_minor, vat, items, contact, state, problem, created_at, written_at)
           values (${receipt.id}, ${receipt.orderId}, ${receipt.cause}, ${receipt.causeId}, ${receipt.part}, ${receipt.parts}, ${JSON.stringify(receipt.seller ?? {})}, ${receipt.operation}, ${receipt.method},
             ${receipt.moneyMinor}, ${receipt.moneyKind}, ${receipt.offsetMinor}, ${receipt.vat}, ${JSON.stringify(receipt.items)}, ${receipt.contact}, ${receipt.state},
-            ${receipt.problem}, ${receipt.now})
+            ${receipt.problem}, ${receipt.at}, ${receipt.writtenAt})
           on conflict (cause, cause_id, part) do nothing`,
     )) === 1
   );
@@ -66,25 +69,26 @@ export type Sale = {
   problem: string;
 };
 
-/** What an order was sold by: its receipts of sale, the oldest first. Of an order that is locked, the newest. */
+/** What an order was sold by: its receipts of sale, the oldest first, and of each what owes no receipt last. Of an order that is locked, the newest. */
 export const listSales = (trx: Db, orderId: string) =>
   rows<Sale>(
     trx,
     sql`select cause, cause_id as "causeId", method, seller, vat, state, problem from receipt
-        where order_id = ${orderId} and operation = 'sell' order by created_at, cause desc`,
+        where order_id = ${orderId} and operation = 'sell' order by created_at, cause desc, part`,
   );
 
-const pieces = sql`coalesce(json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'worthMinor', l.worth_minor) order by l.position)
+const pieces = sql`coalesce(json_agg(json_build_object('position', l.position, 'quantity', l.quantity, 'worthMinor', l.worth_minor, 'accountsMinor', l.accounts_minor) order by l.position)
   filter (where l.refund_id is not null), '[]')`;
 
 /** All that has come back of an order that is locked, or is to. */
-export async function findBackBefore(trx: Db, orderId: string): Promise<BackBefore> {
+export async function findBackBefore(trx: Db, orderId: string): Promise<KeptBack> {
   assertTransaction(trx);
-  return (await row<BackBefore>(
+  return (await row<KeptBack>(
     trx,
     sql`select (select ${pieces} from refund r join refund_line l on l.refund_id = r.id where r.order_id = ${orderId}) as pieces,
                coalesce(sum(delivery_minor), 0)::bigint as "deliveryMinor",
-               coalesce(sum(money_minor + advance_minor + deposit_minor), 0)::bigint as "sumMinor"
+               coalesce(sum(money_minor + advance_minor + deposit_minor), 0)::bigint as "sumMinor",
+               coalesce(sum(advance_minor + deposit_minor), 0)::bigint as "accountsMinor"
         from refund where order_id = ${orderId}`,
   ))!;
 }
@@ -104,7 +108,7 @@ export const leftOfLines = async (trx: Db, orderId: string, method: SettlementMe
   );
 
 export const findRefundedPieces = async (trx: Db, refundId: string) =>
-  (await row<{ afterHandOver: boolean; pieces: WorthPiece[] }>(
+  (await row<{ afterHandOver: boolean; pieces: KeptPiece[] }>(
     trx,
     sql`select r.after_hand_over as "afterHandOver", (select ${pieces} from refund_line l where l.refund_id = r.id) as pieces
         from refund r where r.id = ${refundId}`,
@@ -125,11 +129,15 @@ export const listRefused = (db: Db) =>
 
 /** Receipts on their way that no job has moved for a while. */
 export const findForgotten = (db: Db, before: Date) =>
-  rows<{ id: string; createdAt: Date }>(
+  rows<{ id: string }>(
     db,
-    sql`select id, created_at as "createdAt" from receipt where state in ('waiting', 'sent') and coalesce(checked_at, created_at) < ${before}
+    sql`select id from receipt where state in ('waiting', 'sent') and coalesce(checked_at, written_at) < ${before}
         order by checked_at nulls first limit 100`,
   );
+
+/** Since when the oldest receipt that is on its way has been; null = none is. */
+export const onTheWaySince = async (db: Db): Promise<Date | null> =>
+  (await row<{ since: Date | null }>(db, sql`select min(written_at) as since from receipt where state in ('waiting', 'sent')`))!.since;
 
 /** Whose receipt it is, of one that was written before receipts told it. */
 export const nameSeller = (db: Db, id: string, seller: ReceiptSeller) =>
@@ -197,6 +205,7 @@ export const listShown = (db: Db, orderId: string) =>
     url: string;
   }>(
     db,
-    sql`select operation, cause, part, parts, (money_minor + offset_minor)::bigint as "sumMinor", registered_at as at, url from receipt
-        where order_id = ${orderId} and state = 'done' and url is not null order by created_at, part, id`,
+    sql`select operation, cause, part, (money_minor + offset_minor)::bigint as "sumMinor", registered_at as at, url,
+          (select count(*)::int from receipt due where due.cause = r.cause and due.cause_id = r.cause_id and due.state <> 'not-due') as parts
+        from receipt r where order_id = ${orderId} and state = 'done' and url is not null order by created_at, part, id`,
   );

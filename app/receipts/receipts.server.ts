@@ -2,8 +2,10 @@ import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { type KeptCode, listCodes, listLacking, moveCodes } from "#app/marking/marking.queries.server.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
+import { backOfAccounts, ofAccounts, piecesOfAccounts } from "./accounts-part.ts";
 import {
   handOverReceipt,
   lateReceipt,
@@ -20,45 +22,33 @@ import {
 import { inParts } from "./receipt-parts.ts";
 import type { ReceiptSeller, SellerOf } from "./receipt-seller.ts";
 import * as queries from "./receipts.queries.server.ts";
+import type { Register } from "./registers/register.ts";
 import { percentOf, type Vat, vatOf } from "./vat.ts";
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
 type Cause = { cause: ReceiptCause; causeId: string };
+type Needs = { jobs: Pick<Jobs, "send">; sellerOf: SellerOf; register: Pick<Register, "isSet">; clock: Pick<Clock, "now"> };
 type LateMoney = { paymentId: string; number: string; amountMinor: number };
 
 /**
  * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
- * job registers it. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
+ * job registers it, where a register is set. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
  */
-export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; sellerOf: SellerOf }) {
-  async function write(
-    trx: Db,
-    order: ReceiptedOrder,
-    document: ReceiptDocument,
-    { why, seller, vat, now, ...cause }: Cause & Told,
-  ): Promise<void> {
-    const isDue = why === null;
-    const documents = isDue ? inParts(document) : [{ ...document, items: [] }];
-    for (const [at, part] of documents.entries()) {
-      const id = newId();
-      const written = await queries.insertReceipt(trx, {
-        ...part,
-        ...cause,
-        id,
-        part: at + 1,
-        parts: documents.length,
-        orderId: order.id,
-        seller: isDue ? seller : null,
-        vat: isDue ? vat : "",
-        contact: isDue ? contactOf(order.buyer) : "",
-        state: isDue ? "waiting" : "not-due",
-        problem: why ?? "",
-        now,
-      });
+export function createReceipts({ jobs, sellerOf, register, clock }: Needs) {
+  /** What owes a receipt, in as many parts as the register wants, then what owes none, with why. */
+  async function write(trx: Db, order: ReceiptedOrder, { due, notDue }: Written, { now, ...cause }: Cause & { now: Date }): Promise<void> {
+    const told = due && { seller: due.seller, vat: due.vat, contact: contactOf(order.buyer), state: "waiting" as const, problem: "" };
+    const kept = { items: [], seller: null, vat: "" as const, contact: "", state: "not-due" as const };
+    const parts = [
+      ...(due ? inParts(due.document).map((document) => ({ ...document, ...told! })) : []),
+      ...(notDue ? [{ ...notDue.document, ...kept, problem: notDue.why }] : []),
+    ];
+    for (const [at, part] of parts.entries()) {
+      const [id, of] = [newId(), { orderId: order.id, part: at + 1, parts: parts.length }];
       // Whoever has written the first part has written them all.
-      if (!written) return;
-      if (isDue) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
+      if (!(await queries.insertReceipt(trx, { ...part, ...cause, ...of, id, at: now, writtenAt: clock.now() }))) return;
+      if (part.state === "waiting" && register.isSet) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
     }
   }
 
@@ -75,21 +65,25 @@ export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; s
     return { seller: { ...now.seller, ...sold.seller }, vat: vatOf("full_payment", percentOf(sold.vat)) };
   }
 
-  /** What comes back is receipted as its sale was: of the same seller, under the same VAT, or not at all. */
+  /**
+   * What comes back is receipted as its sale was: of the same seller, under the same VAT, or not at all. `accounts`: what of it owes a receipt
+   * where money of the sale owed none.
+   */
   async function writeBack(
     trx: Db,
     order: ReceiptedOrder,
-    document: ReceiptDocument,
-    cause: Cause & { sale: Cause; now: Date },
+    { document, accounts }: { document: ReceiptDocument; accounts?: ReceiptDocument },
+    { sale, ...cause }: Cause & { sale: Cause; now: Date },
   ): Promise<void> {
-    const { sale, ...told } = cause;
     const sales = await queries.listSales(trx, order.id);
-    const sold = sales.find((one) => one.cause === sale.cause && one.causeId === sale.causeId);
-    const why = !sold ? "before" : sold.state === "not-due" ? sold.problem : null;
-    const asked = today(order, document.method);
+    const sold = sales.filter((one) => one.cause === sale.cause && one.causeId === sale.causeId);
+    const why = sold.length === 0 ? "before" : (sold.find(({ state }) => state === "not-due")?.problem ?? null);
+    const dueOf = isApart(sold) ? accounts : why === null ? document : undefined;
+    const asked = today(isApart(sold) ? ofAccounts(order) : order, document.method);
     const alike = sales.findLast((one) => one.method === document.method && one.vat);
-    const seller = { ...asked.seller, ...(alike ?? sold)?.seller };
-    await write(trx, order, document, { ...told, why, seller, vat: alike?.vat || asked.vat });
+    const seller = { ...asked.seller, ...(alike ?? sold[0])?.seller };
+    const due = dueOf && { document: dueOf, seller, vat: alike?.vat || asked.vat };
+    await write(trx, order, apart(document, why, due), cause);
   }
 
   return {
@@ -99,18 +93,25 @@ export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; s
       const document = paidReceipt(order, marksOf(codes));
       if (document.method === "full_payment") await sell(trx, order, codes, now);
       const why = document.moneyMinor + document.offsetMinor === 0 ? "nothing-paid" : whyNotDue(order);
-      await write(trx, order, document, { cause: "paid", causeId: order.id, why, ...today(order, document.method), now });
+      const of = why === null ? order : ofAccounts(order);
+      const dueOf = why === null ? document : document.offsetMinor > 0 ? paidReceipt(of, marksOf(codes)) : null;
+      const due = dueOf && { document: dueOf, ...today(of, document.method) };
+      await write(trx, order, apart(document, why, due), { cause: "paid", causeId: order.id, now });
     },
 
     /** Its buyer has what was paid before. */
     handedOver: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
       const codes = await listCodes(trx, order.id);
       await sell(trx, order, codes, now);
-      const sold = (await queries.listSales(trx, order.id)).find(({ cause }) => cause === "paid");
+      const paid = (await queries.listSales(trx, order.id)).filter(({ cause }) => cause === "paid");
+      const [sold] = paid;
       if (sold?.method !== "full_prepayment" || sold.state === "not-due") return;
-      const document = handOverReceipt(order, await queries.findBackBefore(trx, order.id), marksOf(codes));
+      const of = isApart(paid) ? ofAccounts(order) : order;
+      const back = await queries.findBackBefore(trx, order.id);
+      const document = handOverReceipt(of, isApart(paid) ? backOfAccounts(of, back) : back, marksOf(codes));
       if (!document) return;
-      await write(trx, order, document, { cause: "handed-over", causeId: order.id, why: null, ...settling(order, sold), now });
+      const due = { document, ...settling(of, sold) };
+      await write(trx, order, { due, notDue: null }, { cause: "handed-over", causeId: order.id, now });
     },
 
     /** A refund is done. */
@@ -121,32 +122,38 @@ export function createReceipts({ jobs, sellerOf }: { jobs: Pick<Jobs, "send">; s
       const afterHandOver = back.afterHandOver || paid?.method === "full_payment";
       const codes = afterHandOver ? backAmong(await listCodes(trx, order.id), back.pieces) : [];
       const left = await queries.leftOfLines(trx, order.id, refundMethod(order, afterHandOver));
-      const document = refundReceipt(order, { ...back, afterHandOver, left }, marksOf(codes));
+      const whole = { ...back, afterHandOver, left };
+      const document = refundReceipt(order, whole, marksOf(codes));
       if (codes.length) await moveCodes(trx, { orderId: order.id, kis: kisOf(codes), from: ["sold", "back"], to: "freed", now });
       const isNothing = document.moneyMinor + document.offsetMinor === 0;
-      const cause = { cause: "refund", causeId: refund.id } as const;
-      if (isNothing) return write(trx, order, document, { ...cause, why: "nothing-paid", seller: null, vat: "", now });
-      await writeBack(trx, order, document, { ...cause, sale: { cause: "paid", causeId: order.id }, now });
+      const cause = { cause: "refund", causeId: refund.id, now } as const;
+      if (isNothing) return write(trx, order, { due: null, notDue: { document, why: "nothing-paid" } }, cause);
+      const of = ofAccounts(order);
+      const given = { ...whole, pieces: piecesOfAccounts(of, back.pieces), moneyMinor: 0, deliveryMinor: 0 };
+      const accounts = document.offsetMinor > 0 ? { accounts: refundReceipt(of, given, marksOf(codes)) } : {};
+      await writeBack(trx, order, { document, ...accounts }, { ...cause, sale: { cause: "paid", causeId: order.id } });
     },
 
     /** Money came that the order no longer wants. */
-    late: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
-      write(trx, order, lateReceipt("sell", number, amountMinor), {
-        cause: "late",
-        causeId: paymentId,
-        why: whyNotDue(order),
-        ...today(order, "advance"),
-        now,
-      }),
+    late: async (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> => {
+      const [document, why] = [lateReceipt("sell", number, amountMinor), whyNotDue(order)];
+      const due = why === null ? { document, ...today(order, "advance") } : null;
+      await write(trx, order, apart(document, why, due), { cause: "late", causeId: paymentId, now });
+    },
 
     /** And is back where it came from. */
     lateBack: (trx: Db, order: ReceiptedOrder, { paymentId, number, amountMinor }: LateMoney, now: Date): Promise<void> =>
-      writeBack(trx, order, lateReceipt("sell_refund", number, amountMinor), {
-        cause: "late-refund",
-        causeId: paymentId,
-        sale: { cause: "late", causeId: paymentId },
-        now,
-      }),
+      writeBack(
+        trx,
+        order,
+        { document: lateReceipt("sell_refund", number, amountMinor) },
+        {
+          cause: "late-refund",
+          causeId: paymentId,
+          sale: { cause: "late", causeId: paymentId },
+          now,
+        },
+      ),
   };
 }
 
@@ -175,4 +182,16 @@ const backAmong = (codes: readonly KeptCode[], pieces: readonly Back[]): KeptCod
     return ofLine.length <= quantity ? ofLine : ofLine.filter(({ state }) => state === "back").slice(0, quantity);
   });
 
-type Told = { why: string | null; seller: ReceiptSeller | null; vat: Vat | ""; now: Date };
+type Due = { document: ReceiptDocument; seller: ReceiptSeller; vat: Vat };
+type Written = { due: Due | null; notDue: { document: ReceiptDocument; why: string } | null };
+
+/** What of a document is `due`, and what is left of it that owes no receipt. */
+function apart(document: ReceiptDocument, why: string | null, due: Due | null | undefined): Written {
+  if (why === null) return { due: due ?? null, notDue: null };
+  const left = due ? { ...document, offsetMinor: 0 } : document;
+  return { due: due ?? null, notDue: due && left.moneyMinor === 0 ? null : { document: left, why } };
+}
+
+/** Money of the sale owed no receipt, and what accounts gave to it did. */
+const isApart = (sold: readonly queries.Sale[]): boolean =>
+  sold.some(({ state }) => state === "not-due") && sold.some(({ state }) => state !== "not-due");

@@ -26,8 +26,9 @@ export type RegistrationNeeds = {
 export const REFUSED = "receipt-refused";
 /** A register that did not answer is asked under so many names before a person looks. */
 const MOST_ATTEMPTS = 5;
-/** No job has moved it for so long, or it is not registered after so long. */
+/** No job has moved it for so long. */
 const FORGOTTEN_MS = 10 * 60_000;
+/** It is not registered so long after it was written, however often it was tried. */
 const LATE_MS = 3_600_000;
 
 /** Brings receipts into the register, each once: a retry goes under the same name, another name only after the end of the one before. */
@@ -36,6 +37,7 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
 
   /** Takes a receipt further, as far as it goes now. Throws to come again. */
   async function advance(id: string): Promise<void> {
+    if (!register.isSet) return;
     const found = await queries.findReceipt(db, id);
     const sent = found?.state === "waiting" ? await send(found) : found;
     if (sent?.state === "sent") await follow(sent, sent.registerId!);
@@ -87,12 +89,14 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
   jobs.handle("receipts", ({ receiptId }) => advance(String(receiptId)));
 
   return {
-    /** Receipts whose job is lost get one again; what is late is told. Answers how many. */
+    /** Receipts whose job is lost, or that had none while no register was set, get one; what is late is told. Answers how many. */
     remind: async (now: Date): Promise<number> => {
+      if (!register.isSet) return 0;
       const forgotten = await queries.findForgotten(db, new Date(now.getTime() - FORGOTTEN_MS));
       for (const { id } of forgotten)
         await inTransaction(db, (trx) => jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}`, reminder: true }));
-      if (forgotten.some(({ createdAt }) => now.getTime() - createdAt.getTime() > LATE_MS)) alarm("receipts_late");
+      const since = await queries.onTheWaySince(db);
+      if (since && now.getTime() - since.getTime() > LATE_MS) alarm("receipts_late");
       return forgotten.length;
     },
 

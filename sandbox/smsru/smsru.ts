@@ -47,7 +47,8 @@ export function serveSmsRu(app: FastifyInstance, world: World) {
     if (to.startsWith("7000")) return refusal(207);
     const now = world.clock.now();
     const before = Object.values(journal().sent).filter((one) => one.to === to && now - one.at < DAY_MS && now >= one.at);
-    if (before.some((one) => one.text === text && now - one.at < MINUTE_MS)) return refusal(231);
+    const same = before.filter((one) => one.text === text);
+    if (same.length > 0) return refusal(same.some((one) => now - one.at < MINUTE_MS) ? 231 : 232);
     if (before.length >= DAILY_LIMIT_PER_NUMBER) return refusal(230);
     journal().count += 1;
     const id = `000000-${String(journal().count).padStart(7, "0")}`;

@@ -1,5 +1,5 @@
 import type { Language } from "../storefront.ts";
-import type { Day } from "./day.ts";
+import { type Day, moscowTime } from "./day.ts";
 
 const places: Record<Language, string> = { ru: "ru-RU", en: "en-GB" };
 const made = new Map<Language, Intl.DateTimeFormat>();
@@ -32,6 +32,9 @@ export function dayRange({ from, to }: { from: Day; to: Day }, lang: Language): 
     end.map(({ type, value }, at) => (type === "weekday" || type === "day" ? `${start[at]!.value}–\u2060${value}` : value)).join(""),
   );
 }
+
+/** "14:05" in Moscow. */
+export const minuteWords = (at: Date): string => moscowTime(at).time.slice(0, 5);
 
 /** "20 ноября, 14:05" by the reader's own clock. */
 export const momentWords = (at: string, lang: Language, timeZone = "Europe/Moscow"): string =>

@@ -11,8 +11,8 @@ const answerShape = z.object({
 
 /** What no other try will mend: the number, the text or the request itself. What we have never heard of may pass. */
 const lasting = new Set([150, 202, 203, 205, 207, 208, 209, 210, 211, 212, 213, 233]);
-/** "The same text within a minute / a day": it was sent, only our note of it was lost. */
-const alreadySent = new Set([231, 232]);
+/** The same text within a minute, or a day: of this message where a try of it may have been taken; else another said the same, and it waits. */
+const sameText = new Set([231, 232]);
 
 /** SMS through SMS.ru. */
 export function smsruChannel(url: string, apiId: string | undefined): Channel {
@@ -26,8 +26,8 @@ export function smsruChannel(url: string, apiId: string | undefined): Channel {
       if (!parsed.success) return { ok: false, retry: true, reason: "SMS.ru answered in another format" };
       const one = parsed.data.sms?.[to];
       const code = parsed.data.status_code !== 100 ? parsed.data.status_code : (one?.status_code ?? 500);
-      if (code === 100 || alreadySent.has(code)) return { ok: true, providerId: one?.sms_id ?? `code ${code}` };
-      return { ok: false, retry: !lasting.has(code), reason: `SMS.ru ${code}` };
+      if (code === 100 || (sameText.has(code) && message.mayHaveLeft)) return { ok: true, providerId: one?.sms_id ?? `code ${code}` };
+      return { ok: false, retry: !lasting.has(code), reason: `SMS.ru ${code}`, notSent: true };
     },
   };
 }

@@ -68,6 +68,8 @@ export function createAtol({ url, group, login, password, sandbox }: AtolSetting
   }
 
   return {
+    isSet: Boolean(login && password && group),
+
     register: async (asked): Promise<Taken> => {
       const heard = await call(`${group}/${asked.receipt.operation}`, registerAnswer, atolDocument(asked));
       if (heard.kind === "silent") return { ok: false, retry: true, reason: heard.reason, ...(heard.alarm && { alarm: true }) };

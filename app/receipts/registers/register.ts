@@ -16,6 +16,8 @@ export type Reported =
 
 /** Who makes fiscal documents of receipts: asked twice under one name he makes one. */
 export type Register = {
+  /** Somebody is there to make them; else they are written, and wait until he is. */
+  isSet: boolean;
   register: (asked: Asked & { seller: ReceiptSeller }) => Promise<Taken>;
   report: (asked: Asked & { registerId: string }) => Promise<Reported>;
 };
