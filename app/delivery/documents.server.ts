@@ -34,7 +34,7 @@ type Needs = {
   vatPercentOf: (entity: EntityName) => number | null;
 };
 
-/** Longer than any carrier takes to be asked for a parcel, call by call. */
+/** Longer than any carrier takes to be asked for a parcel, call by call, and to make one that we have not waited for. */
 const ASKING_SECONDS = 90;
 
 const notToBeSent = () => new Problem(409, "state");
@@ -129,7 +129,7 @@ export function createDocuments({
     const wanted = await take(document, now);
     if (!wanted) return;
     const asked = await carrier.order(
-      parcelOrder(wanted, {
+      parcelOrder(wanted.order, {
         place: placeOf({ ...order.delivery, index: order.delivery.postalCode }),
         point,
         without: document.refusedServices,
@@ -138,11 +138,15 @@ export function createDocuments({
     );
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);
+    if (asked.retry) {
+      // What was sent into silence may come true yet: nobody asks again while it may, and whoever does then looks first.
+      if (asked.isUnsent) await queries.takeAskingBack(db, document, wanted.until);
+      throw new Error(`Not sent yet: ${asked.reason}`);
+    }
     await inTransaction(db, async (trx) => {
       await queries.endAsking(trx, document.id);
-      if (!asked.retry) await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
+      await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
     });
-    if (asked.retry) throw new Error(`Not sent yet: ${asked.reason}`);
   }
 
   /**
@@ -150,7 +154,7 @@ export function createDocuments({
    * of all, however long the carrier was away. A cancellation that is not granted sends it after all. Throws to look again where another
    * process asks, or has asked since this one looked.
    */
-  const take = (document: queries.Document, now: Date): Promise<Order | undefined> =>
+  const take = (document: queries.Document, now: Date): Promise<{ order: Order; until: Date } | undefined> =>
     inTransaction(db, async (trx) => {
       const order = (await lockAsItTravels(orders, trx, document.orderId))!;
       const { id, carrier, carrierId, problem, askingUntil, isAsking } = (await queries.lockDocument(trx, document.id))!;
@@ -162,8 +166,8 @@ export function createDocuments({
         if (order.status !== "cancel-requested") await queries.endDocument(trx, id, "called off", now);
         return;
       }
-      await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
-      if (!lacksPoint(order.delivery)) return order;
+      const until = await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
+      if (!lacksPoint(order.delivery)) return { order, until };
       await openCase(trx, "parcel-by-hand", order.id, { carrier }, now);
     });
 

@@ -9,7 +9,7 @@ import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
 const sandbox = await openSandbox();
-const testShop = await createTestShop(sandbox.env);
+const testShop = await createTestShop({ ...sandbox.env, CARRIER_MAKING_MS: "1500" });
 const { shop } = testShop;
 const { aParcel, document, orderState } = await parcelOrders(testShop);
 

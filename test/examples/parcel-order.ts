@@ -66,5 +66,9 @@ export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">
         insert into order_history (order_id, field, was, became, actor, at)
         values (${id}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
 
-  return { aParcel, document, orderState, pack };
+  /** As if the while were over in which a carrier may still make what it was asked for. */
+  const passLease = () =>
+    sql`update delivery_document set asking_until = now() - interval '1 second' where asking_until > now()`.execute(shop.db);
+
+  return { aParcel, document, orderState, pack, passLease };
 }

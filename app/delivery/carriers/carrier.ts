@@ -77,7 +77,12 @@ export type Problem = { code: string; kind: "duplicate" | "service" | "other"; s
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
 /** `leftOut`: how many points of the carrier's list make no sense, or lie elsewhere. */
 export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
-export type Asked = { ok: true; carrierId: string } | { ok: false; retry: boolean; reason: string; problems: readonly Problem[] };
+/** No word of a carrier's. `isUnsent`: it has not begun with what it was asked for. */
+export type Silent = { kind: "silent"; reason: string; isUnsent?: boolean };
+/** Of what it is to be asked for again the carrier may have a parcel by now, or make one yet, unless it `isUnsent`. */
+export type Asked =
+  | { ok: true; carrierId: string }
+  | { ok: false; retry: boolean; isUnsent?: boolean; reason: string; problems: readonly Problem[] };
 /** What a carrier says when a parcel is called off; `done` may come true some time later. `refused`: it is too late, or can't be done by a call. */
 export type CalledOff = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
 export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
