@@ -69,7 +69,8 @@ export function createDelivery(needs: DeliveryNeeds) {
     const now = clock.now();
     if (data.kind === "track") return track(Number(data.eventId), now);
     if (data.kind === "stop") return callOff(String(data.orderId), data.asked === true, now);
-    if (data.kind === "document" || data.kind === "follow") return documents.advance(String(data.orderId), now);
+    if (data.kind === "document" || data.kind === "follow")
+      return documents.advance(String(data.orderId), now, data.duplicate === undefined ? undefined : String(data.duplicate));
     throw new Error(`Nobody here knows the work ${data.kind}`);
   });
 

@@ -82,21 +82,31 @@ export function createDocuments({
       await openCase(trx, "courier-full", id, { city, from }, now);
   }
 
-  /** By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. */
-  function advance(orderId: string, now: Date): Promise<void> {
+  /**
+   * By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. `duplicate`: in its
+   * carrier's words, the order's number has a parcel already.
+   */
+  function advance(orderId: string, now: Date, duplicate?: string): Promise<void> {
     const running = underWay.get(orderId);
     if (running) return running;
-    const work = step(orderId, now).finally(() => underWay.delete(orderId));
+    const work = step(orderId, now, duplicate).finally(() => underWay.delete(orderId));
     underWay.set(orderId, work);
     return work;
   }
 
-  async function step(orderId: string, now: Date): Promise<void> {
+  async function step(orderId: string, now: Date, duplicate?: string): Promise<void> {
     const document = (await queries.findDocument(db, orderId)) ?? (await documentIfSent(orderId, now));
     const carrier = document && carriers.get(document.carrier);
     if (!carrier || document.problem) return;
     if (document.carrierId) return tracking.follow(carrier, document, now);
-    await askCarrier(carrier, document, (await orders.find(db, orderId))!, now);
+    const order = (await orders.find(db, orderId))!;
+    if (document.askedAt) {
+      const found = await carrier.findByNumber(order.number);
+      if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
+      if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
+      if (duplicate) return missing(document, duplicate, now);
+    }
+    await askCarrier(carrier, document, order, now);
   }
 
   const documentIfSent = (orderId: string, now: Date): Promise<queries.Document | undefined> =>
@@ -120,11 +130,6 @@ export function createDocuments({
   }
 
   async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {
-    if (document.askedAt) {
-      const found = await carrier.findByNumber(order.number);
-      if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
-      if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
-    }
     const point = await pointOf(carrier, order, now);
     const wanted = await take(document, now);
     if (!wanted) return;
@@ -188,6 +193,10 @@ export function createDocuments({
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
+
+  /** A parcel that its carrier has, and that is not found: to ask for another could make a second one. */
+  const missing = (document: queries.Document, code: string, now: Date): Promise<void> =>
+    inTransaction(db, (trx) => tracking.refused(trx, document, { problems: [{ code, kind: "other" }], carrierId: null }, now));
 
   /** Of two parcels one order has the first. */
   async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {

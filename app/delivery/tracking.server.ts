@@ -19,6 +19,8 @@ export type Collected = (trx: Db, money: { orderId: string; amountMinor: number 
 
 type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected; stopParcel: StopParcel };
 
+const LOOK_AGAIN_SECONDS = 5;
+
 /** Brings a document, its events and its order to what the carrier says. Whoever asks, and however often, it ends the same [DLV-10]. */
 export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Needs) {
   /** Throws while the carrier has not made up its mind, so that the job comes again. */
@@ -86,7 +88,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     return { ...order, delivery: { ...delivery, code, point } };
   }
 
-  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */
+  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel is looked for once more, anything else waits for a person. */
   async function refused(
     trx: Db,
     document: queries.Document,
@@ -101,11 +103,18 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     const services = problems.flatMap(({ service }) => service ?? []);
     const isHopeless = problems.length === 0 || problems.some(({ kind }) => kind === "other");
     const refusedServices = [...new Set([...document.refusedServices, ...services])];
-    const isNew = refusedServices.length > document.refusedServices.length || problems.some(({ kind }) => kind === "duplicate");
+    const duplicate = problems.find(({ kind }) => kind === "duplicate")?.code;
+    const isNew = refusedServices.length > document.refusedServices.length || duplicate !== undefined;
     const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
     await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
     if (problem) await openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
-    else await jobs.send(trx, "delivery", { kind: "document", orderId: document.orderId });
+    else
+      await jobs.send(
+        trx,
+        "delivery",
+        { kind: "document", orderId: document.orderId, ...(duplicate !== undefined && { duplicate }) },
+        { afterSeconds: LOOK_AGAIN_SECONDS },
+      );
   }
 
   return { follow, refused };
