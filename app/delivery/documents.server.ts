@@ -104,7 +104,8 @@ export function createDocuments({
       const found = await carrier.findByNumber(order.number);
       if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
       if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
-      if (duplicate) return missing(document, duplicate, now);
+      const doubt = duplicate ?? found.doubt;
+      if (doubt) return missing(document, doubt, now);
     }
     await askCarrier(carrier, document, order, now);
   }
@@ -194,9 +195,12 @@ export function createDocuments({
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
 
-  /** A parcel that its carrier has, and that is not found: to ask for another could make a second one. */
-  const missing = (document: queries.Document, code: string, now: Date): Promise<void> =>
-    inTransaction(db, (trx) => tracking.refused(trx, document, { problems: [{ code, kind: "other" }], carrierId: null }, now));
+  /** A parcel that its carrier has or may have, and that is not found: to ask for another could make a second one. */
+  async function missing(document: queries.Document, code: string, now: Date): Promise<void> {
+    if (document.isAsking) throw new Error(`${document.carrier} may still make the parcel of order ${document.orderId}`);
+    const problems = [{ code, kind: "other" as const }];
+    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems, carrierId: null }, now));
+  }
 
   /** Of two parcels one order has the first. */
   async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {

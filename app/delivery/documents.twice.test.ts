@@ -114,6 +114,21 @@ for (const [type, provider, op] of [
   });
 }
 
+test("what the post was asked for, and has no more by the order's number, is a person's to look into: no second request", async () => {
+  const { id } = await anOrder("ems");
+  const before = await asked("/2.0/user/backlog", "ems");
+  await sandbox.fault("ems", "reset", { op: "/2.0/user/backlog", times: 1 });
+  await shop.jobs.runWaiting();
+  await lease(id, "-1 second");
+  await until(async () => {
+    await shop.jobs.runWaiting();
+    return (await document(id))!.problem === "not in the backlog";
+  });
+  assert.equal(await asked("/2.0/user/backlog", "ems"), before + 1);
+  const { rows } = await sql<object>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(rows, [{ kind: "parcel-refused" }]);
+});
+
 test("what the carrier has not begun with is asked for again at once, and nothing is looked for", async () => {
   const { id } = await anOrder();
   const [looks, before] = [await asked("/v3/orders.json"), await asked("/v2/request.json")];

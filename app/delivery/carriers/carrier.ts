@@ -75,6 +75,8 @@ export type Shipment = {
 export type Problem = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** `doubt`: why there may be a parcel though none is told of. */
+export type Found = { ok: true; value: Shipment | null; doubt?: string } | { ok: false; reason: string };
 /** `leftOut`: how many points of the carrier's list make no sense, or lie elsewhere. */
 export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
 /** No word of a carrier's. `isUnsent`: it has not begun with what it was asked for. */
@@ -95,7 +97,7 @@ export type Carrier = {
   /** Every point of a country that hands parcels out, however odd; carriers without one are asked city by city. */
   directory?: (country: Country) => Promise<Answer<ListedPoint[]>>;
   order: (parcel: ParcelOrder) => Promise<Asked>;
-  findByNumber: (number: string) => Promise<Answer<Shipment | null>>;
+  findByNumber: (number: string) => Promise<Found>;
   fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
   /** Calls off a parcel that has not been handed over. Whoever repeats it has looked with `fetch` first. */
   cancel: (carrierId: string) => Promise<CalledOff>;

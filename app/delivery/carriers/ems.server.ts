@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, Place, Shipment, Silent, Tariff } from "./carrier.ts";
+import type { Answer, Asked, CalledOff, Carrier, Found, ParcelOrder, Place, Shipment, Silent, Tariff } from "./carrier.ts";
 import * as wire from "./ems.contract.ts";
 import { dimensionOf, emsOrder, MAIL_TYPE, massOf } from "./ems-order.ts";
 import { isKeptInPart } from "./ems-status.ts";
@@ -133,14 +133,13 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   }
 
   /** A parcel lies in the backlog until it is batched, and among the shipments after that. */
-  async function findBarcode(query: string, isIt: (parcel: wire.Found) => boolean): Promise<Answer<string | null>> {
+  async function isKnown(barcode: string): Promise<Answer<boolean>> {
     for (const path of [BACKLOG, SHIPMENTS]) {
-      const reply = await search(path, query);
+      const reply = await search(path, barcode);
       if (!reply.ok) return reply;
-      const found = reply.value.find(isIt)?.barcode;
-      if (found) return { ok: true, value: found };
+      if (reply.value.some((parcel) => parcel.barcode === barcode)) return { ok: true, value: true };
     }
-    return { ok: true, value: null };
+    return { ok: true, value: false };
   }
 
   async function search(path: string, query: string): Promise<Answer<wire.Found[]>> {
@@ -163,9 +162,12 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return gone.includes(String(id)) ? { kind: "done" } : refused(errors[0]?.["error-code"] ?? "not deleted");
   }
 
-  async function findByNumber(number: string): Promise<Answer<Shipment | null>> {
-    const found = await findBarcode(number, (parcel) => parcel["order-num"] === number);
-    return found.ok ? { ok: true, value: found.value === null ? null : shipmentOf(found.value, [], null) } : found;
+  /** Only in the backlog a parcel is found by its order's number: what has been batched since is not. */
+  async function findByNumber(number: string): Promise<Found> {
+    const found = await search(BACKLOG, number);
+    if (!found.ok) return found;
+    const barcode = found.value.find((parcel) => parcel["order-num"] === number)?.barcode;
+    return barcode ? { ok: true, value: shipmentOf(barcode, [], null) } : { ok: true, value: null, doubt: "not in the backlog" };
   }
 
   async function fetch(barcode: string): Promise<Answer<Shipment | null>> {
@@ -181,8 +183,8 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     const history = readHistory(outcome.text);
     if (!history.ok) return history;
     if (history.events.length > 0) return { ok: true, value: shipmentOf(barcode, history.events, history.collectedMinor) };
-    const found = await findBarcode(barcode, (parcel) => parcel.barcode === barcode);
-    if (!found.ok || found.value === null) return found.ok ? { ok: true, value: null } : found;
+    const known = await isKnown(barcode);
+    if (!known.ok || !known.value) return known.ok ? { ok: true, value: null } : known;
     const means = { status: "label-created" as const, awaitsPickUp: false };
     return { ok: true, value: shipmentOf(barcode, [{ code: "barcode", at: seenAt(barcode), withdrawn: false, means }], null) };
   }
