@@ -93,8 +93,8 @@ export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
 
 /** The carrier has let go of the parcel before it had it. */
-export const endCalledOff = (trx: Db, id: string, now: Date) =>
-  run(trx, sql`update delivery_document set problem = 'called off', updated_at = ${now} where id = ${id} and problem = ''`);
+export const endTaken = (trx: Db, id: string, problem: string, now: Date) =>
+  run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and problem = ''`);
 
 /** False where the carrier has said one before. */
 export const recordCarrierId = async (trx: Db, id: string, carrierId: string, now: Date): Promise<boolean> =>

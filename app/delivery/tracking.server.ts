@@ -8,10 +8,10 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Carrier, ParcelEvent, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
-import { afterEvent, isFinal } from "./delivery-status.ts";
+import { afterEvent, canMoveDelivery, isFinal } from "./delivery-status.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
 import { findPoint } from "./points/point-index.queries.server.ts";
-import { isCalledOff, isUnwanted } from "./shipment.ts";
+import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
 /** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
@@ -73,6 +73,11 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
       await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
+    const problem = isFinal(state) || canMoveDelivery(state, "not-delivered") ? null : whyGone(shipment);
+    if (problem === null || document.problem || isCalledOff(order) || isUnwanted((await lockAsItTravels(orders, trx, orderId))!)) return;
+    // Its label knows no such end [DLV-10], and the order still is to be sent.
+    await queries.endTaken(trx, id, problem, now);
+    await openCase(trx, "parcel-refused", orderId, { carrier, problem }, now);
   }
 
   /** A point that has closed its carrier replaces by another, and says so nowhere else. */
@@ -97,7 +102,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
   ) {
     const order = await lockAsItTravels(orders, trx, document.orderId);
     if (carrierId && order && isUnwanted(order)) {
-      await queries.endCalledOff(trx, document.id, now);
+      await queries.endTaken(trx, document.id, "called off", now);
       return void (await nothingToStop(trx, order.id, now));
     }
     const services = problems.flatMap(({ service }) => service ?? []);
