@@ -71,6 +71,7 @@ export function parcelOrder(
   const street = [delivery.street, delivery.building, delivery.block].filter(Boolean).join(", ");
   return {
     number: order.number,
+    handover: delivery.handover,
     place,
     parcel: delivery.parcel,
     deliverytype: delivery.deliverytype,

@@ -1,5 +1,6 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
+import type { Day } from "#app/foundation/time/day.ts";
 import type { DeliveryStatus } from "../delivery-status.ts";
 
 /** A city in its own country's words, so that carriers know it. Its region, or else its index, tells it from its namesakes. */
@@ -39,6 +40,8 @@ export type ParcelUnit = { name: string; sku: string; quantity: number; declared
 export type ParcelOrder = {
   /** The order's number: the carrier's key against a second parcel. */
   number: string;
+  /** The day that was promised: of goods made to order weeks away, of a parcel that was held up past. null = none was. */
+  handover: Day | null;
   place: Place;
   parcel: Parcel;
   deliverytype: "delivery" | "couier";

@@ -78,7 +78,10 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
 
   /** Its call has no key against a second request: whoever repeats it must have looked with `findByNumber` first. */
   async function order(parcel: ParcelOrder): Promise<Asked> {
-    const request = dellinRequest(parcel, sender, nextBusinessDay(now()));
+    const soonest = nextBusinessDay(now());
+    // Made to order, it is brought only once it is made.
+    const produceDate = parcel.handover && parcel.handover > soonest ? parcel.handover : soonest;
+    const request = dellinRequest(parcel, sender, produceDate);
     const reply = await access.call("v2/request.json", request, wire.requestAnswer, { deadlineMs: makingMs });
     if (reply.kind === "answer") return { ok: true, carrierId: reply.value.data.requestID };
     if (reply.kind === "silent") return { ok: false, retry: true, isUnsent: reply.isUnsent, reason: reply.reason, problems: [] };
