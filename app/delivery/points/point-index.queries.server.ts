@@ -2,6 +2,7 @@ import { assertTransaction, type Db, row, rows, run, sql, takeTurn } from "#app/
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { PickupPoint } from "../carriers/carrier.ts";
+import { settledElsewhere } from "./is-prepaid.ts";
 import { type JudgedPoint, type Quarantined, sidesOf } from "./judge-points.ts";
 
 export type IndexedPoint = PickupPoint & { type: CarrierName; place: string; isOpen: boolean; seenMs: number };
@@ -30,7 +31,7 @@ export async function findPoints(
     sql`select ${fields} from delivery_point
         where place = ${place} and carrier = any(${carriers}::text[]) and closed_at is null and weight_limit_g >= ${parcel.weight}::int
           and (sides_limit_mm is null or (sides_limit_mm[1] >= ${longest}::int and sides_limit_mm[2] >= ${middle}::int and sides_limit_mm[3] >= ${shortest}::int))
-          and (not ${onReceipt}::bool or cash or card) and (not ${tryOn}::bool or try_on)
+          and (not ${onReceipt}::bool or cash or card or carrier = any(${settledElsewhere}::text[])) and (not ${tryOn}::bool or try_on)
         order by address, code`,
   );
   return found.map(indexed);
