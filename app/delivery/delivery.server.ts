@@ -47,6 +47,7 @@ export type DeliveryNeeds = {
 };
 
 const PARKED_FOR_MS = 72 * 3_600_000;
+const HOME: Country = "RU";
 
 /** Getting goods there: ways and prices, points, addresses, the parcel's document and its track. */
 export function createDelivery(needs: DeliveryNeeds) {
@@ -98,7 +99,7 @@ export function createDelivery(needs: DeliveryNeeds) {
     storefront,
     now,
   }: {
-    to: Omit<Destination, "country">;
+    to: Omit<Destination, "country"> & { country?: Country };
     type: CarrierName | null;
     box: Box | null;
     needs: PointNeeds;
@@ -106,7 +107,9 @@ export function createDelivery(needs: DeliveryNeeds) {
     now: Date;
   }) {
     const names = offeredCarriers(storefront).filter((name) => !type || name === type);
-    const found = await index.find(names, { ...to, country: countryOf(to.city, storefront) }, needs, now);
+    const country = to.country ?? countryOf(to.city, storefront);
+    if (!country) return [];
+    const found = await index.find(names, { ...to, country }, needs, now);
     return box ? found.filter((point) => isInside(point, box)) : found;
   }
 
@@ -180,9 +183,9 @@ export function createDelivery(needs: DeliveryNeeds) {
   };
 }
 
-/** The storefront's country that has a city of this name, else its first. */
-export const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country =>
-  countries.find((country) => cityNamed(city, country)) ?? countries[0]!;
+/** The storefront's country that has a city of this name, else the one it is at home in; null where it is at home in none. */
+const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country | null =>
+  countries.find((country) => cityNamed(city, country)) ?? countries.find((country) => country === HOME) ?? null;
 
 /** Where the storefronts that offer a carrier sell to. */
 const countriesOf = (carrier: CarrierName): Country[] => [
