@@ -19,7 +19,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
-import { cityNamed, type Destination, placeKey, suggestCities } from "./cities.ts";
+import { cityNamed, type Destination, suggestCities } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { type Box, isInside } from "./points/box.ts";
@@ -117,7 +117,7 @@ export function createDelivery(needs: DeliveryNeeds) {
   async function pointAddress(type: CarrierName, to: Destination, code: string, now: Date): Promise<string | null> {
     const carrier = carriers.get(type);
     const point = carrier && (await index.point(carrier, to, code, now));
-    return point?.isOpen && point.place === placeKey(to) ? point.address || point.name : null;
+    return point?.isOpen && point.isHere ? point.address || point.name : null;
   }
 
   return {
