@@ -45,7 +45,7 @@ export const askOptions = (to: Destination, lines: readonly Line[], signal?: Abo
 
 /** Points of a city that take the parcel, and money where it is paid for on receipt. */
 export function askPoints(
-  { parcel, onReceipt, ...to }: Omit<Destination, "country"> & { parcel: Parcel | null; onReceipt: boolean },
+  { parcel, onReceipt, ...to }: Destination & { parcel: Parcel | null; onReceipt: boolean },
   signal?: AbortSignal,
 ): Promise<Result<OfferedPoint[]>> {
   const needs = { ...(parcel && { weight: String(parcel.weight), sides: sidesOf(parcel) }), ...(onReceipt && { receipt: "1" }) };

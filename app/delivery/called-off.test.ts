@@ -11,7 +11,7 @@ import type { Back } from "../pricing/refund.ts";
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop } = testShop;
-const { aParcel, document, orderState } = await parcelOrders(testShop);
+const { aParcel, document, orderState, passLease } = await parcelOrders(testShop);
 
 afterEach(async () => {
   await sandbox.heal();
@@ -60,6 +60,7 @@ test("an order whose money went back while its carrier was away is not sent when
   await refund(null);
   await shop.jobs.runWaiting();
   await sandbox.heal();
+  await passLease();
   await worked(async () => (await document(id))!.problem !== "");
   await shop.delivery.pollOpen(new Date(shop.clock.now().getTime() + 3_600_000));
   await shop.jobs.runWaiting();

@@ -3,10 +3,10 @@ import { type Database, inTransaction } from "#app/foundation/database/database.
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import type { Carrier, Shipment } from "./carriers/carrier.ts";
+import type { Carrier } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
-import { isUnwanted } from "./shipment.ts";
+import { isUnwanted, wasHandedOver, whyGone } from "./shipment.ts";
 import { nothingToStop } from "./stop-parcel.server.ts";
 
 type Needs = {
@@ -31,8 +31,8 @@ export function createCallingOff({ database: { db }, jobs, log, carriers, orders
     if (!carrier || unwanted.problem || !unwanted.carrierId) return;
     const found = await carrier.fetch(unwanted.carrierId);
     if (!found.ok) throw new Error(`Not known where parcel ${unwanted.carrierId} is: ${found.reason}`);
-    if (isGone(found.value)) return gone(unwanted, now);
-    if (found.value && isHandedOver(found.value)) return;
+    if (!found.value || found.value.verdict === "refused" || whyGone(found.value) !== null) return gone(unwanted, now);
+    if (wasHandedOver(found.value)) return;
     if (asked) throw new Error(`${carrier.name} has not called parcel ${unwanted.carrierId} off yet`);
     const answer = await carrier.cancel(unwanted.carrierId);
     if (answer.kind === "silent") throw new Error(`Parcel ${unwanted.carrierId} is not called off yet: ${answer.reason}`);
@@ -45,18 +45,9 @@ export function createCallingOff({ database: { db }, jobs, log, carriers, orders
 
   const gone = ({ id, orderId }: queries.Document, now: Date): Promise<void> =>
     inTransaction(db, async (trx) => {
-      await queries.endCalledOff(trx, id, now);
+      await queries.endTaken(trx, id, "called off", now);
       await nothingToStop(trx, orderId, now);
     });
 
   return { callOff };
 }
-
-const meaning = ({ events }: Shipment) => events.flatMap(({ withdrawn, means }) => (withdrawn || !means ? [] : [means.status]));
-const before = ["invoice-issued", "processing", "label-created", "not-delivered"];
-
-const isHandedOver = (shipment: Shipment): boolean => meaning(shipment).some((status) => !before.includes(status));
-
-/** Not known, refused, or ended before the carrier had it. */
-const isGone = (shipment: Shipment | null): boolean =>
-  shipment === null || shipment.verdict === "refused" || (!isHandedOver(shipment) && meaning(shipment).includes("not-delivered"));

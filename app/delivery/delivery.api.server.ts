@@ -62,11 +62,11 @@ export const deliveryCalls = ({
     query: wire.pointsQuery,
     handle: async ({ query, visit }) => {
       const { storefront, now } = visit;
-      const { city, region, index, type = null, bbox = null } = query;
+      const { country, city, region, index, type = null, bbox = null } = query;
+      if (country && !storefront.countries.includes(country)) throw invalid([{ path: "country", code: "invalid" }]);
       const needs = wire.needsOf(query);
-      return {
-        body: (await delivery.points({ to: { city, region, index }, type, box: bbox, needs, storefront, now })).map(wire.presentPoint),
-      };
+      const to = { country, city, region, index };
+      return { body: (await delivery.points({ to, type, box: bbox, needs, storefront, now })).map(wire.presentPoint) };
     },
   }),
   call({

@@ -72,6 +72,7 @@ const flag = z.enum(["0", "1"]).default("0");
 
 /** What the parcel allows comes after the place: its grams and sides, whether it is paid for on receipt and tried on. */
 export const pointsQuery = z.object({
+  country: z.string().length(2).optional(),
   city,
   region: z.string().max(120).optional(),
   index: z.string().max(12).optional(),

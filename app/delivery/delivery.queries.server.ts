@@ -65,25 +65,36 @@ export const insertDocument = async (
         values (${id}, ${orderId}, ${carrier}, ${askedAt}, ${now}, ${now}) returning ${fields}`,
   ))!;
 
-/** From now on the carrier may know of the parcel; it is asked by one process, by the clock that all of them share. The document is locked. */
-export const beginAsking = (trx: Db, id: string, { seconds, now }: { seconds: number; now: Date }) =>
-  run(
+/**
+ * From now on the carrier may know of the parcel; it is asked by one process, by the clock that all of them share. The document is locked.
+ * Answers until when, as exactly as we can say it again.
+ */
+export const beginAsking = async (trx: Db, id: string, { seconds, now }: { seconds: number; now: Date }): Promise<Date> =>
+  (await row<{ until: Date }>(
     trx,
-    sql`update delivery_document set asked_at = coalesce(asked_at, ${now}), asking_until = clock_timestamp() + make_interval(secs => ${seconds}::int)
-        where id = ${id}`,
-  );
+    sql`update delivery_document set asked_at = coalesce(asked_at, ${now}),
+          asking_until = date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => ${seconds}::int)
+        where id = ${id} returning asking_until as until`,
+  ))!.until;
 
 /** Not back to null: whoever has looked meanwhile sees that somebody asked since. */
 export const endAsking = (db: Db, id: string) =>
   run(db, sql`update delivery_document set asking_until = clock_timestamp() where id = ${id}`);
+
+/** The carrier has heard nothing: it knows no more of the parcel than before, unless somebody else has asked since. */
+export const takeAskingBack = (db: Db, { id, askedAt }: Pick<Document, "id" | "askedAt">, until: Date) =>
+  run(
+    db,
+    sql`update delivery_document set asked_at = ${askedAt}, asking_until = clock_timestamp() where id = ${id} and asking_until = ${until}`,
+  );
 
 /** No carrier is asked for this parcel any more. */
 export const endDocument = (trx: Db, id: string, problem: string, now: Date) =>
   run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and carrier_id is null`);
 
 /** The carrier has let go of the parcel before it had it. */
-export const endCalledOff = (trx: Db, id: string, now: Date) =>
-  run(trx, sql`update delivery_document set problem = 'called off', updated_at = ${now} where id = ${id} and problem = ''`);
+export const endTaken = (trx: Db, id: string, problem: string, now: Date) =>
+  run(trx, sql`update delivery_document set problem = ${problem}, updated_at = ${now} where id = ${id} and problem = ''`);
 
 /** False where the carrier has said one before. */
 export const recordCarrierId = async (trx: Db, id: string, carrierId: string, now: Date): Promise<boolean> =>

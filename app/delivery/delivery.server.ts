@@ -19,7 +19,7 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
-import { cityNamed, type Destination, placeKey, suggestCities } from "./cities.ts";
+import { cityNamed, type Destination, suggestCities } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { createDocuments } from "./documents.server.ts";
 import { type Box, isInside } from "./points/box.ts";
@@ -47,6 +47,7 @@ export type DeliveryNeeds = {
 };
 
 const PARKED_FOR_MS = 72 * 3_600_000;
+const HOME: Country = "RU";
 
 /** Getting goods there: ways and prices, points, addresses, the parcel's document and its track. */
 export function createDelivery(needs: DeliveryNeeds) {
@@ -69,7 +70,8 @@ export function createDelivery(needs: DeliveryNeeds) {
     const now = clock.now();
     if (data.kind === "track") return track(Number(data.eventId), now);
     if (data.kind === "stop") return callOff(String(data.orderId), data.asked === true, now);
-    if (data.kind === "document" || data.kind === "follow") return documents.advance(String(data.orderId), now);
+    if (data.kind === "document" || data.kind === "follow")
+      return documents.advance(String(data.orderId), now, data.duplicate === undefined ? undefined : String(data.duplicate));
     throw new Error(`Nobody here knows the work ${data.kind}`);
   });
 
@@ -97,7 +99,7 @@ export function createDelivery(needs: DeliveryNeeds) {
     storefront,
     now,
   }: {
-    to: Omit<Destination, "country">;
+    to: Omit<Destination, "country"> & { country?: Country };
     type: CarrierName | null;
     box: Box | null;
     needs: PointNeeds;
@@ -105,7 +107,9 @@ export function createDelivery(needs: DeliveryNeeds) {
     now: Date;
   }) {
     const names = offeredCarriers(storefront).filter((name) => !type || name === type);
-    const found = await index.find(names, { ...to, country: countryOf(to.city, storefront) }, needs, now);
+    const country = to.country ?? countryOf(to.city, storefront);
+    if (!country) return [];
+    const found = await index.find(names, { ...to, country }, needs, now);
     return box ? found.filter((point) => isInside(point, box)) : found;
   }
 
@@ -113,7 +117,7 @@ export function createDelivery(needs: DeliveryNeeds) {
   async function pointAddress(type: CarrierName, to: Destination, code: string, now: Date): Promise<string | null> {
     const carrier = carriers.get(type);
     const point = carrier && (await index.point(carrier, to, code, now));
-    return point?.isOpen && point.place === placeKey(to) ? point.address || point.name : null;
+    return point?.isOpen && point.isHere ? point.address || point.name : null;
   }
 
   return {
@@ -179,9 +183,9 @@ export function createDelivery(needs: DeliveryNeeds) {
   };
 }
 
-/** The storefront's country that has a city of this name, else its first. */
-export const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country =>
-  countries.find((country) => cityNamed(city, country)) ?? countries[0]!;
+/** The storefront's country that has a city of this name, else the one it is at home in; null where it is at home in none. */
+const countryOf = (city: string, { countries }: Pick<Storefront, "countries">): Country | null =>
+  countries.find((country) => cityNamed(city, country)) ?? countries.find((country) => country === HOME) ?? null;
 
 /** Where the storefronts that offer a carrier sell to. */
 const countriesOf = (carrier: CarrierName): Country[] => [

@@ -34,7 +34,7 @@ type Needs = {
   vatPercentOf: (entity: EntityName) => number | null;
 };
 
-/** Longer than any carrier takes to be asked for a parcel, call by call. */
+/** Longer than any carrier takes to be asked for a parcel, call by call, and to make one that we have not waited for. */
 const ASKING_SECONDS = 90;
 
 const notToBeSent = () => new Problem(409, "state");
@@ -82,21 +82,32 @@ export function createDocuments({
       await openCase(trx, "courier-full", id, { city, from }, now);
   }
 
-  /** By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. */
-  function advance(orderId: string, now: Date): Promise<void> {
+  /**
+   * By a job: makes the document where the browser has vanished, and takes it one step further. Throws to come again. `duplicate`: in its
+   * carrier's words, the order's number has a parcel already.
+   */
+  function advance(orderId: string, now: Date, duplicate?: string): Promise<void> {
     const running = underWay.get(orderId);
     if (running) return running;
-    const work = step(orderId, now).finally(() => underWay.delete(orderId));
+    const work = step(orderId, now, duplicate).finally(() => underWay.delete(orderId));
     underWay.set(orderId, work);
     return work;
   }
 
-  async function step(orderId: string, now: Date): Promise<void> {
+  async function step(orderId: string, now: Date, duplicate?: string): Promise<void> {
     const document = (await queries.findDocument(db, orderId)) ?? (await documentIfSent(orderId, now));
     const carrier = document && carriers.get(document.carrier);
     if (!carrier || document.problem) return;
     if (document.carrierId) return tracking.follow(carrier, document, now);
-    await askCarrier(carrier, document, (await orders.find(db, orderId))!, now);
+    const order = (await orders.find(db, orderId))!;
+    if (document.askedAt) {
+      const found = await carrier.findByNumber(order.number);
+      if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
+      if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
+      const doubt = duplicate ?? found.doubt;
+      if (doubt) return missing(document, doubt, now);
+    }
+    await askCarrier(carrier, document, order, now);
   }
 
   const documentIfSent = (orderId: string, now: Date): Promise<queries.Document | undefined> =>
@@ -120,16 +131,11 @@ export function createDocuments({
   }
 
   async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {
-    if (document.askedAt) {
-      const found = await carrier.findByNumber(order.number);
-      if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
-      if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
-    }
     const point = await pointOf(carrier, order, now);
     const wanted = await take(document, now);
     if (!wanted) return;
     const asked = await carrier.order(
-      parcelOrder(wanted, {
+      parcelOrder(wanted.order, {
         place: placeOf({ ...order.delivery, index: order.delivery.postalCode }),
         point,
         without: document.refusedServices,
@@ -138,11 +144,15 @@ export function createDocuments({
     );
     killPoint("worker.after_provider");
     if (asked.ok) return taken(document, asked.carrierId, now);
+    if (asked.retry) {
+      // What was sent into silence may come true yet: nobody asks again while it may, and whoever does then looks first.
+      if (asked.isUnsent) await queries.takeAskingBack(db, document, wanted.until);
+      throw new Error(`Not sent yet: ${asked.reason}`);
+    }
     await inTransaction(db, async (trx) => {
       await queries.endAsking(trx, document.id);
-      if (!asked.retry) await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
+      await tracking.refused(trx, document, { problems: asked.problems, carrierId: null }, now);
     });
-    if (asked.retry) throw new Error(`Not sent yet: ${asked.reason}`);
   }
 
   /**
@@ -150,7 +160,7 @@ export function createDocuments({
    * of all, however long the carrier was away. A cancellation that is not granted sends it after all. Throws to look again where another
    * process asks, or has asked since this one looked.
    */
-  const take = (document: queries.Document, now: Date): Promise<Order | undefined> =>
+  const take = (document: queries.Document, now: Date): Promise<{ order: Order; until: Date } | undefined> =>
     inTransaction(db, async (trx) => {
       const order = (await lockAsItTravels(orders, trx, document.orderId))!;
       const { id, carrier, carrierId, problem, askingUntil, isAsking } = (await queries.lockDocument(trx, document.id))!;
@@ -162,8 +172,8 @@ export function createDocuments({
         if (order.status !== "cancel-requested") await queries.endDocument(trx, id, "called off", now);
         return;
       }
-      await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
-      if (!lacksPoint(order.delivery)) return order;
+      const until = await queries.beginAsking(trx, id, { seconds: ASKING_SECONDS, now });
+      if (!lacksPoint(order.delivery)) return { order, until };
       await openCase(trx, "parcel-by-hand", order.id, { carrier }, now);
     });
 
@@ -184,6 +194,13 @@ export function createDocuments({
       await orders.moveDelivery(trx, order, { status: "processing", actor: document.carrier, now });
       await jobs.send(trx, "delivery", { kind: "follow", orderId: document.orderId }, { afterSeconds: 2 });
     });
+
+  /** A parcel that its carrier has or may have, and that is not found: to ask for another could make a second one. */
+  async function missing(document: queries.Document, code: string, now: Date): Promise<void> {
+    if (document.isAsking) throw new Error(`${document.carrier} may still make the parcel of order ${document.orderId}`);
+    const problems = [{ code, kind: "other" as const }];
+    await inTransaction(db, (trx) => tracking.refused(trx, document, { problems, carrierId: null }, now));
+  }
 
   /** Of two parcels one order has the first. */
   async function oneMore(trx: Db, { orderId, carrier }: queries.Document, carrierId: string, now: Date): Promise<void> {

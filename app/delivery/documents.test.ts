@@ -11,7 +11,7 @@ import { createShopper } from "../../test/examples/shopper.ts";
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
-const { aParcel, document, orderState } = await parcelOrders(testShop);
+const { aParcel, document, orderState, passLease } = await parcelOrders(testShop);
 
 afterEach(async () => {
   await sandbox.heal();
@@ -174,6 +174,7 @@ test("a carrier that is down gets its parcel when it is back", { timeout: 120_00
   assert.equal((await document(id))!.carrier_id, null);
   assert.equal((await orderState(id)).delivery, "invoice-issued");
   await sandbox.heal();
+  await passLease();
   await new Promise((resolve) => setTimeout(resolve, 5100)); // the breaker's rest
   await made(id);
   assert.equal((await placed(number)).length, 1);

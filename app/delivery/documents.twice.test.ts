@@ -24,11 +24,11 @@ afterEach(async () => {
   await sql`delete from pgboss.job`.execute(shop.db);
 });
 
-/** An order to a door by Dellin whose work lies ready, alone in the queue. */
-async function anOrder() {
+/** An order to a door, by Dellin unless told otherwise, whose work lies ready, alone in the queue. */
+async function anOrder(type = "dl") {
   await sql`delete from pgboss.job`.execute(shop.db);
   const placed = await aParcel();
-  const way = JSON.stringify({ type: "dl", deliverytype: "couier", code: "" });
+  const way = JSON.stringify({ type, deliverytype: "couier", code: "" });
   await sql`update shop_order set delivery = delivery || ${way}::jsonb where id = ${placed.id}`.execute(shop.db);
   await sql`delete from pgboss.job`.execute(shop.db);
   await shop.delivery.ensureDocument(placed.id, shop.clock.now());
@@ -40,7 +40,7 @@ const made = (id: string) =>
     await shop.jobs.runWaiting();
     return Boolean((await document(id))?.carrier_id);
   });
-const asked = async (path: string) => (await sandbox.asked("dellin", path)).length;
+const asked = async (path: string, provider = "dellin") => (await sandbox.asked(provider, path)).length;
 const lease = (id: string, until: string) =>
   sql`update delivery_document set asking_until = now() + ${until}::interval where order_id = ${id}`.execute(shop.db);
 
@@ -63,6 +63,7 @@ test("after an outage two look at once, slowly, and find nothing: one request", 
   await shop.jobs.runWaiting();
   assert.equal((await document(id))!.carrier_id, null);
   await sandbox.heal();
+  await lease(id, "-1 second");
   const [looks, before] = [await asked("/v3/orders.json"), await asked("/v2/request.json")];
   await sandbox.fault("dellin", "slow", { op: "/v3/orders.json", times: 2, delay_ms: 1000 });
   await sandbox.fault("dellin", "slow", { op: "/v2/request.json", times: 1, delay_ms: 2000 });
@@ -89,6 +90,54 @@ test("what a process that is no more had begun to ask for is left alone for a wh
     shop.db,
   );
   assert.deepEqual(rows, [{ free: true }], "refused by the carrier's second look it is asked for again at once");
+});
+
+for (const [type, provider, op] of [
+  ["dl", "dellin", "/v2/request.json"],
+  ["ems", "ems", "/2.0/user/backlog"],
+] as const) {
+  test(`a carrier that takes eight seconds to make a parcel is waited for: one request of ${provider}`, { timeout: 60_000 }, async () => {
+    const { id } = await anOrder(type);
+    const before = await asked(op, provider);
+    await sandbox.fault(provider, "slow", { op, times: 1, delay_ms: 8000 });
+    await shop.jobs.runWaiting();
+    await made(id);
+    assert.equal(await asked(op, provider), before + 1);
+  });
+
+  test(`what was asked of ${provider} into silence is not asked for again while it may come true`, async () => {
+    const { id } = await anOrder(type);
+    const before = await asked(op, provider);
+    await sandbox.fault(provider, "reset", { op, times: 1 });
+    for (let n = 0; n < 3; n++) await shop.jobs.runWaiting();
+    assert.deepEqual([await asked(op, provider), (await document(id))!.carrier_id], [before + 1, null]);
+  });
+}
+
+test("what the post was asked for, and has no more by the order's number, is a person's to look into: no second request", async () => {
+  const { id } = await anOrder("ems");
+  const before = await asked("/2.0/user/backlog", "ems");
+  await sandbox.fault("ems", "reset", { op: "/2.0/user/backlog", times: 1 });
+  await shop.jobs.runWaiting();
+  await lease(id, "-1 second");
+  await until(async () => {
+    await shop.jobs.runWaiting();
+    return (await document(id))!.problem === "not in the backlog";
+  });
+  assert.equal(await asked("/2.0/user/backlog", "ems"), before + 1);
+  const { rows } = await sql<object>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(rows, [{ kind: "parcel-refused" }]);
+});
+
+test("what the carrier has not begun with is asked for again at once, and nothing is looked for", async () => {
+  const { id } = await anOrder();
+  const [looks, before] = [await asked("/v3/orders.json"), await asked("/v2/request.json")];
+  await sandbox.fault("dellin", "limit", { op: "/v2/request.json", times: 1 });
+  await shop.jobs.runWaiting();
+  const { rows } = await sql<object>`select asked_at from delivery_document where order_id = ${id}`.execute(shop.db);
+  assert.deepEqual([rows, await asked("/v3/orders.json")], [[{ asked_at: null }], looks]);
+  await made(id);
+  assert.equal(await asked("/v2/request.json"), before + 2);
 });
 
 test("of a second parcel a person is told", { timeout: 60_000 }, async () => {

@@ -3,13 +3,15 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { inTransaction } from "#app/foundation/database/database.server.ts";
+import { nextBusinessDay } from "#app/foundation/time/business-days.ts";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { until } from "../../test/examples/card-order.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 
 const sandbox = await openSandbox();
-const testShop = await createTestShop(sandbox.env);
+const testShop = await createTestShop({ ...sandbox.env, CARRIER_MAKING_MS: "1500" });
 const { shop } = testShop;
 const { aParcel, document, orderState } = await parcelOrders(testShop);
 
@@ -52,6 +54,25 @@ test("[DLV-09] an order travels with Dellin: one request, followed by asking to 
   await polled();
   assert.deepEqual(await orderState(id), { status: "awaiting-pick-up", payment: "not-paid", delivery: "on-the-way" });
   assert.equal(await requests(), 1);
+});
+
+test("goods that are made to order are handed over to Dellin on the day that was promised; what was held up past it, on the next business day", async () => {
+  const productid = await putOnShelf(shop, { price: 1610, stock: 0, madeToOrder: true });
+  const way = { type: "dl", deliverytype: "couier", code: "" };
+  const told = async (number: string) => {
+    const sent = await sandbox.asked<{ delivery: { comment: string; derival: { produceDate: string } } }>("dellin", "/v2/request.json");
+    return sent.find(({ body }) => body.delivery.comment === `Заказ ${number}`)!.body.delivery.derival.produceDate;
+  };
+  const made = await aParcel({ productid, delivery: way });
+  await asked(made.id);
+  const { handover } = (await shop.orders.find(shop.db, made.id))!.delivery;
+  const soonest = nextBusinessDay(shop.clock.now());
+  assert.ok(handover! > soonest);
+  assert.equal(await told(made.number), handover);
+  const late = await aParcel({ delivery: way });
+  await sql`update shop_order set delivery = delivery || '{"handover": "2026-01-12"}' where id = ${late.id}`.execute(shop.db);
+  await asked(late.id);
+  assert.equal(await told(late.number), soonest);
 });
 
 for (const mode of ["timeout-after", "reset-after", "garbage"])

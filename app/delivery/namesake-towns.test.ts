@@ -47,6 +47,21 @@ test("of two towns of one name each has its own prices and points, by its region
   assert.deepEqual(await codes({}), []);
 });
 
+test("points abroad are those of the country that was chosen; of a town that nobody knows there are none where it could be anywhere", async () => {
+  const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
+  const list = async (query: object) => (await eu.get(`/delivery/points?${new URLSearchParams({ type: "cdek", ...query })}`)).body;
+  const almaty = (await list({ city: "Алматы" })) as unknown as { code: string }[];
+  assert.ok(almaty.length > 0);
+  assert.deepEqual(await list({ city: "Алматы", country: "KZ" }), almaty);
+  assert.deepEqual(await list({ city: "Алматы", country: "US" }), []);
+  const before = (await sandbox.asked("cdek")).length;
+  for (const city of ["Темиртау", "Fürth"]) assert.deepEqual(await list({ city }), []);
+  assert.equal((await sandbox.asked("cdek")).length, before, "no carrier is asked after it in some country");
+  await list({ city: "Темиртау", country: "KZ" });
+  assert.match((await sandbox.asked("cdek", "location/cities")).at(-1)!.path, /country_codes=KZ/);
+  assert.equal((await eu.get(`/delivery/points?${new URLSearchParams({ city: "Алматы", country: "RU" })}`)).status, 422);
+});
+
 test("an order goes to the town that was quoted", async () => {
   const { id } = await aParcel({ city, delivery: { type: "cdek", deliverytype: "couier", code: "", ...arctic } });
   await until(async () => {

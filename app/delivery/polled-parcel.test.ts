@@ -113,6 +113,23 @@ test("a service that a point refuses is left out, and any other refusal waits fo
   assert.deepEqual(cases.rows, [{ kind: "parcel-refused" }]);
 });
 
+test("a number that has a parcel, and none is found by it, is a person's to look into; it is not asked for again and again", async () => {
+  const { id, number } = await aBoxberryOrder();
+  const code = "Заказ с таким номером уже существует";
+  await sandbox.fault("boxberry", "error", { op: "ParselCreate", code });
+  await shop.jobs.runWaiting(20);
+  const told = async () =>
+    (await sandbox.asked<{ method: string; sdata: string }>("boxberry", "json.php")).filter(
+      ({ body }) => body?.method === "ParselCreate" && JSON.parse(body.sdata).order_id === number,
+    ).length;
+  assert.equal(await told(), 1);
+  const cases = await sql<{ kind: string; detail: { problem: string } }>`
+    select kind, detail from case_for_staff where subject = ${id}`.execute(shop.db);
+  assert.deepEqual(cases.rows, [{ kind: "parcel-refused", detail: { carrier: "boxberry", problem: code } }]);
+  await poll();
+  assert.deepEqual([await told(), (await document(id))!.problem], [1, code]);
+});
+
 test("a carrier that a storefront does not offer has no points and no price there, and one without notifications takes none", async () => {
   const stranger = createShopper(app, { host: "eu.localhost", lang: "en" });
   assert.deepEqual((await stranger.get("/delivery/points?city=Ufa&type=boxberry")).body, []);

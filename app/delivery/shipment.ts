@@ -2,7 +2,7 @@ import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { mayLeave } from "#app/orders/payment-status.ts";
-import type { ParcelOrder, ParcelUnit } from "./carriers/carrier.ts";
+import type { ParcelOrder, ParcelOrder, ParcelUnit, ParcelUnit, Shipment } from "./carriers/carrier.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 
@@ -25,6 +25,17 @@ export const isUnwanted = (order: Order): boolean =>
 /** The parcel has been where it was sent to. */
 export const hasTravelled = ({ status, deliveryStatus }: Order): boolean =>
   status === "done" || status === "returned" || deliveryStatus === "delivered" || deliveryStatus === "not-delivered";
+
+const beforeHandover = ["invoice-issued", "processing", "label-created", "not-delivered"];
+const standing = ({ events }: Pick<Shipment, "events">) => events.filter(({ withdrawn, means }) => !withdrawn && means);
+
+/** The carrier has had the parcel. */
+export const wasHandedOver = (shipment: Pick<Shipment, "events">): boolean =>
+  standing(shipment).some(({ means }) => !beforeHandover.includes(means!.status));
+
+/** The event by which a carrier has let go of a parcel that it never had; null where it has not. */
+export const whyGone = (shipment: Pick<Shipment, "events">): string | null =>
+  wasHandedOver(shipment) ? null : (standing(shipment).find(({ means }) => means!.status === "not-delivered")?.code ?? null);
 
 /** The order as it is to travel: without the pieces that have come back, what they were worth and what they weighed. */
 export function withoutReturned(order: Order, returned: ReadonlyMap<number, number>): Order {
@@ -56,6 +67,7 @@ export function parcelOrder(
   const street = [delivery.street, delivery.building, delivery.block].filter(Boolean).join(", ");
   return {
     number: order.number,
+    handover: delivery.handover,
     place,
     parcel: delivery.parcel,
     deliverytype: delivery.deliverytype,

@@ -8,16 +8,18 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Carrier, ParcelEvent, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
-import { afterEvent, isFinal } from "./delivery-status.ts";
+import { afterEvent, canMoveDelivery, isFinal } from "./delivery-status.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
 import { findPoint } from "./points/point-index.queries.server.ts";
-import { isCalledOff, isUnwanted } from "./shipment.ts";
+import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
 
 /** Told when a carrier has handed an order over: what it took of the recipient, null while it has not said. Asked again, does nothing. */
 export type Collected = (trx: Db, money: { orderId: string; amountMinor: number | null; carrier: string; now: Date }) => Promise<void>;
 
 type Needs = { database: Database; orders: Orders; jobs: Jobs; log: Logger; collected: Collected; stopParcel: StopParcel };
+
+const LOOK_AGAIN_SECONDS = 5;
 
 /** Brings a document, its events and its order to what the carrier says. Whoever asks, and however often, it ends the same [DLV-10]. */
 export function createTracking({ database: { db }, orders, jobs, log, collected, stopParcel }: Needs) {
@@ -71,6 +73,11 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
       await openCase(trx, "parcel-in-part", orderId, { carrier }, now);
     if (state === "not-delivered" && document.state !== "not-delivered")
       await openCase(trx, "parcel-not-delivered", orderId, { carrier }, now);
+    const problem = isFinal(state) || canMoveDelivery(state, "not-delivered") ? null : whyGone(shipment);
+    if (problem === null || document.problem || isCalledOff(order) || isUnwanted((await lockAsItTravels(orders, trx, orderId))!)) return;
+    // Its label knows no such end [DLV-10], and the order still is to be sent.
+    await queries.endTaken(trx, id, problem, now);
+    await openCase(trx, "parcel-refused", orderId, { carrier, problem }, now);
   }
 
   /** A point that has closed its carrier replaces by another, and says so nowhere else. */
@@ -86,7 +93,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     return { ...order, delivery: { ...delivery, code, point } };
   }
 
-  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel leads to that parcel, anything else waits for a person. */
+  /** One that nobody wants any more is gone. A refused service is left out, a number that already has a parcel is looked for once more, anything else waits for a person. */
   async function refused(
     trx: Db,
     document: queries.Document,
@@ -95,17 +102,24 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
   ) {
     const order = await lockAsItTravels(orders, trx, document.orderId);
     if (carrierId && order && isUnwanted(order)) {
-      await queries.endCalledOff(trx, document.id, now);
+      await queries.endTaken(trx, document.id, "called off", now);
       return void (await nothingToStop(trx, order.id, now));
     }
     const services = problems.flatMap(({ service }) => service ?? []);
     const isHopeless = problems.length === 0 || problems.some(({ kind }) => kind === "other");
     const refusedServices = [...new Set([...document.refusedServices, ...services])];
-    const isNew = refusedServices.length > document.refusedServices.length || problems.some(({ kind }) => kind === "duplicate");
+    const duplicate = problems.find(({ kind }) => kind === "duplicate")?.code;
+    const isNew = refusedServices.length > document.refusedServices.length || duplicate !== undefined;
     const problem = isHopeless || !isNew ? problems.map(({ code }) => code).join(", ") || "refused" : "";
     await queries.forgetCarrierId(trx, document.id, { carrierId, refusedServices, problem, now });
     if (problem) await openCase(trx, "parcel-refused", document.orderId, { carrier: document.carrier, problem }, now);
-    else await jobs.send(trx, "delivery", { kind: "document", orderId: document.orderId });
+    else
+      await jobs.send(
+        trx,
+        "delivery",
+        { kind: "document", orderId: document.orderId, ...(duplicate !== undefined && { duplicate }) },
+        { afterSeconds: LOOK_AGAIN_SECONDS },
+      );
   }
 
   return { follow, refused };

@@ -2,7 +2,7 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import { type CarrierName, type Country, offeredCarriers, type Storefront } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import type { Carrier } from "./carriers/carrier.ts";
-import { type Destination, placeKey } from "./cities.ts";
+import type { Destination } from "./cities.ts";
 import type { ChosenDelivery, DeliveryChoice, DeliveryOption } from "./delivery.ts";
 import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } from "./own-courier.ts";
 import { isPrepaid } from "./points/is-prepaid.ts";
@@ -16,7 +16,7 @@ export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
 type Needs = {
   carriers: ReadonlyMap<CarrierName, Carrier>;
   tariffsOf: ReturnType<typeof createTariffs>["tariffsOf"];
-  pointOf: (carrier: Carrier, to: Destination, code: string, now: Date) => Promise<IndexedPoint | undefined>;
+  pointOf: (carrier: Carrier, to: Destination, code: string, now: Date) => Promise<(IndexedPoint & { isHere: boolean }) | undefined>;
 };
 
 /** The ways to a city, and what a chosen one costs: the shop's own courier by its table, carriers by their word. */
@@ -52,7 +52,7 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     if (!told) return null;
     if (deliverytype === "couier" || !choice.code)
       return carrierWays(type, told, goods).find((way) => way.deliverytype === deliverytype) ?? null;
-    if (!point?.isOpen || point.place !== placeKey(choice)) return null;
+    if (!point?.isOpen || !point.isHere) return null;
     const tariff = told.tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
     if (!tariff || !fitsPoint(point, goods.parcel)) return null;
     return { ...wayOf(type, tariff, told.keptSince, goods), point: point.address || point.name, isPrepaid: isPrepaid(point) };

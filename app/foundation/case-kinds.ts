@@ -70,8 +70,8 @@ export const caseKinds = {
   ),
   "parcel-by-hand": word("A parcel whose carrier is asked by a person.", "Send it, then npm run orders -- ship NUMBER"),
   "parcel-refused": word(
-    "A carrier refuses a parcel.",
-    "Mend the address with the buyer and send it by hand, then npm run orders -- ship NUMBER",
+    "A carrier refuses a parcel, has let go of it, or may have it though it is not found there by the order's number.",
+    "Look for it in the carrier's cabinet. Where there is none, mend the address with the buyer and send it by hand. Then npm run orders -- ship NUMBER",
   ),
   "parcel-twice": word(
     "A carrier was given two parcels of one order; the order follows the other one.",

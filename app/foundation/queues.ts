@@ -6,7 +6,8 @@ export type Queue = (typeof queues)[number];
 export type JobOf = {
   payments: { kind: "event"; eventId: number } | { kind: "refund"; refundId: string } | { kind: "close" | "settle"; paymentId: string };
   delivery:
-    | { kind: "document" | "follow"; orderId: string }
+    | { kind: "document"; orderId: string; duplicate?: string }
+    | { kind: "follow"; orderId: string }
     | { kind: "stop"; orderId: string; asked?: true }
     | { kind: "track"; eventId: number };
   receipts: { receiptId: string };

@@ -31,7 +31,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   exchange_name: exchange("origin kind id name"),
   delivery_quote: outside("place parcel carrier options fetched_at"),
   delivery_point: outside(
-    "carrier code country place name address latitude longitude hours is_locker try_on cash card weight_limit_g sides_limit_mm seen_at missed closed_at",
+    "carrier code country place places asked_as name address latitude longitude hours is_locker try_on cash card weight_limit_g sides_limit_mm seen_at missed closed_at",
   ),
   delivery_point_quarantine: outside("carrier code scope why listed seen_at"),
   delivery_point_list: outside("carrier scope asked_at read_at"),

@@ -60,9 +60,10 @@ export function serveDispatch(app: FastifyInstance, world: World, book: PostBook
     };
   });
 
+  /** By its number at the post, and before it is batched by its order's too. */
   const search = (batched: boolean) => (request: FastifyRequest) => {
     const { query } = request.query as { query?: string };
-    const isIt = ({ barcode, asked }: PostParcel) => barcode === query || asked["order-num"] === query;
+    const isIt = ({ barcode, asked }: PostParcel) => barcode === query || (!batched && asked["order-num"] === query);
     return book.list().filter((one) => (one.batch !== undefined) === batched && isIt(one)).map(presentParcel); // biome-ignore format: one thought
   };
   app.get("/1.0/backlog/search", search(false));

@@ -20,6 +20,7 @@ let count = 0;
 /** Two pairs of gloves on their way to the first point of Ufa, to be paid on receipt. */
 export const aBoxberryParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   number: `S-${++count}`,
+  handover: null,
   place: ufa,
   parcel: { length: 210, width: 210, height: 210, weight: 900 },
   deliverytype: "delivery",

@@ -6,13 +6,22 @@ import type { Shopper } from "./customer.ts";
 import { putOnShelf } from "./goods.ts";
 import { createShopper, orderBody } from "./shopper.ts";
 
-export type ParcelWish = { quantity?: number; delivery?: object; typepayment?: string; city?: string; shopper?: Shopper; buyer?: object };
+export type ParcelWish = {
+  productid?: string;
+  quantity?: number;
+  delivery?: object;
+  typepayment?: string;
+  city?: string;
+  shopper?: Shopper;
+  buyer?: object;
+};
 
 /** Orders that travel with CDEK: to the first counter of Ufa, paid on receipt, unless told otherwise. */
 export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
   async function aParcel({
+    productid = gloves,
     quantity = 2,
     delivery = {},
     typepayment = "payment-upon-receipt",
@@ -21,7 +30,7 @@ export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">
     buyer = {},
   }: ParcelWish = {}) {
     const way = { type: "cdek", deliverytype: "delivery", code: "UFA1", city, ...delivery };
-    const quoted = await shopper.quote([{ productid: gloves, quantity }], { delivery: way, typepayment });
+    const quoted = await shopper.quote([{ productid, quantity }], { delivery: way, typepayment });
     assert.equal(quoted.status, 200, JSON.stringify(quoted.body));
     const place = (quote: QuoteAnswer) => {
       const body = orderBody(quote);
@@ -66,5 +75,9 @@ export async function parcelOrders({ shop, app }: Pick<TestShop, "shop" | "app">
         insert into order_history (order_id, field, was, became, actor, at)
         values (${id}, 'status', 'awaiting-processing', 'ready-for-delivery', 'test', now())`.execute(shop.db);
 
-  return { aParcel, document, orderState, pack };
+  /** As if the while were over in which a carrier may still make what it was asked for. */
+  const passLease = () =>
+    sql`update delivery_document set asking_until = now() - interval '1 second' where asking_until > now()`.execute(shop.db);
+
+  return { aParcel, document, orderState, pack, passLease };
 }

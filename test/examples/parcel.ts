@@ -5,6 +5,7 @@ let count = 0;
 /** Two pairs of gloves for Ufa, to the door and paid for, unless told otherwise. */
 export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   number: `S-${100_000 + ++count}`,
+  handover: null,
   place: { country: "RU", city: "Уфа", region: "Респ Башкортостан" },
   parcel: { length: 203, width: 203, height: 203, weight: 1100 },
   deliverytype: "couier",

@@ -109,7 +109,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
 }
 
 /** Asked again when the parcel or the way of paying allows other points. */
-function usePoints({ city, region, index }: CheckoutForm, parcel: Parcel | null, onReceipt: boolean) {
+function usePoints({ country, city, region, index }: CheckoutForm, parcel: Parcel | null, onReceipt: boolean) {
   const [points, setPoints] = useState<KnownPoint[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
@@ -119,18 +119,19 @@ function usePoints({ city, region, index }: CheckoutForm, parcel: Parcel | null,
     const stop = new AbortController();
     setFailed(false);
     askPoints(
-      { city, ...whichTown({ region, index }), parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt },
+      { country, city, ...whichTown({ region, index }), parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt },
       stop.signal,
     ).then(
       (answer) => (answer.ok ? setPoints(knownPoints(answer.data)) : setFailed(true)),
       () => {},
     );
     return () => stop.abort();
-  }, [city, region, index, sizes, onReceipt, round]);
+  }, [country, city, region, index, sizes, onReceipt, round]);
   // Another city's points are nobody's.
-  const [place, setPlace] = useState(city);
-  if (place !== city) {
-    setPlace(city);
+  const here = `${country} ${city}`;
+  const [place, setPlace] = useState(here);
+  if (place !== here) {
+    setPlace(here);
     setPoints(null);
   }
   return { points, failed, again: () => setRound((now) => now + 1) };

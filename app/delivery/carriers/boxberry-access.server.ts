@@ -2,12 +2,13 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import { isPassing, refusal } from "./boxberry.contract.ts";
+import type { Silent } from "./carrier.ts";
 
 /** `deadlineMs` for one call. */
 export type BoxberryAccess = { url: string; token: string; deadlineMs: number };
 
 /** What came back: the answer, or the carrier's refusal in its own words, or silence. */
-export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | { kind: "silent"; reason: string };
+export type BoxberryReply<T> = { kind: "answer"; value: T } | { kind: "refused"; text: string } | Silent;
 
 /** Calls to Boxberry: one address, the method and the token among the fields. Refusals come with status 200 and are told by their shape. */
 export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess) {
@@ -15,7 +16,7 @@ export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess)
 
   async function call<T>(method: string, address: URL, schema: z.ZodType<T>, options: Outgoing): Promise<BoxberryReply<T>> {
     const outcome = await ask(address, { deadlineMs, ...options });
-    if (!outcome.ok) return { kind: "silent", reason: outcome.reason };
+    if (!outcome.ok) return { kind: "silent", reason: outcome.reason, isUnsent: outcome.isUnsent };
     const refused = refusal.safeParse(outcome.json).data;
     if (refused !== undefined)
       return isPassing(refused) ? { kind: "silent", reason: `boxberry: ${refused}` } : { kind: "refused", text: refused };

@@ -6,6 +6,7 @@ import type { ParcelOrder } from "./carrier.ts";
 const unit = { name: "Перчатки 12 oz", sku: "GLV-12-RED", quantity: 1, declaredMinor: 5490_00, collectMinor: 0, weightGrams: 450 };
 const anOrder = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   number: "S-100246",
+  handover: null,
   place: { country: "RU", city: "Уфа", region: "Республика Башкортостан" },
   parcel: { length: 165, width: 165, height: 165, weight: 450 },
   deliverytype: "delivery",

@@ -118,20 +118,16 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
   }
 
   async function order(parcel: ParcelOrder): Promise<Asked> {
-    const no = (reason: string, retry: boolean, problems: ReturnType<typeof problemOf>[] = []): Asked => ({
-      ok: false,
-      retry,
-      reason,
-      problems,
-    });
-    if (!parcel.point && parcel.place.country !== "RU") return no("boxberry: no door abroad", false);
+    const no = (reason: string, problems: ReturnType<typeof problemOf>[] = []): Asked => ({ ok: false, retry: false, reason, problems });
+    const again = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
+    if (!parcel.point && parcel.place.country !== "RU") return no("boxberry: no door abroad");
     const allowed = await allowedAt(parcel);
-    if (!allowed.ok) return no(allowed.reason, true);
+    if (!allowed.ok) return again(allowed.reason, true);
     const sdata = boxberryParcel(parcel, { ...settings, allowed: allowed.value });
     const reply = await postForm("ParselCreate", { sdata: JSON.stringify(sdata) }, wire.created);
     if (reply.kind === "answer") return { ok: true, carrierId: reply.value.track };
-    if (reply.kind === "silent") return no(reply.reason, true);
-    return no(`boxberry: ${reply.text}`, false, [problemOf(reply.text)]);
+    if (reply.kind === "silent") return again(reply.reason, reply.isUnsent);
+    return no(`boxberry: ${reply.text}`, [problemOf(reply.text)]);
   }
 
   /** A parcel by our number or by its track, without its news. */

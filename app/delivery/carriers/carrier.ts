@@ -1,5 +1,6 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
+import type { Day } from "#app/foundation/time/day.ts";
 import type { DeliveryStatus } from "../delivery-status.ts";
 
 /** A city in its own country's words, so that carriers know it. Its region, or else its index, tells it from its namesakes. */
@@ -39,6 +40,8 @@ export type ParcelUnit = { name: string; sku: string; quantity: number; declared
 export type ParcelOrder = {
   /** The order's number: the carrier's key against a second parcel. */
   number: string;
+  /** The day that was promised: of goods made to order weeks away, of a parcel that was held up past. null = none was. */
+  handover: Day | null;
   place: Place;
   parcel: Parcel;
   deliverytype: "delivery" | "couier";
@@ -75,9 +78,16 @@ export type Shipment = {
 export type Problem = { code: string; kind: "duplicate" | "service" | "other"; service?: string };
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; reason: string };
+/** `doubt`: why there may be a parcel though none is told of. */
+export type Found = { ok: true; value: Shipment | null; doubt?: string } | { ok: false; reason: string };
 /** `leftOut`: how many points of the carrier's list make no sense, or lie elsewhere. */
 export type PointsAnswer = { ok: true; value: PickupPoint[]; leftOut?: number } | { ok: false; reason: string };
-export type Asked = { ok: true; carrierId: string } | { ok: false; retry: boolean; reason: string; problems: readonly Problem[] };
+/** No word of a carrier's. `isUnsent`: it has not begun with what it was asked for. */
+export type Silent = { kind: "silent"; reason: string; isUnsent?: boolean };
+/** Of what it is to be asked for again the carrier may have a parcel by now, or make one yet, unless it `isUnsent`. */
+export type Asked =
+  | { ok: true; carrierId: string }
+  | { ok: false; retry: boolean; isUnsent?: boolean; reason: string; problems: readonly Problem[] };
 /** What a carrier says when a parcel is called off; `done` may come true some time later. `refused`: it is too late, or can't be done by a call. */
 export type CalledOff = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
 export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
@@ -90,7 +100,7 @@ export type Carrier = {
   /** Every point of a country that hands parcels out, however odd; carriers without one are asked city by city. */
   directory?: (country: Country) => Promise<Answer<ListedPoint[]>>;
   order: (parcel: ParcelOrder) => Promise<Asked>;
-  findByNumber: (number: string) => Promise<Answer<Shipment | null>>;
+  findByNumber: (number: string) => Promise<Found>;
   fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
   /** Calls off a parcel that has not been handed over. Whoever repeats it has looked with `fetch` first. */
   cancel: (carrierId: string) => Promise<CalledOff>;

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts";
+import type { Silent } from "./carrier.ts";
 import { failures, tokenAnswer } from "./cdek.contract.ts";
 
 export type CdekSettings = { url: string; clientId: string | undefined; clientSecret: string | undefined };
@@ -9,7 +10,7 @@ export type CdekSettings = { url: string; clientId: string | undefined; clientSe
 export type CdekReply<T> =
   | { kind: "answer"; value: T }
   | { kind: "refused"; status: number; failures: { code: string; message: string }[] }
-  | { kind: "silent"; reason: string };
+  | Silent;
 
 const RENEW_BEFORE_MS = 60_000;
 /** "Come again later" in the carrier's codes. */
@@ -44,7 +45,7 @@ export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) 
   async function send(path: string, options: Outgoing): Promise<Outcome> {
     for (let attempt = 1; ; attempt++) {
       const bearer = await token();
-      if (!bearer) return { ok: false, reason: "cdek gives no token" };
+      if (!bearer) return { ok: false, reason: "cdek gives no token", isUnsent: true };
       const headers = { ...options.headers, authorization: `Bearer ${bearer}` };
       const outcome = await ask(new URL(path, url), { ...options, headers });
       if (!outcome.ok || outcome.status !== 401 || attempt === 2) return outcome;
@@ -54,7 +55,7 @@ export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) 
 
   async function call<T>(path: string, schema: z.ZodType<T>, options: Outgoing = {}): Promise<CdekReply<T>> {
     const outcome = await send(path, options);
-    if (!outcome.ok) return { kind: "silent", reason: outcome.reason };
+    if (!outcome.ok) return { kind: "silent", reason: outcome.reason, isUnsent: outcome.isUnsent };
     const refused = failures.safeParse(outcome.json).data ?? [];
     if (refused.some(({ code }) => later.includes(code))) return { kind: "silent", reason: `cdek: ${refused[0]!.code}` };
     const parsed = schema.safeParse(outcome.json);

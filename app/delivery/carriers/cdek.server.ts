@@ -135,9 +135,9 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
   }
 
   async function order(parcel: ParcelOrder): Promise<Asked> {
-    const no = (reason: string): Asked => ({ ok: false, retry: true, reason, problems: [] });
+    const no = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
     const route = await routeOf(parcel.place, parcel.parcel);
-    if (!route.ok) return no(route.reason);
+    if (!route.ok) return no(route.reason, true);
     if (!route.value) return { ok: false, retry: false, reason: "cdek knows no such city", problems: [] };
     const family = wire.familyOf(parcel.deliverytype, parcel.point?.isLocker ?? false);
     const ways = await cheapest(route.value);
@@ -149,7 +149,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
       wire.orderAccepted,
     );
     if (reply.kind === "answer") return { ok: true, carrierId: reply.value.entity.uuid };
-    if (reply.kind === "silent") return no(reply.reason);
+    if (reply.kind === "silent") return no(reply.reason, reply.isUnsent);
     return { ok: false, retry: false, reason: reasonOf(reply), problems: problemsOf(reply.failures) };
   }
 

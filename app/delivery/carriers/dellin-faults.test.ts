@@ -7,7 +7,7 @@ import type { Carrier } from "./carrier.ts";
 import { createDellin } from "./dellin.server.ts";
 
 const sandbox = await openSandbox();
-const config = readConfig(sandbox.env);
+const config = readConfig({ ...sandbox.env, CARRIER_MAKING_MS: "1500" });
 const settings = { ...config.dellin, ...readSecrets(config, { SECRET_KEY: "x".repeat(32) }).dellin };
 const open = (differs: Partial<typeof settings> = {}) => createDellin({ ...settings, ...differs }, () => new Date());
 const ufa = { country: "RU", city: "Уфа", region: "Республика Башкортостан" };

@@ -19,10 +19,10 @@ const LOOK_BACK_DAYS = 30;
 const MAX_PAGES = 40;
 
 /** Dellin: freight to a terminal or to the door. It sends no notifications, so its parcels are asked after. */
-export function createDellin(settings: DellinSettings & { sender: DellinSender }, now: () => Date): Carrier {
+export function createDellin(settings: DellinSettings & { sender: DellinSender; makingMs: number }, now: () => Date): Carrier {
   const access = createDellinAccess(settings, now);
   const { terminalsOf, allTerminals } = createDellinTerminals(access, settings.url);
-  const { sender } = settings;
+  const { sender, makingMs } = settings;
   const cityCodes = new Map<string, Promise<Answer<string | null>>>();
 
   /** The city's 25-digit code in the address register; null = the carrier knows none by this name, or it lies abroad. */
@@ -78,9 +78,13 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender }
 
   /** Its call has no key against a second request: whoever repeats it must have looked with `findByNumber` first. */
   async function order(parcel: ParcelOrder): Promise<Asked> {
-    const reply = await access.call("v2/request.json", dellinRequest(parcel, sender, nextBusinessDay(now())), wire.requestAnswer);
+    const soonest = nextBusinessDay(now());
+    // Made to order, it is brought only once it is made.
+    const produceDate = parcel.handover && parcel.handover > soonest ? parcel.handover : soonest;
+    const request = dellinRequest(parcel, sender, produceDate);
+    const reply = await access.call("v2/request.json", request, wire.requestAnswer, { deadlineMs: makingMs });
     if (reply.kind === "answer") return { ok: true, carrierId: reply.value.data.requestID };
-    if (reply.kind === "silent") return { ok: false, retry: true, reason: reply.reason, problems: [] };
+    if (reply.kind === "silent") return { ok: false, retry: true, isUnsent: reply.isUnsent, reason: reply.reason, problems: [] };
     const problems = reply.failures.map(({ code }) => ({ code: code.slice(0, 100), kind: "other" as const }));
     return { ok: false, retry: false, reason: silence(reply).reason, problems };
   }

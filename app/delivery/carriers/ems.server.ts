@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
 import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, Place, Shipment, Tariff } from "./carrier.ts";
+import type { Answer, Asked, CalledOff, Carrier, Found, ParcelOrder, Place, Shipment, Silent, Tariff } from "./carrier.ts";
 import * as wire from "./ems.contract.ts";
 import { dimensionOf, emsOrder, MAIL_TYPE, massOf } from "./ems-order.ts";
 import { isKeptInPart } from "./ems-status.ts";
@@ -19,9 +19,11 @@ export type EmsSettings = {
   trackingPassword: string | undefined;
   /** Index of the office that parcels are brought to. */
   postOffice: string;
+  /** How long the making of a parcel is waited for. */
+  makingMs: number;
 };
 
-type Reply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.Failure } | { kind: "silent"; reason: string };
+type Reply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.Failure } | Silent;
 
 /** A price outside this is a mistake of units, not an offer. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
@@ -33,7 +35,7 @@ const SHIPMENTS = "1.0/shipment/search";
 
 /** EMS of the Russian Post: to the door, within Russia. It sends no notifications, so its parcels are asked after. */
 export function createEms(settings: EmsSettings, now: () => Date): Carrier {
-  const { url, token, login, password, postOffice } = settings;
+  const { url, token, login, password, postOffice, makingMs } = settings;
   const ask = askWithBreaker("ems");
   const askTracking = askWithBreaker("ems tracking");
   /** When a parcel that has not been handed in was first seen: the post tells no time of it. */
@@ -42,17 +44,18 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   async function call<T>(
     path: string,
     schema: z.ZodType<T>,
-    { body, method = "GET" }: { body?: unknown; method?: Outgoing["method"] } = {},
+    { body, method = "GET", deadlineMs }: { body?: unknown } & Pick<Outgoing, "method" | "deadlineMs"> = {},
   ): Promise<Reply<T>> {
-    if (!token || !login || !password) return { kind: "silent", reason: "ems: there is no key" };
+    if (!token || !login || !password) return { kind: "silent", reason: "ems: there is no key", isUnsent: true };
     const headers = {
       authorization: `AccessToken ${token}`,
       "x-user-authorization": `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`,
       "content-type": "application/json",
       accept: "application/json;charset=UTF-8",
     };
-    const outcome = await ask(new URL(path, url), { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    if (!outcome.ok) return { kind: "silent", reason: outcome.reason };
+    const asked = { method, headers, deadlineMs, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const outcome = await ask(new URL(path, url), asked);
+    if (!outcome.ok) return { kind: "silent", reason: outcome.reason, isUnsent: outcome.isUnsent };
     if (outcome.status < 300) {
       const parsed = schema.safeParse(outcome.json);
       if (parsed.success) return { kind: "answer", value: parsed.data };
@@ -102,7 +105,7 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
 
   /** The address goes through the post's own reading first: what it could not deliver to is a person's to mend. */
   async function order(parcel: ParcelOrder): Promise<Asked> {
-    const again = (reason: string): Asked => ({ ok: false, retry: true, reason, problems: [] });
+    const again = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
     const refused = ({ code, message }: wire.Failure): Asked => ({
       ok: false,
       retry: false,
@@ -115,12 +118,13 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
       method: "POST",
       body: [{ id: parcel.number, "original-address": original }],
     });
-    if (cleaned.kind === "silent") return again(cleaned.reason);
+    if (cleaned.kind === "silent") return again(cleaned.reason, true);
     if (cleaned.kind === "refused") return refused(cleaned.failure);
     const [address] = cleaned.value;
     if (!wire.isGood(address!)) return refused({ code: "address", message: address!["quality-code"] });
-    const reply = await call("2.0/user/backlog", wire.backlogAnswer, { method: "PUT", body: [emsOrder(parcel, address!, postOffice)] });
-    if (reply.kind === "silent") return again(reply.reason);
+    const body = [emsOrder(parcel, address!, postOffice)];
+    const reply = await call("2.0/user/backlog", wire.backlogAnswer, { method: "PUT", body, deadlineMs: makingMs });
+    if (reply.kind === "silent") return again(reply.reason, reply.isUnsent);
     if (reply.kind === "refused") return refused(reply.failure);
     const [made] = reply.value.orders;
     if (made) return { ok: true, carrierId: made.barcode };
@@ -129,14 +133,13 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   }
 
   /** A parcel lies in the backlog until it is batched, and among the shipments after that. */
-  async function findBarcode(query: string, isIt: (parcel: wire.Found) => boolean): Promise<Answer<string | null>> {
+  async function isKnown(barcode: string): Promise<Answer<boolean>> {
     for (const path of [BACKLOG, SHIPMENTS]) {
-      const reply = await search(path, query);
+      const reply = await search(path, barcode);
       if (!reply.ok) return reply;
-      const found = reply.value.find(isIt)?.barcode;
-      if (found) return { ok: true, value: found };
+      if (reply.value.some((parcel) => parcel.barcode === barcode)) return { ok: true, value: true };
     }
-    return { ok: true, value: null };
+    return { ok: true, value: false };
   }
 
   async function search(path: string, query: string): Promise<Answer<wire.Found[]>> {
@@ -159,9 +162,12 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return gone.includes(String(id)) ? { kind: "done" } : refused(errors[0]?.["error-code"] ?? "not deleted");
   }
 
-  async function findByNumber(number: string): Promise<Answer<Shipment | null>> {
-    const found = await findBarcode(number, (parcel) => parcel["order-num"] === number);
-    return found.ok ? { ok: true, value: found.value === null ? null : shipmentOf(found.value, [], null) } : found;
+  /** Only in the backlog a parcel is found by its order's number: what has been batched since is not. */
+  async function findByNumber(number: string): Promise<Found> {
+    const found = await search(BACKLOG, number);
+    if (!found.ok) return found;
+    const barcode = found.value.find((parcel) => parcel["order-num"] === number)?.barcode;
+    return barcode ? { ok: true, value: shipmentOf(barcode, [], null) } : { ok: true, value: null, doubt: "not in the backlog" };
   }
 
   async function fetch(barcode: string): Promise<Answer<Shipment | null>> {
@@ -177,8 +183,8 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     const history = readHistory(outcome.text);
     if (!history.ok) return history;
     if (history.events.length > 0) return { ok: true, value: shipmentOf(barcode, history.events, history.collectedMinor) };
-    const found = await findBarcode(barcode, (parcel) => parcel.barcode === barcode);
-    if (!found.ok || found.value === null) return found.ok ? { ok: true, value: null } : found;
+    const known = await isKnown(barcode);
+    if (!known.ok || !known.value) return known.ok ? { ok: true, value: null } : known;
     const means = { status: "label-created" as const, awaitsPickUp: false };
     return { ok: true, value: shipmentOf(barcode, [{ code: "barcode", at: seenAt(barcode), withdrawn: false, means }], null) };
   }

@@ -2,6 +2,9 @@ import * as z from "zod";
 
 /** What may stand in the environment about carriers. */
 export const carrierEnvironment = {
+  // How long the making of a parcel is waited for where its carrier would make a second one: whoever hangs up does not know whether there is
+  // one. Less than a job may take.
+  CARRIER_MAKING_MS: z.coerce.number().int().min(100).max(25_000).default(20_000),
   CDEK_CLIENT_ID: z.string().optional(),
   CDEK_CLIENT_SECRET: z.string().optional(),
   CDEK_URL: z.url().default("https://api.cdek.ru/v2/"),
@@ -66,6 +69,7 @@ export const carrierSettings = (e: Environment, box: (path: string, real: string
   dellin: {
     url: box("dellin/", e.DELLIN_URL),
     loginPath: e.DELLIN_LOGIN_PATH ?? null,
+    makingMs: e.CARRIER_MAKING_MS,
     sender: {
       terminal: e.DELLIN_SENDER_TERMINAL ?? "1",
       counteragent: e.DELLIN_SENDER_COUNTERAGENT ?? "1",
@@ -79,6 +83,7 @@ export const carrierSettings = (e: Environment, box: (path: string, real: string
     url: box("ems/otpravka/", e.EMS_URL),
     trackingUrl: box("ems/tracking/rtm34", e.EMS_TRACKING_URL),
     postOffice: e.EMS_POST_OFFICE ?? "101000",
+    makingMs: e.CARRIER_MAKING_MS,
   },
 });
 

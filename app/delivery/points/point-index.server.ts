@@ -50,10 +50,10 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
     return learnt.some(Boolean) ? queries.findPoints(db, { ...needs, place, carriers: known }) : found;
   }
 
-  /** One point by its code, closed ones too; undefined where neither the index nor the carrier knows it in that city. */
-  async function point(carrier: Carrier, to: Destination, code: string, now: Date): Promise<IndexedPoint | undefined> {
-    const known = await queries.findPoint(db, carrier.name, code);
-    return known || !(await learn(carrier, to, now)) ? known : queries.findPoint(db, carrier.name, code);
+  /** One point by its code, closed ones too; the carrier is asked where the index does not know it, or knows it in another city. */
+  async function point(carrier: Carrier, to: Destination, code: string, now: Date) {
+    const known = await queries.findPoint(db, carrier.name, code, placeKey(to));
+    return known?.isHere || !(await learn(carrier, to, now)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
   }
 
   const hasPoints = async (carrier: Carrier, to: Destination) => (await queries.standing(db, carrier.name, placeKey(to))).hasPoints;

@@ -237,6 +237,12 @@ test("the carriers of the sandbox: CDEK by pages, Boxberry with its traps in qua
   const heavy = await list("&weight=18000&sides=300x300x300");
   assert.ok(heavy.length > 0 && heavy.length < all.length && heavy.every(({ weightlimit }) => weightlimit >= 18_000));
   assert.ok((await list("&receipt=1&tryon=1")).length < all.length);
+  const terminals = (points: Wire) => points.filter(({ type }) => type === "dl").map(({ code }) => code);
+  assert.deepEqual(
+    terminals(await list("&receipt=1")),
+    terminals(all),
+    "freight is settled with its carrier, and an order on receipt is taken",
+  );
   for (const wrong of ["&weight=-1", "&sides=3x3", "&receipt=2"])
     assert.equal((await shopper.get(`/delivery/points?city=Ufa${wrong}`)).status, 422, wrong);
   await sandbox.heal();

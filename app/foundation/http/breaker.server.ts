@@ -20,7 +20,8 @@ export function askWithBreaker(provider: string, answers: (outcome: Outcome) => 
     try {
       return await policy.execute(() => request(url, options));
     } catch (error) {
-      if (error instanceof BrokenCircuitError) return { ok: false, reason: `${provider} keeps failing and is left alone for a while` };
+      if (error instanceof BrokenCircuitError)
+        return { ok: false, reason: `${provider} keeps failing and is left alone for a while`, isUnsent: true };
       throw error;
     }
   };

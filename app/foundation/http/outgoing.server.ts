@@ -1,10 +1,13 @@
 import { Agent, request as send } from "undici";
 
 /** What came back from a provider: its JSON or text, or why there is none. Nothing a provider does throws. */
-export type Outcome = { ok: true; status: number; json: unknown; text: string } | { ok: false; status?: number; reason: string };
+export type Outcome = { ok: true; status: number; json: unknown; text: string } | Silence;
+/** `isUnsent`: nobody there has begun with it. Without that, what was asked for may have been done, or be done yet. */
+export type Silence = { ok: false; status?: number; reason: string; isUnsent?: boolean };
 
 const DEADLINE_MS = 5000;
 const MAX_ANSWER_BYTES = 2_000_000;
+const neverThere = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
 
 const dispatcherFor = (maxResponseSize: number) => new Agent({ maxResponseSize });
 const usualDispatcher = dispatcherFor(MAX_ANSWER_BYTES);
@@ -45,7 +48,7 @@ export async function request(
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const status = answer.statusCode;
     if (status >= 500 || status === 429 || (status >= 300 && status < 400))
-      return { ok: false, status, reason: `${url.host} answered ${status}` };
+      return { ok: false, status, reason: `${url.host} answered ${status}`, ...(status === 429 && { isUnsent: true }) };
     const text = /windows-1251/i.test(`${answer.headers["content-type"]}${bytes.subarray(0, 100).toString("latin1")}`)
       ? new TextDecoder("windows-1251").decode(bytes)
       : bytes.toString("utf8");
@@ -53,7 +56,8 @@ export async function request(
   } catch (error) {
     const { name, code = name } = error as { name: string; code?: string };
     if (name === "TimeoutError") return { ok: false, reason: `${url.host} did not answer in ${deadlineMs} ms` };
-    return { ok: false, reason: code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? `${url.host} answered too much` : `${url.host}: ${code}` };
+    const reason = code === "UND_ERR_RES_EXCEEDED_MAX_SIZE" ? `${url.host} answered too much` : `${url.host}: ${code}`;
+    return { ok: false, reason, ...(neverThere.includes(code) && { isUnsent: true }) };
   } finally {
     void own?.close();
   }

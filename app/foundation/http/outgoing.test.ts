@@ -46,5 +46,5 @@ test("nothing a provider does throws, leads elsewhere or fills the memory", asyn
   assert.deepEqual(await request(at("/flood")), { ok: false, reason: `${host} answered too much` });
   assert.deepEqual(await request(at("/silent"), { deadlineMs: 200 }), { ok: false, reason: `${host} did not answer in 200 ms` });
   assert.equal((await request(at("/cut"))).ok, false);
-  assert.deepEqual(await request(new URL("http://127.0.0.1:1/")), { ok: false, reason: "127.0.0.1:1: ECONNREFUSED" });
+  assert.deepEqual(await request(new URL("http://127.0.0.1:1/")), { ok: false, reason: "127.0.0.1:1: ECONNREFUSED", isUnsent: true });
 });
