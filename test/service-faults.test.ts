@@ -183,7 +183,7 @@ test("a messenger that is silent, before the work or after it, is given up in it
   const messages = silences.flatMap((mode, n) =>
     (["sms", "whatsapp"] as const).map((channel) => ({ mode, channel, message: letter(channel, 60 + n) })),
   );
-  const asked = async (channel: "sms" | "whatsapp") => (await sandbox.asked(...messenger[channel])).length;
+  const asked = async (channel: "sms" | "whatsapp") => (await sandbox.asked(messenger[channel][0], messenger[channel][1])).length;
   const before = { sms: await asked("sms"), whatsapp: await asked("whatsapp") };
   // What orders have written is another matter.
   await sql`delete from message where sent_at is null`.execute(shop.db);

@@ -65,18 +65,22 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
 });
 
 test("killed between keeping a notification and acting on it, then while its job is done: the order is paid once", async () => {
-  const kills = times(3, 20);
-  const kept = await Promise.all(
-    Array.from({ length: kills }, async () => {
-      const payment = await anOpenPayment();
-      const doomed = await startStore({ ...env, JOBS: "payments", KILL_AT: "hook.after_inbox" });
-      await sandbox.pay(payment.bankId, { callback: "none" });
-      assert.equal(await tell(payment, doomed.port), "unanswered");
-      await doomed.exited;
-      assert.equal((await orderState(payment.id)).payment, "not-paid");
-      return payment;
-    }),
-  );
+  const kept: Awaited<ReturnType<typeof anOpenPayment>>[] = [];
+  for (let round = 0; round < times(1, 7); round++)
+    kept.push(
+      ...(await Promise.all(
+        [1, 2, 3].map(async () => {
+          const payment = await anOpenPayment();
+          const doomed = await startStore({ ...env, JOBS: "payments", KILL_AT: "hook.after_inbox" });
+          await sandbox.pay(payment.bankId, { callback: "none" });
+          assert.equal(await tell(payment, doomed.port), "unanswered");
+          await doomed.exited;
+          assert.equal((await orderState(payment.id)).payment, "not-paid");
+          return payment;
+        }),
+      )),
+    );
+  const kills = kept.length;
   const polled = new Date(shop.clock.now().getTime() + 61_000);
   // As the poll does for what lies unsettled, but for asking the bank itself: the job is to find it.
   const poll = async () => {
@@ -168,7 +172,7 @@ test("a worker killed after a provider has closed an attempt that nobody wants: 
   assert.equal(await killWorkers(shop, { env, killAt: "pay.after_closed", times: kills }), kills);
   const { status, payment } = await orderState(id);
   assert.deepEqual([status, payment, await moves(id)], ["expired", "not-paid", 0]);
-  const [{ id: paymentId }] = (await payments(id)) as [{ id: string }];
+  const { id: paymentId } = (await payments(id))[0]!;
   assert.notEqual((await sandbox.pay(bankId, { callback: "none" })).orderStatus, 2);
   // The bank itself says no more of it than of a card that was declined, until its page's time is over.
   await sql`update payment set expires_at = now() - interval '1 second' where id = ${paymentId}`.execute(shop.db);
