@@ -5,19 +5,30 @@ import { buildIfNeeded } from "./build-if-needed.ts";
 import { runJourneys } from "./journeys.ts";
 import { runRules } from "./rules.ts";
 
-// The races and kills in greater numbers: a part of them, or `npm run soak -- full`, which has all carts and the long imports too; of random lives a
-// sixth. Then the places of the shop that `npm test` takes as shown by the others; with `full` also each way of paying with each way
-// of travelling.
+// The races and kills in greater numbers: a part of them, or `npm run soak -- full`, which has all carts, the long imports and further kills
+// too; of random lives a sixth. Then the places of the shop that `npm test` takes as shown by the others; with `full` also each way of paying
+// with each way of travelling.
 const isFull = process.argv.includes("full");
+const forFull = [
+  "app/payments/payments.crash.test.ts",
+  "app/delivery/notified.crash.test.ts",
+  "app/certificates/issue.crash.test.ts",
+  "app/exchange/memory.test.ts",
+  "app/pricing/price-cart.properties.test.ts",
+];
 const files = [
   ...["races", "kills", "stream-kills", "histories", "interleavings", "letters", "database-faults", "pages", "sign-ins"].map(
     (name) => `test/${name}.test.ts`,
   ),
   "app/delivery/documents.crash.test.ts",
+  "app/receipts/receipts.crash.test.ts",
+  "app/payments/edges.test.ts",
+  "app/withdrawals/races.test.ts",
+  "app/privacy/erase-races.test.ts",
   "app/ledger/bank.crash.test.ts",
   "app/identity/known-or-not.test.ts",
   "app/passkeys/known-passkey.test.ts",
-  ...(isFull ? ["app/exchange/memory.test.ts", "app/pricing/price-cart.properties.test.ts"] : []),
+  ...(isFull ? forFull : []),
 ];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });

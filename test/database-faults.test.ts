@@ -19,10 +19,13 @@ import { slowness } from "./slowness.ts";
 import { sampled, times } from "./soak.ts";
 import { startStore } from "./start-store.ts";
 
+/** In turns: as in a crash, and as an operator does, who has the server end its sessions in their middle (57P01). */
+const hows = ["SIGKILL", "SIGINT"] as const;
+
 // What lies after the last kill is taken up within minutes: too long for an ordinary run.
 const kills = sampled(0, 3, 20);
 
-test("[J02] the database killed under writers: the store lives, says 503 meanwhile, sells again within 2 s of its return, loses nothing", async () => {
+test("[J02] the database killed under writers, or shut down: the store lives, says 503 meanwhile, sells again within 2 s of its return, loses nothing", async () => {
   const folder = createTestFolder();
   const database = await openDatabase({ dataDir: folder });
   await migrate(database);
@@ -49,7 +52,7 @@ test("[J02] the database killed under writers: the store lives, says 503 meanwhi
       }
     });
     await pause(300 + (kill % 5) * 60);
-    process.kill(postmaster(folder), "SIGKILL");
+    await end(folder, hows[kill % hows.length]);
     const back = await databaseIsBack(folder);
     const sold = acknowledged.size;
     while (acknowledged.size === sold) await pause(10);
@@ -68,7 +71,7 @@ test("[J02] the database killed under writers: the store lives, says 503 meanwhi
   await after.close();
 });
 
-test("the database killed while orders are placed, paid and sent, with the store's own jobs: each comes to one right end by itself", {
+test("the database killed, or shut down, while orders are placed, paid and sent, with the store's own jobs: each comes to one right end by itself", {
   timeout: 1_800_000,
   skip: kills === 0 && "npm run soak kills it",
 }, async () => {
@@ -84,7 +87,7 @@ test("the database killed while orders are placed, paid and sent, with the store
     const buying = Promise.all([buy(), buy(), buy()]);
     await pause(100 + Math.random() * 900);
     await until(async () => isWaiting() || bought.length === 3 * (kill + 1));
-    process.kill(postmaster(folder), "SIGKILL");
+    await end(folder, hows[kill % hows.length]);
     await databaseIsBack(folder);
     await buying;
   }
@@ -134,6 +137,20 @@ test("a disk without room is a 503, not a bug of ours", () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const postmaster = (folder: string) => Number(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+
+/** A server that is told to shut down lets nobody in, and is gone once its sessions are. */
+async function end(folder: string, how: NodeJS.Signals = "SIGKILL") {
+  const pid = postmaster(folder);
+  process.kill(pid, how);
+  while (isRunning(pid)) await pause(5);
+}
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** The moment a plain client gets through again. */
 async function databaseIsBack(folder: string): Promise<number> {

@@ -35,6 +35,12 @@ const workOff = () => shop.jobs.runWaiting(MOST_JOBS);
 
 type One = CardOrder & { shipped: string[] };
 const PIECES = 3;
+/** Every third order goes by a carrier, to the door and to a point in turns; the others by the shop's own courier. */
+const byCarrier = [
+  { type: "cdek", deliverytype: "couier", code: "", city: "Уфа" },
+  { type: "cdek", deliverytype: "delivery", code: "UFA1", city: "Уфа" },
+];
+const wayOf = (n: number) => (n % 3 === 2 ? byCarrier[((n - 2) / 3) % 2] : undefined);
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql>) => (await query.execute(shop.db)).rows as Row[];
 const attemptsOf = (id: string) =>
@@ -80,11 +86,10 @@ const deeds = {
     await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
   },
   cancel: ({ id, shopper }) => shopper.post(`/order/${id}/cancel`, {}),
-  ship: async (one) => {
-    for (const deed of ["assemble", "ready", "ship"] as const) {
-      const told = await shop.fulfilment.work(one.number, deed, { by: "staff", byHand: false, now: shop.clock.now() });
-      if (told.ok && deed === "ship") one.shipped.push((await orderOf(one.id)).payment);
-    }
+  ship: (one) => ship(one),
+  "ship what is paid": async (one, wait) => {
+    await moneyOf(one, wait);
+    await ship(one);
   },
   "give back": (one, wait) => giveBack(one, wait, null),
   "give back a piece": (one, wait) => giveBack(one, wait, 1),
@@ -93,11 +98,11 @@ const deeds = {
   "lose the answer to a refund": () => sandbox.fault("sber", "reset-after", { op: "refund.do", times: 1 }),
 } satisfies Record<string, (one: One, wait: Wait) => Promise<unknown>>;
 type Deed = keyof typeof deeds;
-const often: Deed[] = ["pay", "pay", "back", "pay on both pages", "give back a piece"];
+const often: Deed[] = ["pay", "pay", "back", "pay on both pages", "give back a piece", "ship what is paid"];
 
 /** Staff gives back what is paid, where it comes to be soon; a job that is done twice, by two processes at the same time, gives back once. */
 async function giveBack({ id }: One, wait: Wait, quantity: number | null) {
-  for (let turns = 0; (await orderOf(id)).payment === "not-paid" && turns < 20; turns++) await wait("staff waits for the money");
+  await moneyOf({ id }, wait);
   const back = quantity === null ? null : [{ position: 0, quantity }];
   const asked = { back, withDelivery: quantity === null, actor: "staff", reason: "test", now: shop.clock.now() };
   const refund = await unlessRefused(shop.payments.refundOrder(id, asked));
@@ -109,6 +114,20 @@ async function giveBack({ id }: One, wait: Wait, quantity: number | null) {
   await Promise.all([again(), workOff()]);
 }
 let refunds = 0;
+
+async function moneyOf({ id }: Pick<One, "id">, wait: Wait) {
+  for (let turns = 0; (await orderOf(id)).payment === "not-paid" && turns < 20; turns++) await wait("staff waits for the money");
+}
+
+async function ship(one: One) {
+  for (const deed of ["assemble", "ready", "ship"] as const) {
+    const told = await shop.fulfilment.work(one.number, deed, { by: "staff", byHand: false, now: shop.clock.now() });
+    if (!told.ok || deed !== "ship") continue;
+    one.shipped.push((await orderOf(one.id)).payment);
+    ships++;
+  }
+}
+let ships = 0;
 
 /** The payer at one of the bank's pages that he was shown; what came of it is told twice, and neither time at once. */
 async function act({ id }: One, wait: Wait, { outcome, which }: { outcome: "paid" | "declined"; which: 0 | -1 }) {
@@ -136,17 +155,22 @@ const atBank = async (bankId: string) =>
     await fetch(`${sandbox.url}/sber/payment/rest/getOrderStatusExtended.do?userName=gong-api&password=gong-pass&orderId=${bankId}`)
   ).json()) as Bank;
 
+let sent = 0;
+
 /** What is left to the store's own devices ends by itself. */
 async function letItEnd(orders: One[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   wire.holdWith(async () => {});
   await sandbox.heal();
   for (let round = 1; round <= 4; round++) {
-    await sql`update pgboss.job set state = 'retry' where name = 'payments' and state = 'failed'`.execute(shop.db);
+    // The carrier has made up its mind about each parcel.
+    await sandbox.clock(new Date(Date.now() + round * 5000));
+    await sql`update pgboss.job set state = 'retry' where name in ('payments', 'delivery') and state = 'failed'`.execute(shop.db);
     while ((await workOff()) > 0);
     await sql`update payment set checked_at = null where provider is not null and order_id = any(${ids})`.execute(shop.db);
     await shop.payments.pollOpen(new Date(shop.clock.now().getTime() + 61_000));
   }
+  await sandbox.clock(null);
 }
 
 /** What our books hold of an order's money, and what they have given back of it. */
@@ -162,7 +186,7 @@ const booksOf = async (id: string) =>
 
 /**
  * One right state: what the bank holds is what the order says, to the kopeck, less each refund once, and so do our books; nothing is left
- * unpaid, and no refund on its way.
+ * unpaid, and no refund on its way; its carrier, where it has one, holds one parcel of what is paid, and none of what is not.
  */
 async function expectRight({ id, number, shipped }: One): Promise<void> {
   const order = await orderOf(id);
@@ -180,12 +204,16 @@ async function expectRight({ id, number, shipped }: One): Promise<void> {
     shipped.every((payment) => payment === "paid" || payment === "partly-refunded"),
     `shipped unpaid ${why}`,
   );
+  const parcels = (await sandbox.parcels(number)).filter(({ status }) => status !== "REMOVED");
+  const isToTravel = order.payment === "paid" || order.payment === "partly-refunded";
+  assert.ok(parcels.length <= (isToTravel || shipped.length > 0 ? 1 : 0), `${JSON.stringify(parcels)} at the carrier ${why}`);
+  sent += parcels.length;
   const paid = attempts.filter(({ state }) => state === "paid" || state === "review");
   assert.ok(paid.length <= 1, why);
 }
 
-test(`whatever order notifications, returns, polls, staff and the customer come in, no order is paid twice, given back twice, lost or shipped unpaid (${runs * ORDERS} orders, ${ORDERS} at once)`, {
-  timeout: 4 * 3_600_000,
+test(`whatever order notifications, returns, polls, staff and the customer come in, no order is paid twice, given back twice, lost, shipped unpaid or handed to a carrier unpaid or twice (${runs * ORDERS} orders, ${ORDERS} at once)`, {
+  timeout: 12 * 3_600_000,
 }, async () => {
   if (runs > RUNS_OF_A_PART) return runParts();
   const plan = fc.array(fc.array(fc.constantFrom(...often, ...(Object.keys(deeds) as Deed[])), { minLength: 3, maxLength: 8 }), {
@@ -193,7 +221,7 @@ test(`whatever order notifications, returns, polls, staff and the customer come 
     maxLength: ORDERS,
   });
   const run = async (scheduler: fc.Scheduler, plans: Deed[][]) => {
-    const orders: One[] = await Promise.all(plans.map(async () => ({ ...(await anOrder(undefined, PIECES)), shipped: [] })));
+    const orders: One[] = await Promise.all(plans.map(async (_, n) => ({ ...(await anOrder(undefined, PIECES, wayOf(n))), shipped: [] })));
     await Promise.all(orders.map((order) => order.pay()));
     const wait = (what: string) => scheduler.schedule(Promise.resolve(), what);
     wire.holdWith(wait);
@@ -213,7 +241,7 @@ test(`whatever order notifications, returns, polls, staff and the customer come 
     endOnFailure: true,
     ...(process.env.SEED && { seed: Number(process.env.SEED) }),
   });
-  assert.ok(refunds > 0, "some of it was given back");
+  assert.ok(refunds > 0 && ships > 0 && sent > 0, `${refunds} were given back, ${ships} shipped, ${sent} stand at the carrier`);
 });
 
 /** Each part says by which seed it can be had again. */

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
+import { killWorkers } from "./kill-worker.ts";
 import { times } from "./soak.ts";
 import { heard, openKillable, startStore } from "./start-store.ts";
 
@@ -48,6 +49,33 @@ test("a letter whose worker is killed after it has gone is handed over once more
     await survivor.stop();
   }
   await outside.heal();
+});
+
+test("a letter whose sender is killed before it has begun is another's once its time is over, and leaves once", async () => {
+  const gloves = await putOnShelf(shop, { stock: 100 });
+  for (let round = 0; round < times(1, 20); round++) {
+    const to = `claimed-${round}@example.com`;
+    await sql`delete from message where sent_at is null`.execute(shop.db);
+    const quiet = await startStore({ ...env, JOBS: "0" });
+    const { status } = await createShopper(quiet).order([{ productid: gloves, quantity: 1 }], (body) => ({
+      ...body,
+      contragent: { ...body.contragent, email: to },
+    }));
+    assert.equal(status, 201);
+    await quiet.stop();
+    const doomed = await startStore({ ...env, JOBS: "messages", KILL_AT: "worker.claimed" });
+    await doomed.exited;
+    assert.equal(await killWorkers(shop, { env: { ...env, JOBS: "0" }, killAt: "worker.claimed", times: 1, between: nothingSent }), 1);
+    assert.equal((await outside.messages(to)).length, 1);
+    assert.deepEqual(await handed(to), { times: 1, names: 1 });
+
+    async function nothingSent() {
+      const left = await sql<{ n: number }>`select count(*)::int as n from message where recipient = ${to} and sent_at is null`.execute(
+        shop.db,
+      );
+      assert.equal((await handed(to)).times, left.rows[0]!.n === 0 ? 1 : 0);
+    }
+  }
 });
 
 test("with the mail server down, the store killed and both back, the letter is taken exactly once", async () => {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
 import type { Message } from "../app/notifications/notifications.ts";
 import { createTestShop } from "./create-test-shop.ts";
-import { openStore } from "./examples/card-order.ts";
+import { openStore, until } from "./examples/card-order.ts";
 import { receiptsOf } from "./examples/receipts.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
@@ -15,7 +15,7 @@ const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
 const { shop, app } = testShop;
 const { anOpenPayment, settled } = await openStore(testShop);
-const { registered, documents } = receiptsOf(testShop, sandbox);
+const { registered, documents, receipts: receiptsIn } = receiptsOf(testShop, sandbox);
 afterEach(() => sandbox.heal());
 
 async function aReceipt() {
@@ -52,6 +52,48 @@ test("a register that is slow, fails, is cut off after the work, answers in piec
     shop.db,
   );
   assert.deepEqual(cases.rows, [{ kind: "receipt-refused" }]);
+});
+
+test("a report that comes a day late, and one that comes before that of an earlier receipt, register each of them once", async () => {
+  const orders = await Promise.all([1, 2, 3].map(() => anOpenPayment()));
+  await sandbox.fault("atol", "error", { op: "/report/", code: "34" });
+  for (const { bankId, paymentId } of orders) {
+    await sandbox.pay(bankId, { callback: "none" });
+    await shop.payments.settle(paymentId, shop.clock.now());
+  }
+  const standing = async ({ id }: { id: string }) => (await receiptsIn(id))[0]!;
+  /** Works on its receipt alone, as the queue does again and again. */
+  const look = async (order: { id: string }) => {
+    await sql`delete from pgboss.job`.execute(shop.db);
+    const { id: receiptId } = await standing(order);
+    await inTransaction(shop.db, (trx) => shop.jobs.send(trx, "receipts", { receiptId }));
+    await shop.jobs.runWaiting();
+    return (await standing(order)).state;
+  };
+  const comesTo = (order: { id: string }, state: string) => until(async () => (await look(order)) === state);
+  for (const order of orders) await comesTo(order, "sent");
+  const [first, ...others] = orders as [(typeof orders)[0], ...typeof orders];
+  const { rows } = await sql<{ uuid: string }>`select register_id as uuid from receipt where order_id = ${first.id}`.execute(shop.db);
+  await sandbox.fault("atol", "ok");
+  await sandbox.fault("atol", "error", { op: `/report/${rows[0]!.uuid}`, code: "34" });
+  for (const order of others.toReversed()) await comesTo(order, "done");
+  assert.equal(await look(first), "sent");
+
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000);
+  await shop.clock.move(tomorrow);
+  await sandbox.clock(tomorrow);
+  await sql`delete from pgboss.job`.execute(shop.db);
+  assert.equal(await shop.receipts.remind(tomorrow), 1);
+  await shop.jobs.runWaiting();
+  assert.equal((await standing(first)).state, "sent");
+  await sandbox.heal();
+  await shop.jobs.runWaiting();
+  for (const order of orders) {
+    const [receipt, ...more] = await receiptsIn(order.id);
+    assert.deepEqual([receipt!.state, receipt!.attempt, more.length, (await documents(receipt!.id)).length], ["done", 1, 0, 1]);
+  }
+  await shop.clock.move(null);
+  await sandbox.clock(null);
 });
 
 test("who suggests companies and streets may be slow, silent, down or talk nonsense: nothing is suggested, in three seconds, and all may be typed", {
@@ -134,4 +176,35 @@ test("a messenger's refusal that nobody knows is tried again; one of the number 
       const expected = kind === "unknown" ? ["waits", "sent"] : ["failed", "failed"];
       assert.deepEqual([first, await state(message.cause)], expected, `${channel} ${kind}`);
     }
+});
+
+test("a messenger that is silent, before the work or after it, is given up in its time and tried again", { timeout: 60_000 }, async () => {
+  const silences = ["timeout", "timeout-after"] as const;
+  const messages = silences.flatMap((mode, n) =>
+    (["sms", "whatsapp"] as const).map((channel) => ({ mode, channel, message: letter(channel, 60 + n) })),
+  );
+  const asked = async (channel: "sms" | "whatsapp") => (await sandbox.asked(messenger[channel][0], messenger[channel][1])).length;
+  const before = { sms: await asked("sms"), whatsapp: await asked("whatsapp") };
+  // What orders have written is another matter.
+  await sql`delete from message where sent_at is null`.execute(shop.db);
+  const began = performance.now();
+  shop.notifications.start();
+  for (const [n, mode] of silences.entries()) {
+    for (const one of messages.filter((message) => message.mode === mode)) {
+      const [provider, op] = messenger[one.channel];
+      await sandbox.fault(provider, mode, { op, times: 1 });
+      await inTransaction(shop.db, (trx) => shop.notifications.send(trx, [one.message]));
+    }
+    await until(async () => (await asked("sms")) > before.sms + n && (await asked("whatsapp")) > before.whatsapp + n);
+  }
+  const waiting = sql`select 1 from message where sent_at is null and cause in (${sql.join(messages.map(({ message }) => message.cause))})`;
+  await until(async () => (await waiting.execute(shop.db)).rows.length === 0);
+  const took = performance.now() - began;
+  assert.ok(took < 10_000 + 2000 * slowness(), `${took} ms`);
+  assert.deepEqual([(await asked("sms")) - before.sms, (await asked("whatsapp")) - before.whatsapp], [4, 4], "each was tried twice");
+  for (const { mode, channel, message } of messages) {
+    const copies = channel === "whatsapp" && mode === "timeout-after" ? 2 : 1;
+    assert.equal((await sandbox.messages(message.to.replace("+", ""))).length, copies, `${channel} ${mode}`);
+  }
+  await shop.notifications.close();
 });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type GoodsRow, loadGoods, loadLowest } from "#app/catalogue/goods.queries.server.ts";
 import type { ChosenDelivery, DeliveryChoice } from "#app/delivery/delivery.ts";
+import type { Patience } from "#app/delivery/tariffs.server.ts";
 import type { Database, Db } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { newId } from "#app/foundation/ids.server.ts";
@@ -22,7 +23,7 @@ export type Quotes = ReturnType<typeof createQuotes>;
 /** Asks what a chosen way costs; the delivery feature answers. */
 export type TermsOf = (
   choice: DeliveryChoice,
-  order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean },
+  order: { storefront: Storefront; parcel: Parcel; now: Date; madeToOrder: boolean; patience?: Patience },
 ) => Promise<ChosenDelivery | null>;
 
 /** What is asked, in our words. */
@@ -115,11 +116,16 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     priceOf(await read(on, request, visit), request, visit, terms);
 
   /** Asks the carrier what the chosen way costs for these goods; null when none is chosen or there is no such way. */
-  async function deliveryTerms(request: QuoteRequest, visit: Visit, { parcel, madeToOrder }: Goods): Promise<ChosenDelivery | null> {
+  async function deliveryTerms(
+    request: QuoteRequest,
+    visit: Visit,
+    { parcel, madeToOrder }: Goods,
+    patience?: Patience,
+  ): Promise<ChosenDelivery | null> {
     if (!request.delivery || !visit.storefront.carriers.includes(request.delivery.type) || parcel.weight === 0) return null;
     return termsOf(
       { ...request.delivery, country: request.country },
-      { storefront: visit.storefront, parcel, now: visit.now, madeToOrder },
+      { storefront: visit.storefront, parcel, now: visit.now, madeToOrder, patience },
     );
   }
 
@@ -129,14 +135,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
   };
 
   /** Prices the cart and keeps the quote for 15 minutes. */
-  async function quote(request: QuoteRequest, visit: Visit): Promise<Quote> {
+  async function quote(request: QuoteRequest, visit: Visit, patience?: Patience): Promise<Quote> {
     await allowPromo(request, visit);
     const [known, lowest] = await Promise.all([
       read(db, request, visit),
       visit.storefront.tellsLowest ? loadLowest(db, request.lines) : null,
     ]);
     const goods = goodsOf(priceOf(known, { ...request, delivery: null }, visit, null));
-    const terms = await deliveryTerms(request, visit, goods);
+    const terms = await deliveryTerms(request, visit, goods, patience);
     const priced = priceOf(known, request, visit, terms);
     const id = newId();
     const expiresAt = new Date(visit.now.getTime() + TTL_MS);

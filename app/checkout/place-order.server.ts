@@ -3,6 +3,7 @@ import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } 
 import { presentQuote } from "#app/cart/quote-answer.ts";
 import { inLockOrder, type Reservation, type Reserve, SCARCE, tellChanged } from "#app/catalogue/reservation.queries.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
+import { onePatience, type Patience } from "#app/delivery/tariffs.server.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Answer, Visit } from "#app/foundation/http/call.ts";
 import { answerOnce, inProgress, lockKey } from "#app/foundation/http/idempotency.server.ts";
@@ -80,11 +81,12 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     const request = requestOf(body, visit, checked.buyer.phone);
     // An order may name a code too.
     await quotes.allowPromo(request, visit);
+    const patience = onePatience();
     const scope = `order ${visit.customerId ?? visit.beGuest()}`;
     const answer = await answerOnce(db, { scope, key: idempotencyKey, request: body, now: visit.now }, async (remember) => {
       try {
         const quote = await openQuote(body.quote, visit);
-        const chosen = await quotes.deliveryTerms(request, visit, quote);
+        const chosen = await quotes.deliveryTerms(request, visit, quote, patience);
         killPoint("addnew.before_tx");
         const placed = await inTransaction(db, async (trx) => {
           if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
@@ -100,7 +102,7 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
         const isSecond = error instanceof QuoteChanged || error instanceof Problem || brokenConstraint(error) === "shop_order_quote_id_key";
         const same = isSecond ? await answerOfQuote(body.quote, visit) : undefined;
         if (same) return same;
-        if (error instanceof QuoteChanged) throw await quoteChanged(request, visit);
+        if (error instanceof QuoteChanged) throw await quoteChanged(request, visit, patience);
         throw error;
       }
     });
@@ -221,8 +223,8 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
     );
   }
 
-  async function quoteChanged(request: QuoteRequest, visit: Visit): Promise<Problem> {
-    return new Problem(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit)) });
+  async function quoteChanged(request: QuoteRequest, visit: Visit, patience: Patience): Promise<Problem> {
+    return new Problem(409, "quote_changed", { quote: presentQuote(await quotes.quote(request, visit, patience)) });
   }
 
   return { placeOrder };

@@ -36,6 +36,8 @@ type Needs = {
 
 /** Longer than any carrier takes to be asked for a parcel, call by call, and to make one that we have not waited for. */
 const ASKING_SECONDS = 90;
+/** Sooner nobody at a carrier has put a parcel where it is not found by the order's number. */
+const HANDLED_AFTER_MS = 3_600_000;
 
 const notToBeSent = () => new Problem(409, "state");
 
@@ -104,7 +106,8 @@ export function createDocuments({
       const found = await carrier.findByNumber(order.number);
       if (!found.ok) throw new Error(`Not known whether ${order.number} is there already: ${found.reason}`);
       if (found.value && found.value.verdict !== "refused") return taken(document, found.value.carrierId, now);
-      const doubt = duplicate ?? found.doubt;
+      const isLongAgo = now.getTime() - document.askedAt.getTime() > HANDLED_AFTER_MS;
+      const doubt = duplicate ?? (isLongAgo ? found.doubt : undefined);
       if (doubt) return missing(document, doubt, now);
     }
     await askCarrier(carrier, document, order, now);

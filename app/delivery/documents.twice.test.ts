@@ -114,17 +114,25 @@ for (const [type, provider, op] of [
   });
 }
 
-test("what the post was asked for, and has no more by the order's number, is a person's to look into: no second request", async () => {
-  const { id } = await anOrder("ems");
+test("what the post was asked for, and has not by the order's number, is asked for again soon after; an hour later a person looks into it", async () => {
   const before = await asked("/2.0/user/backlog", "ems");
-  await sandbox.fault("ems", "reset", { op: "/2.0/user/backlog", times: 1 });
-  await shop.jobs.runWaiting();
-  await lease(id, "-1 second");
+  const silent = async () => {
+    const { id } = await anOrder("ems");
+    await sandbox.fault("ems", "reset", { op: "/2.0/user/backlog", times: 1 });
+    await shop.jobs.runWaiting();
+    await lease(id, "-1 second");
+    return id;
+  };
+  await made(await silent());
+  assert.equal(await asked("/2.0/user/backlog", "ems"), before + 2);
+
+  const id = await silent();
+  await sql`update delivery_document set asked_at = asked_at - interval '61 minutes' where order_id = ${id}`.execute(shop.db);
   await until(async () => {
     await shop.jobs.runWaiting();
     return (await document(id))!.problem === "not in the backlog";
   });
-  assert.equal(await asked("/2.0/user/backlog", "ems"), before + 1);
+  assert.equal(await asked("/2.0/user/backlog", "ems"), before + 3);
   const { rows } = await sql<object>`select kind from case_for_staff where subject = ${id}`.execute(shop.db);
   assert.deepEqual(rows, [{ kind: "parcel-refused" }]);
 });

@@ -2,7 +2,7 @@ import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { mayLeave } from "#app/orders/payment-status.ts";
-import type { ParcelOrder, ParcelOrder, ParcelUnit, ParcelUnit, Shipment } from "./carriers/carrier.ts";
+import type { ParcelOrder, ParcelUnit, Shipment } from "./carriers/carrier.ts";
 
 const ready: readonly OrderStatus[] = ["paid", "awaiting-processing", "sent-to-assembling", "ready-for-delivery"];
 

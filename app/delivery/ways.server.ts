@@ -8,15 +8,21 @@ import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } fr
 import { isPrepaid } from "./points/is-prepaid.ts";
 import { fitsPoint } from "./points/judge-points.ts";
 import type { IndexedPoint } from "./points/point-index.queries.server.ts";
-import type { createTariffs, Told } from "./tariffs.server.ts";
+import type { createTariffs, Patience, Told } from "./tariffs.server.ts";
 
-export type Goods = { storefront: Pick<Storefront, "carriers">; parcel: Parcel; madeToOrder: boolean; now: Date };
+export type Goods = { storefront: Pick<Storefront, "carriers">; parcel: Parcel; madeToOrder: boolean; now: Date; patience?: Patience };
 export type Ways = { options: DeliveryOption[]; failed: CarrierName[] };
 
 type Needs = {
   carriers: ReadonlyMap<CarrierName, Carrier>;
   tariffsOf: ReturnType<typeof createTariffs>["tariffsOf"];
-  pointOf: (carrier: Carrier, to: Destination, code: string, now: Date) => Promise<(IndexedPoint & { isHere: boolean }) | undefined>;
+  pointOf: (
+    carrier: Carrier,
+    to: Destination,
+    code: string,
+    now: Date,
+    patience?: Patience,
+  ) => Promise<(IndexedPoint & { isHere: boolean }) | undefined>;
 };
 
 /** The ways to a city, and what a chosen one costs: the shop's own courier by its table, carriers by their word. */
@@ -24,14 +30,14 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
   /** Without a carrier's key nobody can be asked, and nothing is offered. */
   const askable = (storefront: Goods["storefront"]) => offeredCarriers(storefront).filter((name) => name === "own" || carriers.has(name));
 
-  /** All carriers are asked at once, and nobody waits for the slowest longer than three seconds [DLV-04]. */
+  /** All carriers are asked at once, and nobody waits three seconds for the slowest [DLV-04]. */
   async function options({ storefront, parcel, madeToOrder, now, ...to }: Goods & Destination): Promise<Ways> {
     const goods = { storefront, parcel, madeToOrder, now };
     const names = askable(goods.storefront);
     const answers = await Promise.all(
       names.map(async (name) => {
         if (name === "own") return ownWays(to.country, to.city, goods);
-        const told = await tariffsOf(carriers.get(name)!, to, goods.parcel, goods.now);
+        const told = await tariffsOf(carriers.get(name)!, to, goods.parcel, goods);
         return told && carrierWays(name, told, goods);
       }),
     );
@@ -46,8 +52,8 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     const carrier = carriers.get(type);
     if (!carrier) return null;
     const [told, point] = await Promise.all([
-      tariffsOf(carrier, choice, goods.parcel, goods.now),
-      deliverytype === "delivery" && choice.code ? pointOf(carrier, choice, choice.code, goods.now) : undefined,
+      tariffsOf(carrier, choice, goods.parcel, goods),
+      deliverytype === "delivery" && choice.code ? pointOf(carrier, choice, choice.code, goods.now, goods.patience) : undefined,
     ]);
     if (!told) return null;
     if (deliverytype === "couier" || !choice.code)

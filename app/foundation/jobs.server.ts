@@ -54,6 +54,9 @@ const LOOK_EVERY_MS = 1000;
 /** So many jobs are claimed, done side by side and written off in one go; where one fails, only that comes again. */
 const TOGETHER = 10;
 
+/** They are done when the slowest of them is. One that takes so long is relieved by others that take what else waits: who hangs keeps nobody's jobs but his own. */
+const SLOW_MS = 500;
+
 /**
  * Reminders come every minute, and tries go on for hours: without this each reminder would add a job that tries as long. The order leads
  * to the queue's own small index of jobs that wait; by the work alone every job of the last hour would be read.
@@ -124,6 +127,30 @@ export async function createJobs(
     for (const { queue, look } of looks)
       if (watched.includes(queue)) await look().catch((error: unknown) => log.warn({ err: error, queue }, "jobs"));
   }
+  const work = (queue: Queue): Promise<string> =>
+    boss.work(
+      queue,
+      {
+        batchSize: TOGETHER,
+        burstWhenBatchFull: true,
+        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: 2,
+        perJobResults: true,
+        includeMetadata: true,
+      },
+      async (jobs) => {
+        let relief: Promise<string> | undefined;
+        const slow = setTimeout(() => {
+          relief = work(queue);
+          // Nobody is taken on any more where the store is being closed.
+          relief.catch(() => {});
+        }, SLOW_MS);
+        const results = await Promise.all(jobs.map((job) => attempt(queue, job)));
+        clearTimeout(slow);
+        relief?.then((id) => boss.offWork(queue, { id, wait: false })).catch(() => {});
+        return results;
+      },
+    );
   return {
     send: async (trx, queue, data, { key, reminder, afterSeconds } = {}) => {
       assertTransaction(trx);
@@ -154,19 +181,7 @@ export async function createJobs(
       every = setInterval(() => {
         looking ??= lookFor(mine).finally(() => (looking = undefined));
       }, LOOK_EVERY_MS);
-      for (const queue of mine)
-        await boss.work(
-          queue,
-          {
-            batchSize: TOGETHER,
-            burstWhenBatchFull: true,
-            pollingIntervalSeconds: 1,
-            notifyPollingIntervalSeconds: 2,
-            perJobResults: true,
-            includeMetadata: true,
-          },
-          (jobs) => Promise.all(jobs.map((job) => attempt(queue, job))),
-        );
+      for (const queue of mine) await work(queue);
     },
     runWaiting: async (most = Number.POSITIVE_INFINITY) => {
       let done = 0;

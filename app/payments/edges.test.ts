@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
+import { sampled } from "../../test/soak.ts";
 
 // Moments at which two things meet: a payer who is gone, a hold that ends while the money comes.
 const sandbox = await openSandbox();
@@ -26,7 +27,7 @@ test("[E07] a payer who closes the tab on the bank's page has paid all the same:
 });
 
 test("[D04] money that comes as the hold ends is kept with its goods, or goes back with them: never both, never neither", async () => {
-  const rounds = process.env.SOAK === "1" ? 200 : 30;
+  const rounds = sampled(30, 60, 200);
   const outcomes = new Map<string, number>();
   for (let n = 0; n < rounds; n++) {
     const { id, bankId, paymentId } = await anOpenPayment();

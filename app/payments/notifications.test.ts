@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore, until } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
-import { startStore } from "../../test/start-store.ts";
 import { checksumOf } from "./providers/sber-notification.server.ts";
 
 const sandbox = await openSandbox();
@@ -138,27 +137,6 @@ test("[E03] a genuine notification fifty times at once, then after an hour and a
   await shop.clock.move(null);
   assert.deepEqual([(await payments(id)).map(({ state }) => state), (await orderState(id)).payment], [["paid"], "paid"]);
   assert.equal((await sandbox.asked("sber")).length, asked, "a replay asks the bank nothing");
-});
-
-test("a genuine notification that two processes get at once, and work off at once, is one transition and one mail", async () => {
-  const { id, bankId } = await anOpenPayment();
-  const env = { ...sandbox.env, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir, JOB_SECONDS: "2" };
-  const stores = await Promise.all([1, 2].map(() => startStore(env)));
-  await sandbox.pay(bankId, { callback: "none" });
-  const { ownRef } = (await sql<{ ownRef: string }>`select own_ref as "ownRef" from payment where order_id = ${id}`.execute(shop.db))
-    .rows[0]!;
-  const body = form(signed({ mdOrder: bankId, orderNumber: ownRef, operation: "deposited", status: "1", amount: "200000" }));
-  const told = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      fetch(`http://127.0.0.1:${stores[n % 2]!.port}/payment/webhook/sber`, { method: "POST", headers: { "content-type": FORM }, body }),
-    ),
-  );
-  assert.deepEqual([...new Set(told.map(({ status }) => status))], [200]);
-  await until(async () => (await orderState(id)).payment === "paid");
-  await settled(bankId);
-  const events = await count(sql`select count(*)::int as n from webhook_event where event_key like ${`${bankId}%`}`);
-  assert.deepEqual([events, await moves(id), await mails(id, "paid")], [1, 1, 1]);
-  await Promise.all(stores.map((store) => store.stop()));
 });
 
 test("[E04] all 120 orders of five notifications end where the bank is: paid once", async () => {

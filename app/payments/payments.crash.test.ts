@@ -6,7 +6,10 @@ import { openStore, until } from "../../test/examples/card-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { killWorkers } from "../../test/kill-worker.ts";
+import { times } from "../../test/soak.ts";
 import { startStore } from "../../test/start-store.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
+import type { JobOf } from "../foundation/queues.ts";
 import { checksumOf } from "./providers/sber-notification.server.ts";
 
 const sandbox = await openSandbox();
@@ -25,6 +28,11 @@ async function tell({ number, bankId }: { number: string; bankId: string }, port
   );
 }
 
+const send = (jobs: JobOf["payments"][]) =>
+  inTransaction(shop.db, async (trx) => {
+    for (const job of jobs) await shop.jobs.send(trx, "payments", job);
+  });
+
 test("[E05] killed between the bank's answer and our note of it: the retry finds the same payment under the same name", async () => {
   const { id, number, shopper } = await anOrder();
   const body = { orderNumber: number, type: "online", data: { price: 2000 } };
@@ -36,7 +44,8 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
     await child.stop();
     return reply;
   };
-  for (let kill = 0; kill < 3; kill++) {
+  const kills = times(3, 20);
+  for (let kill = 0; kill < kills; kill++) {
     assert.equal(await through({ KILL_AT: "pay.after_provider_before_save" }), null);
     assert.deepEqual(
       (await payments(id)).map(({ state }) => state),
@@ -46,7 +55,7 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
   const reply = await through({});
   assert.equal(reply?.status, 200, JSON.stringify(reply?.body));
   const asked = (await sandbox.asked<{ orderNumber: string }>("sber", "register.do")).map(({ body }) => body.orderNumber);
-  assert.deepEqual(asked, Array(4).fill(`${number}-1`));
+  assert.deepEqual(asked, Array(kills + 1).fill(`${number}-1`));
   assert.deepEqual(
     (await payments(id)).map(({ state }) => state),
     ["pending"],
@@ -55,18 +64,23 @@ test("[E05] killed between the bank's answer and our note of it: the retry finds
   assert.equal(told.orderNumber, `${number}-1`);
 });
 
-test("killed between keeping a notification and acting on it, then thrice while its job is done: the order is paid once", async () => {
-  const kept = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const payment = await anOpenPayment();
-      const doomed = await startStore({ ...env, JOBS: "payments", KILL_AT: "hook.after_inbox" });
-      await sandbox.pay(payment.bankId, { callback: "none" });
-      assert.equal(await tell(payment, doomed.port), "unanswered");
-      await doomed.exited;
-      assert.equal((await orderState(payment.id)).payment, "not-paid");
-      return payment;
-    }),
-  );
+test("killed between keeping a notification and acting on it, then while its job is done: the order is paid once", async () => {
+  const kept: Awaited<ReturnType<typeof anOpenPayment>>[] = [];
+  for (let round = 0; round < times(1, 7); round++)
+    kept.push(
+      ...(await Promise.all(
+        [1, 2, 3].map(async () => {
+          const payment = await anOpenPayment();
+          const doomed = await startStore({ ...env, JOBS: "payments", KILL_AT: "hook.after_inbox" });
+          await sandbox.pay(payment.bankId, { callback: "none" });
+          assert.equal(await tell(payment, doomed.port), "unanswered");
+          await doomed.exited;
+          assert.equal((await orderState(payment.id)).payment, "not-paid");
+          return payment;
+        }),
+      )),
+    );
+  const kills = kept.length;
   const polled = new Date(shop.clock.now().getTime() + 61_000);
   // As the poll does for what lies unsettled, but for asking the bank itself: the job is to find it.
   const poll = async () => {
@@ -74,7 +88,7 @@ test("killed between keeping a notification and acting on it, then thrice while 
     await shop.payments.pollOpen(polled);
   };
   await poll();
-  assert.equal(await killWorkers(shop, { env, killAt: "worker.claimed", times: 3 }), 3);
+  assert.equal(await killWorkers(shop, { env, killAt: "worker.claimed", times: kills }), kills);
   for (const { id } of kept) assert.deepEqual([(await orderState(id)).payment, await moves(id), await mails(id, "paid")], ["paid", 1, 1]);
 });
 
@@ -96,14 +110,15 @@ test("where a process works the payments' queue a notification is acted on at on
   assert.deepEqual([await moves(id), await mails(id, "paid")], [1, 1]);
 });
 
-test("a worker killed after each refund it asks for: the bank gives back once", async () => {
+test("a worker killed after each refund it asks for: the bank gives back once", { timeout: 300_000 }, async () => {
+  const kills = times(3, 50);
   const { id, bankId, paymentId } = await anOpenPayment();
   await sandbox.pay(bankId, { callback: "none" });
   await lapse(id);
   await shop.payments.settle(paymentId, shop.clock.now());
   await sql`delete from pgboss.job where name <> 'payments'`.execute(shop.db);
-  const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: 5 });
-  assert.ok(killed >= 5, `${killed} kills`);
+  const killed = await killWorkers(shop, { env, killAt: "worker.after_provider", times: kills });
+  assert.ok(killed >= kills, `${killed} kills`);
   await until(async () => (await payments(id))[0]!.state === "refunded");
   const asked = (await sandbox.asked<{ jsonParams: string }>("sber", "refund.do")).map(({ body }) => body.jsonParams);
   assert.equal(new Set(asked).size, 1);
@@ -112,4 +127,55 @@ test("a worker killed after each refund it asks for: the bank gives back once", 
   ).json();
   assert.deepEqual([told.orderStatus, told.paymentAmountInfo.refundedAmount], [4, 2000_00]);
   assert.equal(await count(sql`select count(*)::int as n from message where cause like ${`order:${id}:late-refund:%:email`}`), 1);
+});
+
+test("a worker killed after a provider has taken what it held, or has let it go: paid once and taken once, or free and not paid", {
+  timeout: 300_000,
+}, async () => {
+  const kills = times(2, 20);
+  const held = await Promise.all(
+    Array.from({ length: kills }, async (_, n) => {
+      const { id, number, pay, shopper } = await anOrder();
+      await sql`update shop_order set type_payment = 'dolyamy' where id = ${id}`.execute(shop.db);
+      const reply = await pay({ service: "dolyamy" });
+      assert.equal(reply.status, 200, JSON.stringify(reply.body));
+      await shopper.post(`/sandbox/pay/dolyame/${number}-1`, { outcome: "paid", callback: "none" });
+      if (n % 2) await lapse(id);
+      return { id, ref: `${number}-1`, paymentId: String(reply.body._id), isOver: n % 2 === 1 };
+    }),
+  );
+  await sql`delete from pgboss.job`.execute(shop.db);
+  await send(held.map(({ paymentId }) => ({ kind: "settle", paymentId })));
+  assert.equal(await killWorkers(shop, { env, killAt: "pay.after_taken", times: kills }), kills);
+  const asked = async (ref: string, deed: string) => (await sandbox.asked("dolyame", `/${ref}/${deed}`)).length;
+  for (const { id, ref, isOver } of held)
+    assert.deepEqual(
+      [
+        (await payments(id))[0]!.state,
+        (await orderState(id)).payment,
+        await asked(ref, "commit"),
+        await asked(ref, "cancel"),
+        await moves(id),
+      ],
+      isOver ? ["canceled", "not-paid", 0, 1, 0] : ["paid", "paid", 1, 0, 1],
+    );
+});
+
+test("a worker killed after a provider has closed an attempt that nobody wants: it is over, and nobody can pay it", {
+  timeout: 300_000,
+}, async () => {
+  const kills = times(2, 20);
+  const { id, bankId } = await anOpenPayment();
+  await sql`update shop_order set hold_until = now() - interval '1 second' where id = ${id}`.execute(shop.db);
+  await sql`delete from pgboss.job`.execute(shop.db);
+  await shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen);
+  assert.equal(await killWorkers(shop, { env, killAt: "pay.after_closed", times: kills }), kills);
+  const { status, payment } = await orderState(id);
+  assert.deepEqual([status, payment, await moves(id)], ["expired", "not-paid", 0]);
+  const { id: paymentId } = (await payments(id))[0]!;
+  assert.notEqual((await sandbox.pay(bankId, { callback: "none" })).orderStatus, 2);
+  // The bank itself says no more of it than of a card that was declined, until its page's time is over.
+  await sql`update payment set expires_at = now() - interval '1 second' where id = ${paymentId}`.execute(shop.db);
+  await shop.payments.settle(paymentId, shop.clock.now());
+  assert.deepEqual([(await payments(id))[0]!.state, (await orderState(id)).payment], ["expired", "not-paid"]);
 });

@@ -68,7 +68,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
   const providers = new Map([...byService.values()].map((provider) => [provider.name, provider]));
   const providerNamed = (name: string) => providers.get(name);
 
-  const settle = createSettle({ database, orders, jobs, receipts, log, alarm, providerNamed, moneyReturned });
+  const settle = createSettle({ database, orders, jobs, receipts, log, alarm, killPoint, providerNamed, moneyReturned });
   const refund = createRefund({ database, jobs, orders, receipts, notifications, killPoint, providerNamed });
   const caseDeeds = createCaseDeeds({ database, orders, jobs, receipts, providerNamed });
   const count = createPaymentTries(database.loose, config.limits, alarm);
@@ -106,6 +106,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     const provider = payment?.provider && providers.get(payment.provider);
     if (!provider) return;
     const done = await provider.cancel(payment);
+    killPoint("pay.after_closed");
     if (!done.ok && done.retry) throw new Error(`Not closed yet: ${done.reason}`);
     await settleOrThrow(paymentId, now);
   }

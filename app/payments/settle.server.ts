@@ -3,6 +3,7 @@ import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
+import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -24,6 +25,7 @@ type Needs = {
   receipts: Receipts;
   log: Logger;
   alarm: (kind: string) => void;
+  killPoint: KillPoint;
   providerNamed: (name: string) => PaymentProvider | undefined;
   moneyReturned: (trx: Db, order: Order, now: Date) => Promise<unknown>;
 };
@@ -39,7 +41,7 @@ const UNKNOWN_FOR_MS = 30 * 60_000;
  * Asks the provider what became of a payment and brings our books to it. Notification, browser return, poll, job and staff all end here,
  * so the order changes once however many of them come [PAY-12].
  */
-export function createSettle({ database: { db }, orders, jobs, receipts, log, alarm, providerNamed, moneyReturned }: Needs) {
+export function createSettle({ database: { db }, orders, jobs, receipts, log, alarm, killPoint, providerNamed, moneyReturned }: Needs) {
   return async function settle(which: string | Payment, now: Date, along?: Along): Promise<Settled | null> {
     const payment = typeof which === "string" ? await queries.findPayment(db, which) : which;
     const provider = payment?.provider && providerNamed(payment.provider);
@@ -77,6 +79,7 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     const take = () =>
       provider.capture!({ providerId: told.providerId ?? ownRef, ownRef, amountMinor, lines: soldBy(order, askedCurrency).lines });
     const done = await (kind === "paid" ? take() : provider.cancel(payment));
+    killPoint("pay.after_taken");
     if (done.ok) return provider.fetch(payment);
     if (done.retry) return { ok: false, reason: done.reason };
     log.error({ payment: payment.id, reason: done.reason }, "money that a provider holds was not taken");

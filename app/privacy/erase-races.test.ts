@@ -7,7 +7,7 @@ import { aPhone, askCode, codeTo, type Shopper, signIn } from "../../test/exampl
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { whereItStands } from "../../test/examples/whole-customer.ts";
-import { times } from "../../test/soak.ts";
+import { sampled } from "../../test/soak.ts";
 import { heard, openKillable, startStore } from "../../test/start-store.ts";
 import { findBreaks } from "../reconcile.queries.server.ts";
 import { readErasures } from "./erasure-list.server.ts";
@@ -30,7 +30,7 @@ function alsoAt(via: { port: number }, shopper: Shopper): Shopper {
 
 test("asked for twice at once, at two processes, it is done once, and the other hears of the same act or of no session", async () => {
   const stores = [await startStore({ ...env, JOBS: "0" }), await startStore({ ...env, JOBS: "0" })];
-  for (let round = 0; round < times(5, 50); round++) {
+  for (let round = 0; round < sampled(5, 10, 50); round++) {
     const { shopper, id } = await aCustomer(stores[0]!);
     const answers = await Promise.all(stores.map((store) => erase(alsoAt(store, shopper))));
     const acts = answers.filter(({ status }) => status === 200).map(({ body }) => (body as unknown as { act: string }).act);
@@ -47,7 +47,7 @@ test("asked for twice at once, at two processes, it is done once, and the other 
 test("an order, a cart or a sign-in that comes at the same moment is the erased customer's never: it is in the way, or it is refused", async () => {
   const store = await startStore({ ...env, JOBS: "0" });
   const gloves = await putOnShelf(shop, { stock: 1000 });
-  for (let round = 0; round < times(6, 60); round++) {
+  for (let round = 0; round < sampled(6, 12, 60); round++) {
     const { shopper, phone, id } = await aCustomer(store);
     const body = orderBody((await shopper.quote([{ productid: gloves, quantity: 1 }])).body);
     const later = createShopper(store);

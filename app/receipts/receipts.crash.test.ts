@@ -6,7 +6,7 @@ import { openStore } from "../../test/examples/card-order.ts";
 import { receiptsOf } from "../../test/examples/receipts.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { killWorkers } from "../../test/kill-worker.ts";
-import { times } from "../../test/soak.ts";
+import { sampled } from "../../test/soak.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -14,7 +14,7 @@ const { shop, databaseUrl, dataDir } = testShop;
 const { anOpenPayment } = await openStore(testShop);
 const { receipts, registered, documents } = receiptsOf(testShop, sandbox);
 
-const KILLS = times(5, 40);
+const KILLS = sampled(5, 12, 40);
 
 test(`workers killed after the register's answer and before our note of it, ${KILLS} times: one document a receipt`, {
   timeout: 300_000,

@@ -7,7 +7,7 @@ import { aWithdrawal } from "../../test/examples/bank-account.ts";
 import { giveMoney, moneyOf, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper, orderBody } from "../../test/examples/shopper.ts";
-import { times } from "../../test/soak.ts";
+import { sampled } from "../../test/soak.ts";
 import { startStore } from "../../test/start-store.ts";
 
 const { shop, databaseUrl, dataDir } = await createTestShop();
@@ -61,7 +61,7 @@ async function watched<T>(id: string, work: Promise<T>): Promise<{ answer: T; lo
 
 test("[C09] a deposit of 1000, withdrawn ten times at once while an order uses it: exactly one has it, and no balance is ever below zero", async () => {
   const winners = new Set<string>();
-  for (let round = 0; round < times(8, 60); round++) {
+  for (let round = 0; round < sampled(8, 16, 60); round++) {
     const me = await aCustomer(1000);
     const quoted = await me.shopper.quote([{ productid: bag, quantity: 1 }], { ad_deposit: 1000 });
     assert.equal(quoted.body.ad_deposit, 1000);
@@ -84,7 +84,7 @@ test("[C09] a deposit of 1000, withdrawn ten times at once while an order uses i
 });
 
 test("thirty posts under one key at once are one withdrawal, and none of them hears that the deposit is gone: it went by this very key", async () => {
-  for (let round = 0; round < times(12, 100); round++) {
+  for (let round = 0; round < sampled(12, 25, 100); round++) {
     const me = await aCustomer(1000);
     const replies = await Promise.all(Array.from({ length: 30 }, () => me.withdraw(1000, "one")));
     assert.ok(replies.some(({ status }) => status === 200));
@@ -126,6 +126,6 @@ test("whatever is withdrawn, ordered, paid and refused at once, in whatever sums
       const left = (await held(me.id)).reduce((sum, { amount_minor }) => sum + amount_minor / 100, 0);
       assert.equal(left, given.held - given.refused - given.paid);
     }),
-    { numRuns: times(8, 80) },
+    { numRuns: sampled(8, 16, 80) },
   );
 });

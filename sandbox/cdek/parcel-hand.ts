@@ -26,7 +26,7 @@ const wish = z.object({
 /** Moves a parcel by a test's or an operator's word. */
 export function serveParcelHand(app: FastifyInstance, world: World, book: OrderBook) {
   app.get<{ Querystring: { order: string } }>("/carriers/cdek", (request) =>
-    book.taken(request.query.order).map(({ uuid, asked: { number } }) => ({ uuid, number })),
+    book.taken(request.query.order).map((order) => ({ uuid: order.uuid, number: order.asked.number, status: lastStatus(order).code })),
   );
 
   app.post("/carriers/cdek", (request, reply) => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { QuoteAnswer } from "../../app/cart/quote-answer.ts";
 import type { TestShop } from "../create-test-shop.ts";
 import { putOnShelf } from "./goods.ts";
-import { createShopper, type Reply } from "./shopper.ts";
+import { createShopper, orderBody, type Reply } from "./shopper.ts";
 
 /** A shop that the sandbox can reach by HTTP, and orders in it that wait for a card. */
 export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
@@ -10,8 +11,14 @@ export async function openStore({ shop, app }: Pick<TestShop, "shop" | "app">) {
   const host = `127.0.0.1:${port}`;
   const gloves = await putOnShelf(shop, { price: 1610, stock: 10_000 });
 
-  async function anOrder(shopper = createShopper({ port }, { host }), quantity = 1): Promise<CardOrder> {
-    const placed = await shopper.order([{ productid: gloves, quantity }]);
+  /** `delivery`: another way than by the shop's own courier. */
+  async function anOrder(shopper = createShopper({ port }, { host }), quantity = 1, delivery?: object): Promise<CardOrder> {
+    const items = [{ productid: gloves, quantity }];
+    const address = { ...delivery, street: "Ленина", house: "1", kvartira: "5" };
+    const place = async (quote: QuoteAnswer) => shopper.post("/order/addnew", { ...orderBody(quote), delivery: address });
+    let placed = delivery ? await place((await shopper.quote(items, { delivery })).body) : await shopper.order(items);
+    // On a busy machine a carrier may have been too slow for the first quote.
+    if (delivery && placed.body.code === "quote_changed") placed = await place(placed.body.quote);
     const { _id: id, ordernumber: number } = placed.body;
     const data = {
       service: "bank-card",

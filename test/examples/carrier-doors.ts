@@ -2,6 +2,7 @@ import type { openSandbox } from "./sandbox.ts";
 
 type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 type Seen = { method: string; path: string };
+type Asked = Seen & { body: unknown; status?: unknown };
 
 /** Each carrier as tests meet it: a way to Ufa, its sandbox, the call that calls a parcel off, and the hand that moves one. */
 export const carrierDoors = (sandbox: Sandbox) => ({
@@ -10,6 +11,7 @@ export const carrierDoors = (sandbox: Sandbox) => ({
     way: { type: "cdek", deliverytype: "delivery", code: "UFA1" },
     hasPoints: true,
     cancelOp: "/orders/",
+    makes: { method: "POST", op: "/orders" },
     isCancel: ({ method }: Seen) => method === "DELETE",
     move: (number: string, event: string, more: object = {}) => sandbox.carrier(number, event, { webhook: false, ...more }),
     events: { accepted: "RECEIVED_AT_SHIPMENT_WAREHOUSE", onTheWay: "SENT_TO_RECIPIENT_CITY", delivered: "DELIVERED" },
@@ -19,6 +21,7 @@ export const carrierDoors = (sandbox: Sandbox) => ({
     way: { type: "boxberry", deliverytype: "delivery", code: "70101" },
     hasPoints: true,
     cancelOp: "CancelOrder",
+    makes: { method: "POST", op: "ParselCreate" },
     isCancel: ({ path }: Seen) => path.includes("method=CancelOrder"),
     move: (number: string, event: string, more: object = {}) => sandbox.boxberry(number, event, more),
     events: { accepted: "Принято к доставке", onTheWay: "Отправлено в город назначения", delivered: "Выдано" },
@@ -28,6 +31,7 @@ export const carrierDoors = (sandbox: Sandbox) => ({
     way: { type: "dl", deliverytype: "delivery", code: "21" },
     hasPoints: true,
     cancelOp: "cancel_pickup",
+    makes: { method: "POST", op: "/v2/request" },
     isCancel: ({ path }: Seen) => path.includes("cancel_pickup"),
     move: (number: string, event: string, more: object = {}) => sandbox.freight(number, event, more),
     events: { accepted: "received", onTheWay: "inway", delivered: "finished" },
@@ -37,6 +41,7 @@ export const carrierDoors = (sandbox: Sandbox) => ({
     way: { type: "ems", deliverytype: "couier", code: "" },
     hasPoints: false,
     cancelOp: "/1.0/backlog",
+    makes: { method: "PUT", op: "/2.0/user/backlog" },
     isCancel: ({ method }: Seen) => method === "DELETE",
     move: (number: string, event: string, more: object = {}) => sandbox.post(number, event, more),
     events: { accepted: "1.1", onTheWay: "8.0", delivered: "2.8" },
@@ -44,3 +49,14 @@ export const carrierDoors = (sandbox: Sandbox) => ({
 });
 export const askedCarriers = ["cdek", "boxberry", "dl", "ems"] as const;
 export type AskedCarrier = (typeof askedCarriers)[number];
+
+/** Parcels that a carrier holds under an order's number, by what it was asked and did not refuse. */
+export async function parcelsMade(sandbox: Sandbox, name: AskedCarrier, number: string): Promise<number> {
+  const { provider, makes } = carrierDoors(sandbox)[name];
+  const isMade = ({ method, path, body, status }: Asked) =>
+    method === makes.method &&
+    `${path} ${JSON.stringify(body)}`.includes(makes.op) &&
+    JSON.stringify(body).includes(number) &&
+    Number(status ?? 200) < 300;
+  return (await sandbox.asked(provider)).filter(isMade).length;
+}

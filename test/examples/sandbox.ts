@@ -39,7 +39,8 @@ export async function openSandbox() {
     pay: (id: string, deed: object = {}) => send<PayPage>(`/sandbox/pay/sber/${id}`, { outcome: "paid", ...deed }),
     carrier: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/cdek", { order, event, ...more }),
     /** Parcels that CDEK has taken on for an order. */
-    parcels: (order: string) => send<{ uuid: string; number: string }[]>(`/sandbox/carriers/cdek?order=${encodeURIComponent(order)}`),
+    parcels: (order: string) =>
+      send<{ uuid: string; number: string; status: string }[]>(`/sandbox/carriers/cdek?order=${encodeURIComponent(order)}`),
     boxberry: (order: string, event: string, more: object = {}) => send("/sandbox/carriers/boxberry", { order, event, ...more }),
     /** How the store's account at Moneta is set. */
     account: (addresses: { pay_url?: string | null; check_url?: string | null }) => send("/sandbox/accounts/moneta", addresses),

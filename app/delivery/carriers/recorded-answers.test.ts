@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { readXml } from "#app/foundation/read-xml.ts";
@@ -7,8 +9,12 @@ import { statusKinds } from "../../../sandbox/cdek/statuses.ts";
 import { afterEvent, type DeliveryStatus } from "../delivery-status.ts";
 import * as boxberry from "./boxberry.contract.ts";
 import * as cdek from "./cdek.contract.ts";
+import { createCdek } from "./cdek.server.ts";
 import { cdekEvent } from "./cdek-status.ts";
 
+// Of the recorded answers those are read, here and beside the adapters, that tell what an adapter asks for: points, ways of parcels, prices,
+// refusals. The others answer calls that none makes: CDEK's are of an older interface, and its regions, printed forms, couriers' calls and
+// schedules are nobody's here, nor are Boxberry's lists of services and its intake.
 const shared = join(process.env.SHARED_DATA ?? "../shared/data", "delivery");
 const skip = existsSync(shared) ? false : `no ${shared} (SHARED_DATA says where it is)`;
 const text = (name: string) => readFileSync(join(shared, name), "utf8");
@@ -61,10 +67,15 @@ describe("what CDEK has answered", { skip }, () => {
   });
 
   test("recorded ways of parcels end where the carrier says they ended; what nobody knows changes nothing", () => {
-    for (const file of ["StatusReportResponse", "StatusReportMinimal", "StatusReportReturnOrder"]) {
+    for (const file of ["StatusReportResponse", "StatusReportResponseDateOnly", "StatusReportMinimal", "StatusReportReturnOrder"]) {
       const parcels: { ended: string; states: Record<string, string>[] }[] = [];
       const open = (name: string, attributes: Record<string, string>) => {
-        if (name === "Order") parcels.push({ ended: "", states: [] });
+        if (name === "Order") {
+          parcels.push({ ended: "", states: [] });
+          // Some are told with their day alone.
+          const { DeliveryDate: day = "" } = attributes;
+          if (day) assert.ok(!Number.isNaN(cdek.carrierTime(day).getTime()), day);
+        }
         if (name === "Status") parcels.at(-1)!.ended = attributes.Code!;
         if (name === "State") parcels.at(-1)?.states.push(attributes);
       };
@@ -83,6 +94,48 @@ describe("what CDEK has answered", { skip }, () => {
         if (states.length > 0 && last) assert.equal(state, isOver ? "not-delivered" : last.status, `${file} ${ended}`);
       }
     }
+  });
+
+  test("a report of parcels that nobody knows is a refusal and moves none; that the service is away is no answer, whatever its status", async () => {
+    const unknown = elements("StatusReportFailed", "Order");
+    assert.deepEqual(elements("StatusReportFailed", "State"), []);
+    const errors = unknown.map(({ ErrorCode: code, Msg: message }) => ({ code, message }));
+    assert.deepEqual(cdek.failures.parse({ errors }), errors);
+    assert.equal(cdek.isNoWay(cdek.failures.parse({ errors })), false);
+
+    let said: { status: number; body: string } = { status: 200, body: "" };
+    const api = createServer((request, response) => {
+      const isToken = request.url?.startsWith("/oauth/token");
+      response.writeHead(isToken ? 200 : said.status, { "content-type": "application/json" });
+      response.end(isToken ? JSON.stringify({ access_token: "token", expires_in: 3600 }) : said.body);
+    });
+    await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}/`;
+    const carrier = createCdek({ url, clientId: "id", clientSecret: "secret", shipmentPoint: "MSK1" });
+    const small = { length: 100, width: 100, height: 100, weight: 500 };
+    const ufa = { country: "RU", city: "Уфа", region: "Башкортостан" } as const;
+    const away = text("cdek-1.5/ServiceUnavailableResponse.json");
+    for (const answer of [
+      { status: 503, body: away },
+      { status: 404, body: away },
+      { status: 200, body: away },
+      { status: 400, body: JSON.stringify({ errors }) },
+    ]) {
+      said = answer;
+      const heard = [
+        await carrier.fetch("parcel"),
+        await carrier.findByNumber("S-1"),
+        await carrier.points(ufa),
+        await carrier.quote(ufa, small),
+      ];
+      assert.deepEqual(
+        heard.map(({ ok }) => ok),
+        [false, false, false, false],
+        JSON.stringify(answer),
+      );
+    }
+    api.closeAllConnections();
+    api.close();
   });
 });
 

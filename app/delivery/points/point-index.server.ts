@@ -4,7 +4,7 @@ import { type Db, inTransaction } from "#app/foundation/database/database.server
 import type { CarrierName, Country } from "#app/foundation/storefront.ts";
 import type { Carrier, ListedPoint } from "../carriers/carrier.ts";
 import { type Destination, placeKey } from "../cities.ts";
-import { patience, placeOf } from "../tariffs.server.ts";
+import { onePatience, type Patience, placeOf } from "../tariffs.server.ts";
 import { isTooShort, type JudgedPoint, judgePoints, type Quarantined } from "./judge-points.ts";
 import type { IndexedPoint, PointNeeds, Scope } from "./point-index.queries.server.ts";
 import * as queries from "./point-index.queries.server.ts";
@@ -51,15 +51,15 @@ export function createPointIndex({ db, log, carriers, countriesOf }: Needs) {
   }
 
   /** One point by its code, closed ones too; the carrier is asked where the index does not know it, or knows it in another city. */
-  async function point(carrier: Carrier, to: Destination, code: string, now: Date) {
+  async function point(carrier: Carrier, to: Destination, code: string, now: Date, patience?: Patience) {
     const known = await queries.findPoint(db, carrier.name, code, placeKey(to));
-    return known?.isHere || !(await learn(carrier, to, now)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
+    return known?.isHere || !(await learn(carrier, to, now, patience)) ? known : queries.findPoint(db, carrier.name, code, placeKey(to));
   }
 
   const hasPoints = async (carrier: Carrier, to: Destination) => (await queries.standing(db, carrier.name, placeKey(to))).hasPoints;
 
-  /** Asks the carrier after a city that the index has nothing of, and nobody waits longer than three seconds. True = now there is something. */
-  async function learn(carrier: Carrier, to: Destination, now: Date): Promise<boolean> {
+  /** Asks the carrier after a city that the index has nothing of, and nobody waits three seconds for it. True = now there is something. */
+  async function learn(carrier: Carrier, to: Destination, now: Date, patience = onePatience()): Promise<boolean> {
     const { hasPoints, readAt } = await queries.standing(db, carrier.name, placeKey(to));
     if (hasPoints || (readAt && now.getTime() - readAt.getTime() < DAY_MS)) return false;
     return (await Promise.race([askLive(carrier, to, now), patience()])) ?? false;
