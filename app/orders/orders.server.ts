@@ -17,6 +17,7 @@ import type { GoodsReturn } from "#app/returns/goods-return.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { endPayments, payDirectly } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
+import type { LinkTo } from "./order-link.server.ts";
 import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
@@ -34,18 +35,19 @@ type Needs = {
   notifications: Notifications;
   notFlooding: FloodGuard;
   receipts: Receipts;
+  linkTo: LinkTo;
   /** Goods that come back. */
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
-export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts, linkTo }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
-  async function tell(trx: Db, order: Order, news: OrderNews, said: NewsSaid = {}): Promise<void> {
-    const told = orderMessages(order, news, said);
+  async function tell(trx: Db, order: Order, news: OrderNews, said: Omit<NewsSaid, "link"> = {}): Promise<void> {
+    const told = orderMessages(order, news, { ...said, link: linkTo(order) });
     // Strangers' orders fail and lapse by themselves; of money that came, and of goods on their way, their buyer always hears.
     await notifications.send(trx, isAlwaysTold(news) ? told : await notFlooding(told));
   }
@@ -89,9 +91,10 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
   return {
     ...createOrderLists(db),
+    linkTo,
     tell,
     end,
-    refunds: createRefunds({ notifications, takeBack, returns, receipts }),
+    refunds: createRefunds({ notifications, takeBack, returns, receipts, linkTo }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),

@@ -1,5 +1,15 @@
 import type { CarrierName } from "#app/foundation/storefront.ts";
 
+/** What is taken on receipt; null: nobody has said so. */
+export type TakenOnReceipt = "cash" | "card" | "both" | null;
+type Point = { type: CarrierName; cash: boolean; card: boolean };
+
 /** Nobody takes a parcel's money there. Freight is settled with its carrier in another way, wherever it is fetched. */
-export const isPrepaid = ({ type, cash, card }: { type: CarrierName; cash: boolean; card: boolean }): boolean =>
-  type !== "dl" && !cash && !card;
+export const isPrepaid = ({ type, cash, card }: Point): boolean => type !== "dl" && !cash && !card;
+
+/** What is taken there on receipt, as far as its carrier says. */
+export const takenAt = ({ cash, card }: Pick<Point, "cash" | "card">): TakenOnReceipt =>
+  cash && card ? "both" : card ? "card" : cash ? "cash" : null;
+
+/** What a courier takes. */
+export const takenAtDoor = (type: string): TakenOnReceipt => (type === "dl" ? null : "both");
