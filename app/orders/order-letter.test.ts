@@ -23,7 +23,7 @@ async function anOrder(more: { typepayment?: string; lang?: "ru" | "en" } = {}) 
   return (await shop.orders.find(shop.db, placed.body._id))!;
 }
 const link = "https://gong.example/order/X?k=1.a&lang=ru";
-const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
+const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
 const letterOf = (order: Awaited<ReturnType<typeof anOrder>>, news: OrderNews, reason = "") => {
   const { text, html } = orderMessages(order, news, { link, reason }).find(({ channel }) => channel === "email")!;
   return { text: plain(text), html: plain(html) };
