@@ -7,6 +7,7 @@ import { toldApart } from "#app/orders/line-name.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
+import { paymentWords, totalKind } from "#app/orders/way-of-paying.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 
 /** An order in the account's lists. */
@@ -16,6 +17,8 @@ export type OrderCardData = {
   status: string;
   isLive: boolean;
   toPay: boolean;
+  /** That it is paid on receipt, and by what; else "". */
+  onReceipt: string;
   /** The document that it is to be paid by. */
   invoice: string | null;
   total: number;
@@ -31,6 +34,7 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
   status: setSpaces(orderLabels[order.status][lang]),
   isLive: isLive(order.status),
   toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.typePayment),
+  onReceipt: totalKind(order) === "on-receipt" ? paymentWords(order, lang) : "",
   invoice: order.status === "not-paid" && order.bank?.name && invoiceRefusal(order) === null ? `/order/${order.id}/invoice.pdf` : null,
   total: order.shownTotal,
   currency: order.currency,

@@ -42,6 +42,7 @@ export function OrderCard({ order, level = 3, actions }: Props) {
       </ul>
       {order.isLive && <JourneyLine journey={order.journey} />}
       {days && <p>{m.lk_order_expected({ days: dayRange(days, lang) })}</p>}
+      {order.onReceipt && <p>{order.onReceipt}</p>}
       {order.toPay && (
         <Link to={`/lk/orders/${number}`} className="button button-main lk-order-pay">
           {m.lk_order_pay()}

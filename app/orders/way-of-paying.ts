@@ -13,7 +13,8 @@ export type TotalKind = "was" | "paid" | "on-receipt" | "due";
 export function totalKind({ status, paymentStatus, typePayment }: Paid): TotalKind {
   if (givenBackStatuses.includes(status) || paymentStatus === "refunded" || paymentStatus === "partly-refunded") return "was";
   if (paymentStatus === "paid") return "paid";
-  return typePayment === "payment-upon-receipt" ? "on-receipt" : "due";
+  // Until support has agreed to it, it may come to another way.
+  return typePayment === "payment-upon-receipt" && status !== "needs-approval" ? "on-receipt" : "due";
 }
 
 export const totalNames = {
@@ -32,7 +33,7 @@ export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Langua
   return takes === "cash" ? m.order_on_receipt_cash({}, locale) : m.order_on_receipt({}, locale);
 }
 
-/** How it stands with an order's money, beside its status; "" where that says it. What is paid on receipt is no debt till then. */
+/** How it stands with an order's money, beside its status; "" where that says it, paid and not paid being words of both. What is paid on receipt is no debt till then. */
 export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Language): string {
   if (order.status === order.paymentStatus) return "";
   if (totalKind(order) === "on-receipt") return setSpaces(wayOnReceipt(order, lang));
@@ -51,5 +52,12 @@ const ways = {
   "payment-upon-receipt": m.payment_on_receipt,
 } satisfies Record<PaymentType, unknown>;
 
-/** How an order is paid, under the name by which it was chosen. */
-export const wayOfPaying = ({ typePayment }: Paid, lang: Language): string => ways[typePayment]({}, { locale: lang });
+/** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay. */
+export function wayOfPaying(
+  { typePayment, status, deliveryMinor, totalMinor }: Paid & Pick<Order, "deliveryMinor" | "totalMinor">,
+  lang: Language,
+): string {
+  const isArranged = (status === "needs-approval" || deliveryMinor === null) && typePayment !== "bank-transfer";
+  if (isArranged) return m.order_way_arranged({}, { locale: lang });
+  return totalMinor > 0 ? ways[typePayment]({}, { locale: lang }) : "";
+}

@@ -17,9 +17,10 @@ import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft 
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import { shownHistory } from "#app/orders/order-history.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
-import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
+import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
+import { paymentWords, totalKind, wayOfPaying } from "#app/orders/way-of-paying.ts";
 import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
@@ -110,10 +111,10 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     number: order.number,
     created: order.createdAt.toISOString(),
     status: setSpaces(orderLabels[order.status][lang]),
-    // Paid and not paid are words of both: said once.
-    payment: order.status === order.paymentStatus ? "" : setSpaces(paymentLabels[order.paymentStatus][lang]),
+    payment: paymentWords(order, lang),
     isPaid: order.paymentStatus === "paid",
-    isOver: givenBackStatuses.includes(order.status) || order.paymentStatus === "refunded" || order.paymentStatus === "partly-refunded",
+    totalKind: totalKind(order),
+    wayOfPaying: setSpaces(wayOfPaying(order, lang)),
     phoneEnds: order.recipient.phone.slice(-4),
     currency: order.currency,
     sums: shownSums(order),

@@ -6,6 +6,7 @@ import type { Journey } from "#app/orders/journey.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { TotalKind } from "#app/orders/way-of-paying.ts";
 import type { Refused } from "#app/orders/why-not.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
@@ -20,8 +21,9 @@ export type OrderHead = {
   status: string;
   payment: string;
   isPaid: boolean;
-  /** Nobody is to pay it any more: it has ended, or its money is back. */
-  isOver: boolean;
+  totalKind: TotalKind;
+  /** "" where there is nothing to pay. */
+  wayOfPaying: string;
   phoneEnds: string;
   currency: Currency;
   sums: ShownTotals;

@@ -54,6 +54,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
     isOwn: full !== null,
     canPay: full?.canPay ?? false,
     isBilled: Boolean(full?.payBy),
+    isOnReceipt: order.totalKind === "on-receipt",
     certificate: certificate?.state ?? null,
   });
   return (
@@ -73,6 +74,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
           kind={result}
           words={{
             number: order.number,
+            pays: order.payment,
             email: certificate?.email ?? "",
             day: certificate ? dateWords(moscowTime(new Date(certificate.sendAt)).day, lang) : "",
           }}

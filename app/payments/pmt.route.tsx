@@ -66,7 +66,12 @@ function Outcome({ outcome, certificate, patience, flagged }: Props) {
               ? m.pmt_slow()
               : m.pmt_not_yet({ number })
             : result && certificate
-              ? result.text({ number, email: certificate.email, day: dateWords(moscowTime(new Date(certificate.sendAt)).day, lang) })
+              ? result.text({
+                  number,
+                  pays: "",
+                  email: certificate.email,
+                  day: dateWords(moscowTime(new Date(certificate.sendAt)).day, lang),
+                })
               : texts[state]({ number })}
         </p>
       </div>
