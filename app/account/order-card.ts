@@ -1,7 +1,9 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
-import type { Currency, Language } from "#app/foundation/storefront.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
+import { type Arrival, arrivalOf } from "#app/orders/arrival.ts";
 import { isLive, type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -25,10 +27,10 @@ export type OrderCardData = {
   currency: Currency;
   goods: { position: number; name: string; size: string; article: string; quantity: number; picture: string | null }[];
   journey: Journey;
-  days: { from: string; to: string } | null;
+  arrival: Arrival | null;
 };
 
-export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCardData => ({
+export const orderCard = (order: Order, { lang, now }: Pick<Visit, "lang" | "now">, faceOf: FaceOf): OrderCardData => ({
   number: order.number,
   created: order.createdAt.toISOString(),
   status: setSpaces(orderLabels[order.status][lang]),
@@ -48,5 +50,5 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
   })),
   journey: orderJourney(order),
   // Who asks to cancel it is not told to wait for it.
-  days: isLive(order.status) && order.status !== "cancel-requested" ? order.delivery.days : null,
+  arrival: isLive(order.status) && order.status !== "cancel-requested" ? arrivalOf(order, now) : null,
 });

@@ -1,12 +1,10 @@
 import { releaseReservations, shipOut, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
-import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { promiseFrom } from "#app/foundation/time/business-days.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
@@ -14,6 +12,7 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
+import { promiseAt } from "./arrival.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { endPayments, payDirectly } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
@@ -225,12 +224,9 @@ const lapses: Partial<Record<OrderStatus, { reason: string; news: OrderNews }>> 
 };
 
 /** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
-async function promiseAnew(trx: Db, { id, lines, delivery }: Order, at: Date): Promise<void> {
-  const { handover, days, type } = delivery;
-  if (!handover || !days) return;
-  const madeToOrder = lines.some((line) => line.reserved < line.quantity);
-  const dates = promiseFrom({ handover, ...days }, { at, madeToOrder, ...(type === "own" && { cutoff: COURIER_CUTOFF }) });
-  if (dates.handover !== handover) await queries.setPromise(trx, id, dates);
+async function promiseAnew(trx: Db, order: Order, at: Date): Promise<void> {
+  const dates = promiseAt(order, at);
+  if (dates && dates.handover !== order.delivery.handover) await queries.setPromise(trx, order.id, dates);
 }
 
 /** Returns to shelf and promo exactly what the order took, and to accounts where no refund does; each once, whoever asks [PRC-14]. */

@@ -10,6 +10,7 @@ import { rubles } from "#app/foundation/money.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
+import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
@@ -216,9 +217,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
       ]
         .filter(Boolean)
         .join(", "),
-      days: delivery.days,
-      date: delivery.date,
-      slot: delivery.slot,
+      arrival: arrivalOf(order, visit.now),
     },
     history: shownHistory(history, lang),
   };

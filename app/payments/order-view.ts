@@ -2,6 +2,7 @@ import type { Face } from "#app/catalogue/faces.server.ts";
 import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import type { Arrival } from "#app/orders/arrival.ts";
 import type { Journey } from "#app/orders/journey.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
@@ -83,9 +84,7 @@ export type OrderView =
         type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";
         address: string;
-        days: { from: string; to: string } | null;
-        date: string | null;
-        slot: string | null;
+        arrival: Arrival | null;
       };
       history: { label: string; at: string }[];
     });

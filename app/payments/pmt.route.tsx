@@ -68,7 +68,6 @@ function Outcome({ outcome, certificate, patience, flagged }: Props) {
             : result && certificate
               ? result.text({
                   number,
-                  pays: "",
                   email: certificate.email,
                   day: dateWords(moscowTime(new Date(certificate.sendAt)).day, lang),
                 })
