@@ -17,6 +17,7 @@ import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { type Step, steps } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
+import { onChosenDay } from "./chosen-day.ts";
 import { draftArrived } from "./draft-sync.ts";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
@@ -224,7 +225,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     options,
     way,
     /** The way the sums count with, and where to. */
-    counted: { way: likely, city, settled: form.city !== "" || byHand || estimate.settled },
+    counted: { way: likely && onChosenDay(likely, form), city, settled: form.city !== "" || byHand || estimate.settled },
     quoted,
     ready,
     seen,

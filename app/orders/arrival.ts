@@ -26,7 +26,7 @@ export function arrivalOf(order: Promised & Pick<Order, "status" | "typePayment"
   const ifPaid = isUnpaid ? (typePayment === "bank-transfer" ? "by-transfer" : "now") : null;
   const { date } = delivery;
   if (date && (!days || date >= days.from)) return { days: { from: date, to: date }, slot: delivery.slot, ifPaid };
-  return days && { days: { from: days.from, to: days.to }, slot: null, ifPaid };
+  return days && { days: { from: days.from, to: days.to }, slot: date ? null : delivery.slot, ifPaid };
 }
 
 /** "вт, 1 декабря, 18–22, если оплатите сейчас" */
