@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { cartStore, findLine, forgetOrdered } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
@@ -22,6 +22,7 @@ import { draftArrived } from "./draft-sync.ts";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
 import { payableIn } from "./payable.ts";
+import { refusalSaid } from "./refusal.tsx";
 import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
@@ -90,7 +91,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const leave = useLeave(data.payOrigins);
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
-  const [message, setMessage] = useState("");
+  const [message, setMessage] = useState<ReactNode>("");
   const [early, setEarly] = useState(false);
   const [focusAt, setFocusAt] = useState("");
   const undone = firstUndone(problems);
@@ -158,7 +159,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
             return openSignIn();
           }
         }
-        return setMessage(answered.failure.title || m.checkout_failed());
+        return setMessage(refusalSaid(answered.failure, customer !== null));
       case "unanswered":
         return setMessage("");
     }
