@@ -10,6 +10,8 @@ test("the panel of an order says what has been told to it, unless the order has 
   assert.equal(resultOf("good", { ...goods, isOnReceipt: true }), "on-receipt");
   assert.equal(resultOf("needToAprove", goods), "needToAprove");
   assert.equal(resultOf("payment-failed", { ...goods, canPay: true }), "payment-failed");
+  assert.equal(resultOf("window-closed", { ...goods, canPay: true }), "window-closed", "nothing has failed");
+  assert.equal(resultOf("window-closed", goods), null);
   assert.equal(resultOf("payment-failed", goods), null, "paid in another tab");
   assert.equal(resultOf("payment-failed", { ...goods, isOwn: false }), "payment-failed", "who holds a link alone knows no better");
   for (const nothing of [null, undefined, "", "certificate-sent", "constructor", 1, {}]) assert.equal(resultOf(nothing, goods), null);
@@ -41,6 +43,7 @@ test("the outcome messages: order placed, payment failed, certificate sent to e-
     good: [/G-1 отправлен в обработку. .*напишем/, /G-1 is sent for processing. .*write to you/],
     needToAprove: [/Посчитаем доставку, .*напишем вам/, /We will price the delivery, .*write to you/],
     "payment-failed": [/^Оплата не прошла.*оплату можно повторить/, /^Payment failed.*you can pay again/],
+    "window-closed": [/^Вы закрыли окно оплаты\..*оплатить можно/, /^You closed the payment window\..*you can pay/],
     "certificate-sent": [
       /отправлен на почту a@example.com. .*отправьте ещё раз/,
       /Certificate sent to e-mail a@example.com, .*send it again/,

@@ -10,6 +10,7 @@ export const resultTexts = {
   billed: { title: m.result_invoice_title, text: m.result_invoice },
   needToAprove: { title: m.result_approve_title, text: m.result_approve },
   "payment-failed": { title: m.result_failed_title, text: m.result_failed },
+  "window-closed": { title: m.result_closed_title, text: m.result_closed },
   "certificate-asked": { title: m.result_certificate_asked_title, text: m.result_certificate_asked },
   "certificate-unpaid": { title: m.result_failed_title, text: m.result_certificate_unpaid },
   "certificate-sending": { title: m.pmt_paid_title, text: m.result_certificate_sending },
@@ -58,9 +59,10 @@ export function resultOf(told: unknown, { isOwn, canPay, isBilled, isOnReceipt, 
     case "needToAprove":
       return isPaid ? certificateResults[certificate] : certificate ? "certificate-asked" : "needToAprove";
     case "payment-failed":
+    case "window-closed":
       if (isPaid) return certificateResults[certificate];
       if (isOwn && !canPay) return null;
-      return certificate ? "certificate-unpaid" : "payment-failed";
+      return certificate ? "certificate-unpaid" : told;
     default:
       return null;
   }

@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
           }}
           close={leave}
         >
-          {told === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}
+          {(told === "payment-failed" || told === "window-closed") && <PayOrder order={order} flagged={payOrigins} />}
         </OrderResult>
       )}
     </main>
