@@ -5,8 +5,10 @@ import { addressLine } from "#app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
@@ -101,8 +103,9 @@ async function unlessMissing<T>(asking: Promise<T>): Promise<T | null> {
   }
 }
 
-function outcomeOf({ order, state, canPayAgain }: PaymentView): PaymentOutcome["state"] {
+function outcomeOf({ order, state, canPayAgain, isRefused }: PaymentView): PaymentOutcome["state"] {
   if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return "paid";
+  if (isRefused && canPayAgain) return "refused";
   if (state !== null && (isOpen(state) || state === "review" || state === "paid")) return "checking";
   return canPayAgain ? "failed" : "closed";
 }
@@ -185,6 +188,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     guestPhone: order.customerId === null ? order.buyer.phone : "",
     ...doable(order, followed, visit.now),
     kept: whyKept(history),
+    canceled: whoCanceled(history, lang),
     givenBack: followed.givenBack,
     receipts: followed.receipts,
     journey: orderJourney(order),
@@ -221,6 +225,15 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     },
     history: shownHistory(history, lang),
   };
+}
+
+/** Its label is the staff's; to its buyer it is said who has cancelled it, and why where the shop has. */
+function whoCanceled(history: Followed["history"], lang: Language): string {
+  const [before, last] = history.filter(({ field }) => field === "status").slice(-2);
+  if (last?.became !== "canceled-by-client") return "";
+  if (last.actor === "customer") return m.order_canceled_by_you({}, { locale: lang });
+  if (before?.became === "cancel-requested") return m.order_canceled_as_asked({}, { locale: lang });
+  return m.order_canceled_by_shop({ reason: last.reason }, { locale: lang });
 }
 
 /** What staff answered whoever asked to cancel, as long as the order stands where it was left to stand. */

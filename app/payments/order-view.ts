@@ -67,6 +67,8 @@ export type OrderView =
       cancelling: Cancelling;
       /** Why it was not cancelled when its buyer asked, until it goes on; "" where that is not so. */
       kept: string;
+      /** Who has cancelled it, in words to its buyer; "" where nobody has. */
+      canceled: string;
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
@@ -92,5 +94,5 @@ export type FullOrder = Extract<OrderView, { kind: "full" }>;
 /** As much of an order as what can be done with it needs. */
 export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "refused" | "cancelling">;
 
-/** How a payment came out, by the provider's word. */
-export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "failed" | "closed"; canPay: boolean };
+/** How a payment came out, by the provider's word; `refused`: the payer may try once more. */
+export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "refused" | "failed" | "closed"; canPay: boolean };

@@ -15,7 +15,7 @@ import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { createCaseDeeds } from "./case-deeds.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
-import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
+import { isOpen, isRefused, mayHoldMoney, type PaymentState } from "./payment.ts";
 import { type AskedPayment, differences, paymentWay } from "./payment-request.ts";
 import { createPaymentTries, TRIES_KEPT_MS } from "./payment-tries.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -48,7 +48,14 @@ export type PaymentsNeeds = {
 };
 
 /** What the return page shows; from the database alone. */
-export type PaymentView = { order: Order; state: PaymentState | null; url: string | null; canPayAgain: boolean };
+export type PaymentView = {
+  order: Order;
+  state: PaymentState | null;
+  url: string | null;
+  canPayAgain: boolean;
+  /** His bank has refused the payer's last try. */
+  isRefused: boolean;
+};
 
 /** A payer's page that reloads asks the provider no sooner than this again. */
 const ASK_AGAIN_MS = 2000;
@@ -111,7 +118,8 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     const payment = await queries.findMainPayment(db, order.id);
     const isAsked = paymentWay(order) === "provider" && order.holdUntil !== null && order.holdUntil > now;
     const canPayAgain = isAsked && !(payment && mayHoldMoney(payment.state));
-    return { order, state: payment?.state ?? null, url: payment?.state === "pending" ? payment.url : null, canPayAgain };
+    const url = payment?.state === "pending" ? payment.url : null;
+    return { order, state: payment?.state ?? null, url, canPayAgain, isRefused: payment !== undefined && isRefused(payment) };
   }
 
   return {

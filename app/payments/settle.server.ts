@@ -8,7 +8,7 @@ import { unclaimedEntries } from "#app/ledger/ledger.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
-import { isOpen, type Payment, type PaymentState } from "./payment.ts";
+import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told } from "./providers/provider.ts";
@@ -51,7 +51,9 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     return inTransaction(db, async (trx): Promise<Settled> => {
       // Everyone locks the order first, so nobody waits in a circle.
       const [order, { payment: locked, others }] = await together([orders.lock(trx, payment.orderId), queries.lockAttempts(trx, payment)]);
-      const checked = { ...locked, checkedAt: now, providerId: locked.providerId ?? fetched.told?.providerId ?? null };
+      const wasRefused = isRefused(locked);
+      const note = wasRefused ? "" : locked.note;
+      const checked = { ...locked, note, checkedAt: now, providerId: locked.providerId ?? fetched.told?.providerId ?? null };
       const attempts = { payment: checked, others };
       const state = await (fetched.told
         ? apply(trx, attempts, order!, { told: fetched.told, along, now })
@@ -59,6 +61,8 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
       const wasOpenLong = isOpen(locked.state) && now.getTime() - locked.createdAt.getTime() > queries.OPEN_FOR_MS;
       if (wasOpenLong && !isOpen(state)) await closeCase(trx, "payment-open", locked.id, now);
       if (state === locked.state) await queries.markChecked(trx, checked, now);
+      const refused = fetched.told?.isRefused === true;
+      if (isOpen(state) && refused !== wasRefused) await queries.noteOn(trx, locked.id, refused ? REFUSED_NOTE : "");
       return { ok: true, state };
     });
   };

@@ -45,6 +45,8 @@ export type Told = {
   refundedMinor: number;
   /** Our ids of the refunds that it has carried out. */
   refundIds: readonly string[];
+  /** The payer's bank has refused his last try; he may try again while the payment is open. */
+  isRefused?: boolean;
   /** Paid beside it under the same name: of no order of ours, so a person gives it back. */
   surplus?: readonly { operation: string; amountMinor: number }[];
 };
