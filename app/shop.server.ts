@@ -49,6 +49,7 @@ import { whatsappChannel } from "./notifications/channels/whatsapp.server.ts";
 import { createFloodGuard } from "./notifications/flood-guard.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import type { Order } from "./orders/order.ts";
+import { type LinkTo, orderLink } from "./orders/order-link.server.ts";
 import { createOrders } from "./orders/orders.server.ts";
 import { createPasskeys } from "./passkeys/passkeys.server.ts";
 import { createOrderPages } from "./payments/order-page.server.ts";
@@ -118,7 +119,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const backFrom = { list: listReturns, link: linkRefund, end: endReturn };
   const address = originOf(config, storefronts[0]!.region);
   const { receipts, registration } = openReceipts({ database, clock, jobs, config, secrets, address, log, alarm, killPoint });
-  const orders = createOrders({ database, takeBack, notifications, notFlooding, receipts, returns: backFrom });
+  const linkTo: LinkTo = (order) => orderLink(key, originAt(order.storefront), order, clock.now());
+  const orders = createOrders({ database, takeBack, notifications, notFlooding, receipts, returns: backFrom, linkTo });
   const asking = { database, clock, jobs, config, secrets, log, killPoint, orders };
   const payments = createPayments({ ...asking, alarm, receipts, notifications, moneyReturned: tellUsed });
   const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
@@ -140,7 +142,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const returns = createReturns({ database, orders, payments, notifications, limits });
   const invoices = createInvoices({ database, orders, notifications, sellers: config.sellers, key, originOf: originAt });
   const privacy = createPrivacy({ database, identity, notifications, invoices, key, dataDir: config.dataDir, log, killPoint });
-  const approval = createApproval({ ...asking, invoices, notifications, key, originOf: originAt, takes: payments.takes, delivery });
+  const approval = createApproval({ ...asking, invoices, notifications, takes: payments.takes, delivery });
   const checkout = createCheckout({
     database,
     quotes,
@@ -159,7 +161,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const certificates = createCertificates({ database, orders, identity, rates, notifications, notFlooding, key, limits, alarm });
   const sending = { orders, notifications, key, alarm, originOf: originAt };
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
-  followLetters({ ...sending, now: clock.now });
+  followLetters({ orders, notifications, alarm, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
   const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
   const exchange = {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Faults, Provider } from "./faults.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { State } from "./state-file.ts";
+import { fetchStore } from "./to-store.ts";
 
 /** A webhook on its way to the store. It lives in the state file, so a restart does not lose it. */
 export interface Notification {
@@ -58,11 +59,10 @@ export function openNotifications(state: State, faults: Faults, log: RequestLog,
 
   async function post(one: Pending): Promise<{ outcome: Outcome; status: number | string }> {
     try {
-      const answer = await fetch(one.url, {
+      const answer = await fetchStore(one.url, {
         method: one.method,
         headers: one.headers,
         body: one.method === "GET" ? undefined : one.body,
-        redirect: "manual",
         signal: AbortSignal.any([AbortSignal.timeout(one.timeoutMs), stopping.signal]),
       });
       const { status } = answer;

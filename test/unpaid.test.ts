@@ -48,7 +48,7 @@ test("of one phone two orders on receipt stand open, however fast they come; a t
   const all = await Promise.all(Array.from({ length: 6 }, () => order({ goods, phone })));
   assert.deepEqual(all.map(said).sort(), [201, 201, ...Array(4).fill("409 unpaid_orders")]);
   assert.equal(await held(goods), 2, "a refused order holds nothing");
-  assert.match(all.find(({ status }) => status === 409)!.body.title, /неоплаченные/);
+  assert.match(all.find(({ status }) => status === 409)!.body.title, /неоплаченных заказов.*оплату онлайн или отмените/);
   const { _id } = all.find(({ status }) => status === 201)!.body;
   await sql`with over as (update shop_order set status = 'done' where id = ${_id} returning id)
             insert into order_history (order_id, field, became, actor, at) select id, 'status', 'done', 'test', now() from over`.execute(

@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kind: "normal" as const,
     isDealer: customer.dealer,
     firstname,
-    live: live.map((order) => orderCard(order, visit.lang, faceOf)),
+    live: live.map((order) => orderCard(order, visit, faceOf)),
     past,
     guest: guest > 0 ? { count: guest, customer: presented } : null,
     money: { bonus, avans, ad_deposit },

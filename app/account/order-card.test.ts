@@ -6,10 +6,14 @@ import { orderCard } from "./order-card.ts";
 const days = { from: "2026-11-26", to: "2026-11-27" };
 const card = (order: Partial<Order>) => {
   const whole = { id: "7", status: "not-paid", typePayment: "bank-card", totalMinor: 100, createdAt: new Date(), lines: [], bank: null };
-  return orderCard({ ...whole, delivery: { type: "cdek", deliverytype: "delivery", days }, ...order } as unknown as Order, "ru", () => ({
-    picture: null,
-    path: null,
-  }));
+  return orderCard(
+    { ...whole, delivery: { type: "cdek", deliverytype: "delivery", days }, ...order } as unknown as Order,
+    { lang: "ru", now: new Date() },
+    () => ({
+      picture: null,
+      path: null,
+    }),
+  );
 };
 const bank = { type: "legal-entity", inn: "0299001008", name: "ООО «Угловой Клуб»" } as Order["bank"];
 
@@ -24,5 +28,5 @@ test("a card offers to pay what can be paid there and then, and the invoice wher
 });
 
 test("whoever asks to cancel his order is not told to wait for it", () => {
-  assert.deepEqual([card({ status: "paid" }).days, card({ status: "cancel-requested" }).days], [days, null]);
+  assert.deepEqual([card({ status: "paid" }).arrival?.days, card({ status: "cancel-requested" }).arrival], [days, null]);
 });

@@ -1,12 +1,15 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
-import type { Currency, Language } from "#app/foundation/storefront.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
+import { type Arrival, arrivalOf } from "#app/orders/arrival.ts";
 import { isLive, type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
+import { paymentWords, totalKind } from "#app/orders/way-of-paying.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 
 /** An order in the account's lists. */
@@ -16,21 +19,24 @@ export type OrderCardData = {
   status: string;
   isLive: boolean;
   toPay: boolean;
+  /** That it is paid on receipt, and by what; else "". */
+  onReceipt: string;
   /** The document that it is to be paid by. */
   invoice: string | null;
   total: number;
   currency: Currency;
   goods: { position: number; name: string; size: string; article: string; quantity: number; picture: string | null }[];
   journey: Journey;
-  days: { from: string; to: string } | null;
+  arrival: Arrival | null;
 };
 
-export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCardData => ({
+export const orderCard = (order: Order, { lang, now }: Pick<Visit, "lang" | "now">, faceOf: FaceOf): OrderCardData => ({
   number: order.number,
   created: order.createdAt.toISOString(),
   status: setSpaces(orderLabels[order.status][lang]),
   isLive: isLive(order.status),
   toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.typePayment),
+  onReceipt: totalKind(order) === "on-receipt" ? paymentWords(order, lang) : "",
   invoice: order.status === "not-paid" && order.bank?.name && invoiceRefusal(order) === null ? `/order/${order.id}/invoice.pdf` : null,
   total: order.shownTotal,
   currency: order.currency,
@@ -44,5 +50,5 @@ export const orderCard = (order: Order, lang: Language, faceOf: FaceOf): OrderCa
   })),
   journey: orderJourney(order),
   // Who asks to cancel it is not told to wait for it.
-  days: isLive(order.status) && order.status !== "cancel-requested" ? order.delivery.days : null,
+  arrival: isLive(order.status) && order.status !== "cancel-requested" ? arrivalOf(order, now) : null,
 });

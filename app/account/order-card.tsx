@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import { arrivalWords } from "#app/orders/arrival.ts";
 import { JourneyLine } from "#app/orders/journey-line.tsx";
 import { lineName } from "#app/orders/line-name.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -14,7 +15,7 @@ type Props = { order: OrderCardData; level?: 2 | 3 /** What can be done with it.
 export function OrderCard({ order, level = 3, actions }: Props) {
   const { lang } = useRoot();
   const Heading = `h${level}` as const;
-  const { number, goods, days } = order;
+  const { number, goods, arrival } = order;
   return (
     <article className="lk-order" data-live={order.isLive || undefined}>
       <header>
@@ -41,7 +42,8 @@ export function OrderCard({ order, level = 3, actions }: Props) {
         {goods.length > 3 && <li className="quiet">{m.lk_order_more({ count: goods.length - 3 })}</li>}
       </ul>
       {order.isLive && <JourneyLine journey={order.journey} />}
-      {days && <p>{m.lk_order_expected({ days: dayRange(days, lang) })}</p>}
+      {arrival && <p>{m.lk_order_expected({ days: arrivalWords(arrival, lang) })}</p>}
+      {order.onReceipt && <p>{order.onReceipt}</p>}
       {order.toPay && (
         <Link to={`/lk/orders/${number}`} className="button button-main lk-order-pay">
           {m.lk_order_pay()}

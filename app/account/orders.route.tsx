@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listing,
     counts,
     isMore,
-    orders: orders.map((order, at) => ({ card: orderCard(order, visit.lang, faceOf), doable: doable[at]! })),
+    orders: orders.map((order, at) => ({ card: orderCard(order, visit, faceOf), doable: doable[at]! })),
   };
 }
 

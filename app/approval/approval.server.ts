@@ -3,7 +3,7 @@ import type { Delivery } from "#app/delivery/delivery.server.ts";
 import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
-import { type CarrierName, entityOf, type PaymentType, type Region, storefronts } from "#app/foundation/storefront.ts";
+import { type CarrierName, entityOf, type PaymentType, storefronts } from "#app/foundation/storefront.ts";
 import { promisedDates } from "#app/foundation/time/business-days.ts";
 import { keptUntil } from "#app/invoices/invoice.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
@@ -12,7 +12,6 @@ import { afterOrder } from "#app/orders/after-order.ts";
 import { answerSoon } from "#app/orders/answer-by.ts";
 import { agreeOnPayment } from "#app/orders/direct-payments.queries.server.ts";
 import { isCertificate, type Order, type OrderDelivery } from "#app/orders/order.ts";
-import { orderLink } from "#app/orders/order-link.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { changeState } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -25,8 +24,6 @@ type Needs = {
   orders: Orders;
   invoices: Pick<Invoices, "issue">;
   notifications: Notifications;
-  key: string;
-  originOf: (region: Region) => string;
   /** Whether an order of this currency can be paid this way from its own page. */
   takes: (service: PaymentType, currency: Order["currency"]) => boolean;
   delivery: Pick<Delivery, "pointAddress">;
@@ -53,16 +50,7 @@ const HOLD_MS = 3 * 86_400_000;
 const CASE = "approval-due";
 
 /** Orders that nobody could price or take money for when they were placed: staff agrees to them or refuses [DLV-05]. */
-export function createApproval({
-  database: { db },
-  orders,
-  invoices,
-  notifications,
-  key,
-  originOf,
-  takes,
-  delivery: { pointAddress },
-}: Needs) {
+export function createApproval({ database: { db }, orders, invoices, notifications, takes, delivery: { pointAddress } }: Needs) {
   /** Does a deed to an order that still waits for one; else says where it stands. */
   async function decide(number: string, deed: (trx: Db, order: Order) => Promise<Approved>): Promise<Approved> {
     const known = await orders.findByNumber(number);
@@ -131,8 +119,7 @@ export function createApproval({
         ...step,
         ...(isDue && { parcelDue: true }),
       });
-      const link = orderLink(key, originOf(order.storefront), order, now);
-      await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved", { link });
+      await orders.tell(trx, { ...agreed, status }, isDue ? "approved-on-receipt" : "approved");
       // Whose invoice it is he has said when he ordered; else support asks him.
       if (typePayment === "bank-transfer" && agreed.bank) await notifications.send(trx, [await invoices.issue(trx, agreed, now)]);
     }
@@ -167,7 +154,7 @@ export function createApproval({
   };
 }
 
-const nowhere = { code: "", point: null, street: "", building: "", block: "", flat: "" };
+const nowhere = { code: "", point: null, takes: null, street: "", building: "", block: "", flat: "" };
 
 const storefrontOf = (order: Order) => storefronts.find(({ region }) => region === order.storefront)!;
 

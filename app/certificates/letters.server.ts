@@ -1,6 +1,4 @@
-import type { Region } from "#app/foundation/storefront.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
-import { orderLink } from "#app/orders/order-link.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { LETTER, readLetterCause, refusedMessages } from "./certificate-messages.ts";
 import * as queries from "./certificates.queries.server.ts";
@@ -8,17 +6,15 @@ import * as queries from "./certificates.queries.server.ts";
 type Needs = {
   orders: Orders;
   notifications: Notifications;
-  key: string;
   now: () => Date;
   alarm: (kind: string) => void;
-  originOf: (region: Region) => string;
 };
 
 /**
  * A letter that is refused for good is somebody's task: staff get a case, and the buyer, who may give another address, is told. The case ends
  * when a later letter has left [GFT-02].
  */
-export function followLetters({ orders, notifications, key, now, alarm, originOf }: Needs): void {
+export function followLetters({ orders, notifications, now, alarm }: Needs): void {
   notifications.follow(LETTER, async (trx, { cause, to }, outcome) => {
     const letter = readLetterCause(cause);
     const found = await queries.findByLetter(trx, letter);
@@ -28,6 +24,6 @@ export function followLetters({ orders, notifications, key, now, alarm, originOf
     alarm("certificate_not_issued");
     const order = (await orders.find(trx, found.orderId))!;
     await queries.openNotIssued(trx, letter.id, { order: order.number, reason: outcome.reason }, now());
-    await notifications.send(trx, refusedMessages(order, letter, to, orderLink(key, originOf(order.storefront), order, now())));
+    await notifications.send(trx, refusedMessages(order, letter, to, orders.linkTo(order)));
   });
 }

@@ -1,6 +1,7 @@
 import type { PricedCart } from "#app/cart/quote.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { courierSlots } from "#app/delivery/own-courier.ts";
+import { takenAtDoor } from "#app/delivery/points/is-prepaid.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { channelOf, entityOf } from "#app/foundation/storefront.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
@@ -124,6 +125,7 @@ function deliveryOf(
     slot: courierSlots.find((slot) => slot === delivery.time) ?? null,
     days: chosen?.days ?? null,
     handover: chosen?.handover ?? null,
+    takes: delivery.deliverytype === "couier" ? takenAtDoor(delivery.type) : (chosen?.takes ?? null),
     ...(delivery.dutypayment && { paysDuty: true }),
     parcel,
   };

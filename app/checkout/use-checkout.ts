@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { cartStore, findLine, forgetOrdered } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
@@ -17,10 +17,12 @@ import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { type Step, steps } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
+import { onChosenDay } from "./chosen-day.ts";
 import { draftArrived } from "./draft-sync.ts";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
 import { payableIn } from "./payable.ts";
+import { refusalSaid } from "./refusal.tsx";
 import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
@@ -89,7 +91,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const leave = useLeave(data.payOrigins);
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
-  const [message, setMessage] = useState("");
+  const [message, setMessage] = useState<ReactNode>("");
   const [early, setEarly] = useState(false);
   const [focusAt, setFocusAt] = useState("");
   const undone = firstUndone(problems);
@@ -157,7 +159,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
             return openSignIn();
           }
         }
-        return setMessage(answered.failure.title || m.checkout_failed());
+        return setMessage(refusalSaid(answered.failure, customer !== null));
       case "unanswered":
         return setMessage("");
     }
@@ -224,7 +226,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     options,
     way,
     /** The way the sums count with, and where to. */
-    counted: { way: likely, city, settled: form.city !== "" || byHand || estimate.settled },
+    counted: { way: likely && onChosenDay(likely, form), city, settled: form.city !== "" || byHand || estimate.settled },
     quoted,
     ready,
     seen,

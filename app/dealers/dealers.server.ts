@@ -11,7 +11,7 @@ import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { patternsOf } from "#app/orders/order-list.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { paymentLabels } from "#app/orders/payment-status.ts";
+import { paymentWords } from "#app/orders/way-of-paying.ts";
 import { forDealer } from "#app/pricing/dealer-price.ts";
 import { NO_SIZE } from "#app/pricing/goods.ts";
 import { priceLine } from "#app/pricing/line-price.ts";
@@ -112,7 +112,7 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         number: order.number,
         created: order.createdAt.toISOString(),
         status: setSpaces(orderLabels[order.status][lang]),
-        payment: order.paymentStatus === order.status ? null : setSpaces(paymentLabels[order.paymentStatus][lang]).toLowerCase(),
+        payment: paymentWords(order, lang).toLowerCase() || null,
         total: order.shownTotal,
         currency: order.currency,
         isPriced: order.deliveryMinor !== null,

@@ -3,6 +3,7 @@ import type { CarrierName } from "#app/foundation/storefront.ts";
 import { givenBackStatuses } from "#app/orders/order-status.ts";
 import type { ParcelEvent, Tariff } from "./carriers/carrier.ts";
 import type { DeliveryStatus } from "./delivery-status.ts";
+import type { TakenOnReceipt } from "./points/is-prepaid.ts";
 
 export type StoredTariffs = { tariffs: Tariff[]; fetchedAt: Date };
 
@@ -128,7 +129,11 @@ export const recordState = (trx: Db, id: string, change: { state: DeliveryStatus
   );
 
 /** Its carrier takes the parcel to another point; whose order it is sees that in its history. The order is locked. */
-export const movePoint = (trx: Db, orderId: string, { actor, now, ...to }: { code: string; point: string; actor: string; now: Date }) =>
+export const movePoint = (
+  trx: Db,
+  orderId: string,
+  { actor, now, ...to }: { code: string; point: string; takes: TakenOnReceipt; actor: string; now: Date },
+) =>
   run(
     trx,
     sql`with moved as (update shop_order set delivery = delivery || ${JSON.stringify(to)}::jsonb where id = ${orderId} returning id)

@@ -1,6 +1,7 @@
 import type { CarrierName } from "#app/foundation/storefront.ts";
 import type { DeliveryTerms } from "#app/pricing/delivery-price.ts";
 import type { Destination } from "./cities.ts";
+import type { TakenOnReceipt } from "./points/is-prepaid.ts";
 
 /** A way to get the goods there, as the shopper picks it. */
 export type DeliveryChoice = { type: CarrierName; deliverytype: "delivery" | "couier"; code: string } & Destination;
@@ -12,6 +13,8 @@ export type ChosenDelivery = DeliveryTerms & {
   point?: string | null;
   /** Nobody takes money at that point. */
   isPrepaid?: boolean;
+  /** What is taken on receipt there. */
+  takes?: TakenOnReceipt;
 };
 
 /** One way that a shopper may choose; a pickup point is picked afterwards. */

@@ -10,6 +10,7 @@ import type { Carrier, ParcelEvent, Shipment } from "./carriers/carrier.ts";
 import * as queries from "./delivery.queries.server.ts";
 import { afterEvent, canMoveDelivery, isFinal } from "./delivery-status.ts";
 import { lockAsItTravels } from "./lock-as-it-travels.server.ts";
+import { takenAt } from "./points/is-prepaid.ts";
 import { findPoint } from "./points/point-index.queries.server.ts";
 import { isCalledOff, isUnwanted, whyGone } from "./shipment.ts";
 import { nothingToStop, type StopParcel } from "./stop-parcel.server.ts";
@@ -87,7 +88,7 @@ export function createTracking({ database: { db }, orders, jobs, log, collected,
     if (delivery.deliverytype !== "delivery" || delivery.code === "" || delivery.code === code) return order;
     const known = await findPoint(trx, carrier, code);
     const point = known?.address || known?.name || code;
-    await queries.movePoint(trx, order.id, { code, point, actor: carrier, now });
+    await queries.movePoint(trx, order.id, { code, point, takes: known ? takenAt(known) : null, actor: carrier, now });
     if (!known) await openCase(trx, "point-unknown", order.id, { carrier, point: code }, now);
     await orders.tell(trx, order, "point-changed", { point, turn: code });
     return { ...order, delivery: { ...delivery, code, point } };

@@ -5,7 +5,7 @@ import type { Carrier } from "./carriers/carrier.ts";
 import type { Destination } from "./cities.ts";
 import type { ChosenDelivery, DeliveryChoice, DeliveryOption } from "./delivery.ts";
 import { COURIER_CUTOFF, COURIER_DAYS, COURIER_SURCHARGE_MINOR, courierCity } from "./own-courier.ts";
-import { isPrepaid } from "./points/is-prepaid.ts";
+import { isPrepaid, takenAt } from "./points/is-prepaid.ts";
 import { fitsPoint } from "./points/judge-points.ts";
 import type { IndexedPoint } from "./points/point-index.queries.server.ts";
 import type { createTariffs, Patience, Told } from "./tariffs.server.ts";
@@ -61,7 +61,8 @@ export function createWays({ carriers, tariffsOf, pointOf }: Needs) {
     if (!point?.isOpen || !point.isHere) return null;
     const tariff = told.tariffs.find((known) => known.deliverytype === "delivery" && known.toLocker === point.isLocker);
     if (!tariff || !fitsPoint(point, goods.parcel)) return null;
-    return { ...wayOf(type, tariff, told.keptSince, goods), point: point.address || point.name, isPrepaid: isPrepaid(point) };
+    const at = { point: point.address || point.name, isPrepaid: isPrepaid(point), takes: takenAt(point) };
+    return { ...wayOf(type, tariff, told.keptSince, goods), ...at };
   }
 
   return { options, termsOf };

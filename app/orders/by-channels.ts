@@ -1,4 +1,6 @@
-import { storefronts } from "#app/foundation/storefront.ts";
+import { escapeHtml } from "#app/foundation/escape-html.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { type Language, storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import type { Order } from "./order.ts";
 
@@ -6,10 +8,13 @@ import type { Order } from "./order.ts";
 export type News = {
   cause: string;
   subject: string;
-  letter: Pick<Message, "text" | "html">;
+  /** `body`: of its HTML, where it has more to show than its text. */
+  letter: { text: string; body?: string };
   short: string;
-  /** What an SMS ends with; browsers lead to the account. */
-  link?: string | undefined;
+  /** The order's page for whoever holds it [ORD-07]: every letter ends with it; browsers lead to the account. */
+  link: string;
+  /** Something can be done there: an SMS ends with the link too. */
+  asksForMore?: boolean;
   /** Can't wait for a mailbox. */
   isUrgent: boolean;
 };
@@ -19,7 +24,7 @@ export type News = {
  * is urgent, and of all where there is no letter, and the browsers where he has asked for it; each once [ORD-08].
  */
 export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" | "customerId" | "buyer">, news: News): Message[] {
-  const { cause, subject, letter, short, link, isUrgent } = news;
+  const { cause, subject, short, link, isUrgent } = news;
   const { customerId, number, lang } = order;
   const { email, phone } = order.buyer;
   const brand = storefronts.find(({ region }) => region === order.storefront)!.brand[lang];
@@ -28,10 +33,17 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
   const isAlways = isUrgent || !email;
   const messages: Message[] = [];
   if (email)
-    messages.push({ cause: `${cause}:email`, channel: "email", to: email, subject: `${brand}: ${subject}`, ...letter, ...where(true) });
+    messages.push({
+      cause: `${cause}:email`,
+      channel: "email",
+      to: email,
+      subject: `${brand}: ${subject}`,
+      ...letterOf(news, lang),
+      ...where(true),
+    });
   // Whoever buys a certificate as a guest leaves no phone.
   if (phone && (isAlways || customerId)) {
-    const text = `${brand}: ${[short, link].filter(Boolean).join(" ")}`;
+    const text = `${brand}: ${news.asksForMore ? `${short} ${link}` : short}`;
     messages.push({ cause: `${cause}:sms`, channel: "sms", to: phone, text, ...(!isAlways && where(false)) });
   }
   if (customerId)
@@ -46,6 +58,18 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
     });
   return messages;
 }
+
+function letterOf({ letter, link }: News, lang: Language): Pick<Message, "text" | "html"> {
+  const text = `${letter.text}\n\n${link}`;
+  if (!letter.body) return { text };
+  const seen = `<p>${anchor(link, m.order_mail_link({}, { locale: lang }))}</p>`;
+  return {
+    text,
+    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113">${letter.body}${seen}</body></html>`,
+  };
+}
+
+export const anchor = (to: string, says: string): string => `<a href="${escapeHtml(to)}">${escapeHtml(says)}</a>`;
 
 /** What goes on after the shop's name elsewhere, and begins here. */
 export const asSentence = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);

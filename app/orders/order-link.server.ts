@@ -1,5 +1,5 @@
 import { hmac, sameSecret } from "#app/foundation/ids.server.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import type { Language, Region } from "#app/foundation/storefront.ts";
 
 /** A return's year [ORD-06], and half of one for the longest way of a parcel. */
 const DAYS = 550;
@@ -9,6 +9,9 @@ export function orderLink(key: string, origin: string, { number, lang }: { numbe
   const expires = Math.floor(now.getTime() / 1000) + DAYS * 86_400;
   return `${origin}/order/${number}?k=${expires}.${sign(key, number, expires)}&lang=${lang}`;
 }
+
+/** The link of an order for whoever is told of it, at its storefront's own address. */
+export type LinkTo = (order: { number: string; lang: Language; storefront: Region }) => string;
 
 /** The language that a letter's link asks for: of an order, of a wait, or of the goods that were waited for. */
 export const linkLanguage = (url: string): string | undefined =>

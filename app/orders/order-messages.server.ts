@@ -6,8 +6,9 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
-import { asSentence, byChannels } from "./by-channels.ts";
+import { anchor, asSentence, byChannels } from "./by-channels.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
+import { type TotalKind, totalKind, totalNames, wayOnReceipt } from "./way-of-paying.ts";
 
 /** Where an order comes to by the work of the shop and its carriers: told whenever it comes there. */
 const worked = [
@@ -41,8 +42,11 @@ export type OrderNews =
   | "canceled"
   | "point-changed"
   | WorkedStatus;
-/** `turn`: which time it is, of what may be said more than once; `parcel`: what it travels as, where its carrier has said; `point`: where it waits. */
-export type NewsSaid = { link?: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
+/**
+ * `link`: of the order's page for whoever gets the message; `turn`: which time it is, of what may be said more than once; `parcel`: what it
+ * travels as, where its carrier has said; `point`: where it waits.
+ */
+export type NewsSaid = { link: string; reason?: string; turn?: string; parcel?: TrackedParcel | undefined; point?: string };
 
 const subjects = {
   placed: m.order_mail_placed,
@@ -82,18 +86,36 @@ const bySms: readonly OrderNews[] = [
   "awaiting-pick-up",
 ];
 
+/** There is something to see or to do at the order's page that the message can't say. */
+const leadsOn: readonly OrderNews[] = ["placed", "needs-approval", "approved", "approved-on-receipt", "payment-failed"];
+
+/** Nobody is to pay it from now on. */
+const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "canceled", "returned"];
+const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
+  ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
+
 /** From now on it can be followed. */
 const travels: readonly OrderNews[] = ["sent-to-delivery", "on-the-way"];
 
 /** What a message says of an order. */
-type OrderTold = SummedOrder & Pick<Order, "id" | "number" | "storefront" | "lang" | "customerId" | "buyer" | "delivery" | "deliveryMinor">;
+type OrderTold = SummedOrder &
+  Pick<
+    Order,
+    | "id"
+    | "number"
+    | "storefront"
+    | "lang"
+    | "customerId"
+    | "buyer"
+    | "delivery"
+    | "deliveryMinor"
+    | "status"
+    | "paymentStatus"
+    | "typePayment"
+  >;
 
 /** What the buyer is told, by the channels that he has chosen, each once [ORD-08]. */
-export function orderMessages(
-  order: OrderTold,
-  news: OrderNews,
-  { link, reason = "", turn, parcel, point = "" }: NewsSaid = {},
-): Message[] {
+export function orderMessages(order: OrderTold, news: OrderNews, { link, reason = "", turn, parcel, point = "" }: NewsSaid): Message[] {
   const locale = order.lang;
   const say = news === "done" && isCertificate(order) ? m.order_mail_certificate_sent : subjects[news];
   const subject = say({ number: order.number, reason, point }, { locale });
@@ -101,9 +123,10 @@ export function orderMessages(
   return byChannels(order, {
     cause: ["order", order.id, news, turn].filter(Boolean).join(":"),
     subject,
-    letter: letter(order, subject, { link, track }),
+    letter: letter(order, subject, { track, total: totalAfter(order, news) }),
     short: track ? `${subject}. ${track.says}` : subject,
-    link: news === "paid" ? undefined : link,
+    link,
+    asksForMore: leadsOn.includes(news),
     isUrgent: bySms.includes(news),
   });
 }
@@ -114,14 +137,15 @@ const trackWords = (parcel: TrackedParcel, locale: Language): Track => ({
   page: trackingPage(parcel),
 });
 
-function letter(order: OrderTold, subject: string, { link, track }: { link: string | undefined; track: Track | null }) {
+function letter(order: OrderTold, subject: string, { track, total }: { track: Track | null; total: TotalKind }) {
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const rows = order.lines.map(
     (line) =>
       [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
   );
-  const sums = sumsOf(order, money);
+  const sums = sumsOf(order, total, money);
+  const paid = total === "on-receipt" ? wayOnReceipt(order, locale) : "";
   const title = asSentence(subject);
   const text = [
     title,
@@ -130,9 +154,9 @@ function letter(order: OrderTold, subject: string, { link, track }: { link: stri
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
     ...sums.map(([name, sum]) => `${name}: ${sum}`),
-    ...(link ? ["", link] : []),
+    ...(paid ? ["", paid] : []),
   ].join("\n");
-  const html = `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}<table cellpadding="6" style="border-collapse:collapse">${rows
+  const body = `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}<table cellpadding="6" style="border-collapse:collapse">${rows
     .map(
       ([name, quantity, sum]) =>
         `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
@@ -142,14 +166,12 @@ function letter(order: OrderTold, subject: string, { link, track }: { link: stri
       const tag = at === sums.length - 1 ? "th" : "td";
       return `<tr style="border-top:1px solid #D9D4C7"><${tag} colspan="2" align="left">${escapeHtml(name)}</${tag}><${tag} align="right">${escapeHtml(sum)}</${tag}></tr>`;
     })
-    .join("")}</table>${link ? `<p>${anchor(link, m.order_mail_link({}, { locale }))}</p>` : ""}</body></html>`;
-  return { text, html };
+    .join("")}</table>${paid ? `<p>${escapeHtml(paid)}</p>` : ""}`;
+  return { text, body };
 }
 
-const anchor = (to: string, says: string): string => `<a href="${escapeHtml(to)}">${escapeHtml(says)}</a>`;
-
 /** The same sums as on the order's page, its total last [ORD-11]. */
-function sumsOf(order: OrderTold, money: (amount: number) => string): [name: string, sum: string][] {
+function sumsOf(order: OrderTold, kind: TotalKind, money: (amount: number) => string): [name: string, sum: string][] {
   const locale = order.lang;
   const { goods, bonus, advance, deposit, delivery, total } = shownSums(order);
   const taken: [string, number][] = [
@@ -167,6 +189,6 @@ function sumsOf(order: OrderTold, money: (amount: number) => string): [name: str
     [m.cart_goods({}, { locale }), money(goods)],
     ...taken.filter(([, amount]) => amount > 0).map(([name, amount]): [string, string] => [name, money(-amount)]),
     ...(isCertificate(order) ? [] : [[m.cart_delivery({}, { locale }), cost] as [string, string]]),
-    [m.order_mail_total({}, { locale }), money(total)],
+    [totalNames[kind]({}, { locale }), money(total)],
   ];
 }

@@ -131,7 +131,7 @@ test("every status has its words in both languages, or is where an order begins"
     const named = orderStatuses.filter((status) => status === "paid" || !firstStatuses.includes(status));
     for (const status of named) {
       const news = status === "canceled-by-client" ? otherwise[status] : (status as Parameters<typeof orderMessages>[1]);
-      const [letter] = orderMessages({ ...order, lang }, news);
+      const [letter] = orderMessages({ ...order, lang }, news, { link: "https://gong.example/order" });
       assert.ok(letter!.subject!.includes(order.number), status);
       assert.match(letter!.subject!, lang === "ru" ? /заказ/ : /order/, status);
       said.add(letter!.subject!);

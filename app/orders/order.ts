@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from "#app/delivery/delivery-status.ts";
+import type { TakenOnReceipt } from "#app/delivery/points/is-prepaid.ts";
 import type { CarrierName, Currency, EntityName, Language, PaymentType, Region } from "#app/foundation/storefront.ts";
 import { type ShownTotals, shownTotals } from "#app/pricing/shown-money.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -26,6 +27,8 @@ export type OrderDelivery = {
   slot: string | null;
   days: { from: string; to: string } | null;
   handover: string | null;
+  /** What whoever hands it over takes on receipt. */
+  takes?: TakenOnReceipt;
   /** The buyer pays import duty; absent: nobody has said so. */
   paysDuty?: boolean;
   parcel: { length: number; width: number; height: number; weight: number };

@@ -71,9 +71,7 @@ export const countUnpaid = async (trx: Db, { phone, door, kind, since }: Unpaid)
           })`,
   ))!.n;
 
-export type NewOrder = Omit<Order, "paymentStatus" | "deliveryStatus" | "status" | "hiddenAt"> & {
-  status: string;
-  paymentStatus: string;
+export type NewOrder = Omit<Order, "deliveryStatus" | "hiddenAt"> & {
   priced: unknown;
   /** As a link names him: a customer who is no more refers nobody. */
   referrerId: string | null;

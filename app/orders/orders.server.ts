@@ -1,12 +1,10 @@
 import { releaseReservations, shipOut, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
-import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
-import { promiseFrom } from "#app/foundation/time/business-days.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { paidEntries, reversed, takenEntries } from "#app/ledger/ledger.ts";
 import type { FloodGuard } from "#app/notifications/flood-guard.server.ts";
@@ -14,9 +12,11 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { type Why, withoutOwnSale } from "#app/pricing/why.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import type { GoodsReturn } from "#app/returns/goods-return.ts";
+import { promiseAt } from "./arrival.ts";
 import { creditCashback } from "./cashback.server.ts";
 import { endPayments, payDirectly } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
+import type { LinkTo } from "./order-link.server.ts";
 import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
@@ -34,18 +34,19 @@ type Needs = {
   notifications: Notifications;
   notFlooding: FloodGuard;
   receipts: Receipts;
+  linkTo: LinkTo;
   /** Goods that come back. */
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
-export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts }: Needs) {
+export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts, linkTo }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
   const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
-  async function tell(trx: Db, order: Order, news: OrderNews, said: NewsSaid = {}): Promise<void> {
-    const told = orderMessages(order, news, said);
+  async function tell(trx: Db, order: Order, news: OrderNews, said: Omit<NewsSaid, "link"> = {}): Promise<void> {
+    const told = orderMessages(order, news, { ...said, link: linkTo(order) });
     // Strangers' orders fail and lapse by themselves; of money that came, and of goods on their way, their buyer always hears.
     await notifications.send(trx, isAlwaysTold(news) ? told : await notFlooding(told));
   }
@@ -89,9 +90,10 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
   return {
     ...createOrderLists(db),
+    linkTo,
     tell,
     end,
-    refunds: createRefunds({ notifications, takeBack, returns, receipts }),
+    refunds: createRefunds({ notifications, takeBack, returns, receipts, linkTo }),
     find: (on: Db, id: string) => queries.findOrder(on, id),
     lock: (trx: Db, id: string) => queries.lockOrder(trx, id),
     findByNumber: (number: string) => queries.findOrderByNumber(db, number),
@@ -227,12 +229,9 @@ const lapses: Partial<Record<OrderStatus, { reason: string; news: OrderNews }>> 
 };
 
 /** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
-async function promiseAnew(trx: Db, { id, lines, delivery }: Order, at: Date): Promise<void> {
-  const { handover, days, type } = delivery;
-  if (!handover || !days) return;
-  const madeToOrder = lines.some((line) => line.reserved < line.quantity);
-  const dates = promiseFrom({ handover, ...days }, { at, madeToOrder, ...(type === "own" && { cutoff: COURIER_CUTOFF }) });
-  if (dates.handover !== handover) await queries.setPromise(trx, id, dates);
+async function promiseAnew(trx: Db, order: Order, at: Date): Promise<void> {
+  const dates = promiseAt(order, at);
+  if (dates && dates.handover !== order.delivery.handover) await queries.setPromise(trx, order.id, dates);
 }
 
 /** Returns to shelf and promo exactly what the order took, and to accounts where no refund does; each once, whoever asks [PRC-14]. */

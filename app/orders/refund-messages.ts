@@ -6,7 +6,7 @@ import { byChannels } from "./by-channels.ts";
 import type { Order } from "./order.ts";
 
 /** Tells the buyer what of his order's price is back, and where: of each refund once [ORD-08]. */
-export function refundMessages(order: Order, refund: Sources & { id: string }): Message[] {
+export function refundMessages(order: Order, refund: Sources & { id: string }, link: string): Message[] {
   const locale = order.lang;
   const parts = (
     [
@@ -23,6 +23,7 @@ export function refundMessages(order: Order, refund: Sources & { id: string }): 
     subject: m.refund_subject({ number: order.number }, { locale }),
     letter: { text },
     short: text,
+    link,
     isUrgent: true,
   });
 }

@@ -11,6 +11,7 @@ import { takeReferralBack } from "#app/rewards/referrals.server.ts";
 import { takeCashbackBack } from "./cashback.server.ts";
 import { settlePartsBack } from "./direct-payments.queries.server.ts";
 import { isCertificate, type Order } from "./order.ts";
+import type { LinkTo } from "./order-link.server.ts";
 import { type Change, changeState } from "./orders.queries.server.ts";
 import { canMovePayment } from "./payment-status.ts";
 import { refundMessages } from "./refund-messages.ts";
@@ -41,10 +42,11 @@ type Needs = {
   takeBack: (trx: Db, order: Order, now: Date) => Promise<boolean>;
   returns: ReturnsOfRefunds;
   receipts: Receipts;
+  linkTo: LinkTo;
 };
 
 /** What goes back of orders that were paid: first written down, then, when the money is on its way, done. */
-export function createRefunds({ notifications, takeBack, returns, receipts }: Needs) {
+export function createRefunds({ notifications, takeBack, returns, receipts, linkTo }: Needs) {
   return {
     /** What goes back by a refund, piece by piece. */
     find: queries.findRefund,
@@ -117,7 +119,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts }: Ne
       if (isAllBack && cameBack && order.status === "done") changes.push({ field: "status", was: order.status, became: "returned" });
       const { actor, reason } = refund;
       await changeState(trx, order.id, changes, { actor, reason, now });
-      await notifications.send(trx, refundMessages(order, refund));
+      await notifications.send(trx, refundMessages(order, refund, linkTo(order)));
     },
   };
 }

@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { certificateResults, type ResultKind, resultOf, resultTexts } from "./result-kind.ts";
 
-const goods = { isOwn: true, canPay: false, isBilled: false, certificate: null };
+const goods = { isOwn: true, canPay: false, isBilled: false, isOnReceipt: false, certificate: null };
 
 test("the panel of an order says what has been told to it, unless the order has gone on meanwhile", () => {
   assert.equal(resultOf("good", goods), "good");
   assert.equal(resultOf("good", { ...goods, isBilled: true }), "billed");
+  assert.equal(resultOf("good", { ...goods, isOnReceipt: true }), "on-receipt");
   assert.equal(resultOf("needToAprove", goods), "needToAprove");
   assert.equal(resultOf("payment-failed", { ...goods, canPay: true }), "payment-failed");
+  assert.equal(resultOf("window-closed", { ...goods, canPay: true }), "window-closed", "nothing has failed");
+  assert.equal(resultOf("window-closed", goods), null);
   assert.equal(resultOf("payment-failed", goods), null, "paid in another tab");
   assert.equal(resultOf("payment-failed", { ...goods, isOwn: false }), "payment-failed", "who holds a link alone knows no better");
   for (const nothing of [null, undefined, "", "certificate-sent", "constructor", 1, {}]) assert.equal(resultOf(nothing, goods), null);
@@ -27,12 +30,20 @@ test("of a certificate it says what becomes of it, and once it is paid for where
 test("the outcome messages: order placed, payment failed, certificate sent to e-mail, certificate not issued; in both languages, with what happens next", () => {
   const say = (kind: ResultKind, locale: "ru" | "en") => {
     const { title, text } = resultTexts[kind];
-    return `${title({}, { locale })}. ${text({ number: "G-1", email: "a@example.com", day: "1" }, { locale })}`.replaceAll("\u00a0", " ");
+    return `${title({}, { locale })}. ${text({ number: "G-1", email: "a@example.com", day: "1", pays: "P" }, { locale })}`.replaceAll(
+      "\u00a0",
+      " ",
+    );
   };
   const says: Partial<Record<ResultKind, [RegExp, RegExp]>> = {
+    "on-receipt": [
+      /Заказ принят. Заказ G-1 отправлен в обработку. P. Передадим .*напишем/,
+      /G-1 is sent for processing. P. We .*write to you/,
+    ],
     good: [/G-1 отправлен в обработку. .*напишем/, /G-1 is sent for processing. .*write to you/],
     needToAprove: [/Посчитаем доставку, .*напишем вам/, /We will price the delivery, .*write to you/],
     "payment-failed": [/^Оплата не прошла.*оплату можно повторить/, /^Payment failed.*you can pay again/],
+    "window-closed": [/^Вы закрыли окно оплаты\..*оплатить можно/, /^You closed the payment window\..*you can pay/],
     "certificate-sent": [
       /отправлен на почту a@example.com. .*отправьте ещё раз/,
       /Certificate sent to e-mail a@example.com, .*send it again/,
@@ -47,5 +58,5 @@ test("the outcome messages: order placed, payment failed, certificate sent to e-
     assert.match(say(kind as ResultKind, "en"), en);
   }
   for (const kind of Object.keys(resultTexts) as ResultKind[])
-    assert.doesNotMatch(say(kind, "ru").replaceAll(/a@example.com|G-1/g, ""), /[a-z]/i, kind);
+    assert.doesNotMatch(say(kind, "ru").replaceAll(/a@example.com|G-1|\bP\b/g, ""), /[a-z]/i, kind);
 });

@@ -6,9 +6,11 @@ type CertificateState = "unpaid" | "waiting" | "stuck" | "sending" | "sent" | "n
 /** What the panel says of an order, and what happens next [CHK-07] [CHK-10]. `billed`: good, and its invoice is on its way. */
 export const resultTexts = {
   good: { title: m.result_good_title, text: m.result_good },
+  "on-receipt": { title: m.result_good_title, text: m.result_on_receipt },
   billed: { title: m.result_invoice_title, text: m.result_invoice },
   needToAprove: { title: m.result_approve_title, text: m.result_approve },
   "payment-failed": { title: m.result_failed_title, text: m.result_failed },
+  "window-closed": { title: m.result_closed_title, text: m.result_closed },
   "certificate-asked": { title: m.result_certificate_asked_title, text: m.result_certificate_asked },
   "certificate-unpaid": { title: m.result_failed_title, text: m.result_certificate_unpaid },
   "certificate-sending": { title: m.pmt_paid_title, text: m.result_certificate_sending },
@@ -21,8 +23,8 @@ export const resultTexts = {
 } as const;
 export type ResultKind = keyof typeof resultTexts;
 
-/** What a text may name; `day`: in words. */
-export type ResultWords = { number: string; email: string; day: string };
+/** What a text may name; `day`: in words; `pays`: how it is paid on receipt. */
+export type ResultWords = { number: string; email: string; day: string; pays: string };
 
 /** How it stands with a certificate. */
 export const certificateResults = {
@@ -42,22 +44,25 @@ type Facts = {
   canPay: boolean;
   /** An invoice waits for its money. */
   isBilled: boolean;
+  /** Whoever brings it takes its money. */
+  isOnReceipt: boolean;
   /** Of an order that bought a certificate. */
   certificate: CertificateState | null;
 };
 
 /** What the panel of an order says: what has been told to it, unless the order has gone on meanwhile; null = there is none. */
-export function resultOf(told: unknown, { isOwn, canPay, isBilled, certificate }: Facts): ResultKind | null {
+export function resultOf(told: unknown, { isOwn, canPay, isBilled, isOnReceipt, certificate }: Facts): ResultKind | null {
   const isPaid = certificate !== null && certificate !== "unpaid";
   switch (told) {
     case "good":
-      return isPaid ? certificateResults[certificate] : isBilled ? "billed" : "good";
+      return isPaid ? certificateResults[certificate] : isBilled ? "billed" : isOnReceipt ? "on-receipt" : "good";
     case "needToAprove":
       return isPaid ? certificateResults[certificate] : certificate ? "certificate-asked" : "needToAprove";
     case "payment-failed":
+    case "window-closed":
       if (isPaid) return certificateResults[certificate];
       if (isOwn && !canPay) return null;
-      return certificate ? "certificate-unpaid" : "payment-failed";
+      return certificate ? "certificate-unpaid" : told;
     default:
       return null;
   }

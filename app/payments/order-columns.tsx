@@ -38,6 +38,7 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
         <p className="order-paid" data-paid={order.isPaid || undefined}>
           {order.payment}
         </p>
+        {full?.canceled && <p>{full.canceled}</p>}
         {certificate}
         {full && <JourneyLine journey={full.journey} />}
         {full?.parcel && <ParcelTrack {...full.parcel} />}
@@ -53,6 +54,14 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
       <section aria-labelledby="order-sums" className="order-box">
         <h2 id="order-sums">{m.order_sums()}</h2>
         <OrderSums order={order} />
+        {order.wayOfPaying && (
+          <dl className="order-facts">
+            <div>
+              <dt>{m.order_way_of_paying()}</dt>
+              <dd>{order.wayOfPaying}</dd>
+            </div>
+          </dl>
+        )}
         {full?.givenBack && (
           <BackSums refunded={full.givenBack} title={full.givenBack.isDone ? m.order_given_back() : m.order_giving_back()} />
         )}

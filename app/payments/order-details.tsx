@@ -3,7 +3,8 @@ import { Picture } from "#app/catalogue/picture.tsx";
 import { wayName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import { dayRange, dayWords, momentWords } from "#app/foundation/time/day-words.ts";
+import { momentWords } from "#app/foundation/time/day-words.ts";
+import { arrivalWords } from "#app/orders/arrival.ts";
 import { lineName } from "#app/orders/line-name.ts";
 import { LineWhy } from "#app/pricing/line-why.tsx";
 import { ReceiptLinks } from "#app/receipts/receipt-links.tsx";
@@ -54,9 +55,7 @@ const Thing = ({ path, children }: { path: string | null; children: string }) =>
 
 function Where({ order: { delivery, isPriced }, way }: { order: FullOrder; way: string }) {
   const { lang } = useRoot();
-  const when = delivery.date
-    ? [dayWords(delivery.date, lang), delivery.slot?.replace("-", "–")].filter(Boolean).join(", ")
-    : delivery.days && dayRange(delivery.days, lang);
+  const when = delivery.arrival && arrivalWords(delivery.arrival, lang);
   return (
     <>
       <h2>{m.order_where()}</h2>

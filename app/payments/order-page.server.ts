@@ -5,11 +5,14 @@ import { addressLine } from "#app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
+import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
@@ -17,9 +20,10 @@ import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft 
 import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import { shownHistory } from "#app/orders/order-history.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
-import { givenBackStatuses, orderLabels } from "#app/orders/order-status.ts";
+import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { isPaidFor, paymentLabels } from "#app/orders/payment-status.ts";
+import { isPaidFor } from "#app/orders/payment-status.ts";
+import { paymentWords, totalKind, wayOfPaying } from "#app/orders/way-of-paying.ts";
 import type { Refused } from "#app/orders/why-not.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
@@ -106,8 +110,9 @@ async function unlessMissing<T>(asking: Promise<T>): Promise<T | null> {
   }
 }
 
-function outcomeOf({ order, state, canPayAgain }: PaymentView): PaymentOutcome["state"] {
+function outcomeOf({ order, state, canPayAgain, isRefused }: PaymentView): PaymentOutcome["state"] {
   if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return "paid";
+  if (isRefused && canPayAgain) return "refused";
   if (state !== null && (isOpen(state) || state === "review" || state === "paid")) return "checking";
   return canPayAgain ? "failed" : "closed";
 }
@@ -117,10 +122,10 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     number: order.number,
     created: order.createdAt.toISOString(),
     status: setSpaces(orderLabels[order.status][lang]),
-    // Paid and not paid are words of both: said once.
-    payment: order.status === order.paymentStatus ? "" : setSpaces(paymentLabels[order.paymentStatus][lang]),
+    payment: paymentWords(order, lang),
     isPaid: order.paymentStatus === "paid",
-    isOver: givenBackStatuses.includes(order.status) || order.paymentStatus === "refunded" || order.paymentStatus === "partly-refunded",
+    totalKind: totalKind(order),
+    wayOfPaying: setSpaces(wayOfPaying(order, lang)),
     phoneEnds: order.recipient.phone.slice(-4),
     currency: order.currency,
     sums: shownSums(order),
@@ -191,6 +196,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     guestPhone: order.customerId === null ? order.buyer.phone : "",
     ...doable(order, followed, visit.now),
     kept: whyKept(history),
+    canceled: whoCanceled(history, lang),
     givenBack: followed.givenBack,
     receipts: followed.receipts,
     journey: orderJourney(order),
@@ -224,12 +230,19 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
       ]
         .filter(Boolean)
         .join(", "),
-      days: delivery.days,
-      date: delivery.date,
-      slot: delivery.slot,
+      arrival: arrivalOf(order, visit.now),
     },
     history: shownHistory(history, lang),
   };
+}
+
+/** Its label is the staff's; to its buyer it is said who has cancelled it, and why where the shop has. */
+function whoCanceled(history: Followed["history"], lang: Language): string {
+  const [before, last] = history.filter(({ field }) => field === "status").slice(-2);
+  if (last?.became !== "canceled-by-client") return "";
+  if (last.actor === "customer") return m.order_canceled_by_you({}, { locale: lang });
+  if (before?.became === "cancel-requested") return m.order_canceled_as_asked({}, { locale: lang });
+  return m.order_canceled_by_shop({ reason: last.reason }, { locale: lang });
 }
 
 /** What staff answered whoever asked to cancel, as long as the order stands where it was left to stand. */

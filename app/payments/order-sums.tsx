@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { totalNames } from "#app/orders/way-of-paying.ts";
 import { Sums } from "#app/pricing/sums.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { OrderHead } from "./order-view.ts";
@@ -20,7 +21,7 @@ export function OrderSums({ order }: { order: OrderHead }) {
         currency={currency}
         lang={lang}
         delivery={order.isCertificate ? null : { name: m.cart_delivery(), cost }}
-        totalName={order.isOver ? m.order_amount_was() : order.isPaid ? m.order_amount_paid() : m.order_amount()}
+        totalName={totalNames[order.totalKind]()}
       />
       {currency !== "rub" && (
         <p className="sums-small tabular">{m.order_in_rubles({ sum: formatMoney(order.totalRubles, "rub", lang) })}</p>

@@ -2,10 +2,12 @@ import type { Face } from "#app/catalogue/faces.server.ts";
 import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import type { Arrival } from "#app/orders/arrival.ts";
 import type { Journey } from "#app/orders/journey.ts";
 import type { OrderDelivery } from "#app/orders/order.ts";
 import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import type { TotalKind } from "#app/orders/way-of-paying.ts";
 import type { Refused } from "#app/orders/why-not.ts";
 import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
@@ -20,8 +22,9 @@ export type OrderHead = {
   status: string;
   payment: string;
   isPaid: boolean;
-  /** Nobody is to pay it any more: it has ended, or its money is back. */
-  isOver: boolean;
+  totalKind: TotalKind;
+  /** "" where there is nothing to pay. */
+  wayOfPaying: string;
   phoneEnds: string;
   currency: Currency;
   sums: ShownTotals;
@@ -64,6 +67,8 @@ export type OrderView =
       cancelling: Cancelling;
       /** Why it was not cancelled when its buyer asked, until it goes on; "" where that is not so. */
       kept: string;
+      /** Who has cancelled it, in words to its buyer; "" where nobody has. */
+      canceled: string;
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
@@ -83,9 +88,7 @@ export type OrderView =
         type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";
         address: string;
-        days: { from: string; to: string } | null;
-        date: string | null;
-        slot: string | null;
+        arrival: Arrival | null;
       };
       history: { label: string; at: string }[];
     });
@@ -93,5 +96,5 @@ export type FullOrder = Extract<OrderView, { kind: "full" }>;
 /** As much of an order as what can be done with it needs. */
 export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "refused" | "cancelling">;
 
-/** How a payment came out, by the provider's word. */
-export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "failed" | "closed"; canPay: boolean };
+/** How a payment came out, by the provider's word; `refused`: the payer may try once more. */
+export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "refused" | "failed" | "closed"; canPay: boolean };

@@ -54,6 +54,7 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
     isOwn: full !== null,
     canPay: full?.canPay ?? false,
     isBilled: Boolean(full?.payBy),
+    isOnReceipt: order.totalKind === "on-receipt",
     certificate: certificate?.state ?? null,
   });
   return (
@@ -73,12 +74,13 @@ export default function OrderPage({ loaderData: { order, certificate, payOrigins
           kind={result}
           words={{
             number: order.number,
+            pays: order.payment,
             email: certificate?.email ?? "",
             day: certificate ? dateWords(moscowTime(new Date(certificate.sendAt)).day, lang) : "",
           }}
           close={leave}
         >
-          {told === "payment-failed" && <PayOrder order={order} flagged={payOrigins} />}
+          {(told === "payment-failed" || told === "window-closed") && <PayOrder order={order} flagged={payOrigins} />}
         </OrderResult>
       )}
     </main>

@@ -29,7 +29,10 @@ export function PayHere({ order, script }: { order: FullOrder; script: string | 
     if (outcome === "says-paid") return void (await navigate(`/pmt?order=${order.number}`, { replace: true }));
     // It may have been paid in another tab meanwhile.
     await revalidate();
-    await navigate(`/order/${order.number}#result`, { state: { panel: "payment-failed" }, preventScrollReset: true });
+    await navigate(`/order/${order.number}#result`, {
+      state: { panel: outcome === "closed" ? "window-closed" : "payment-failed" },
+      preventScrollReset: true,
+    });
   }
 
   // Each arrival at the address asks once, however often the page is drawn.

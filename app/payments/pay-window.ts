@@ -3,10 +3,12 @@ import { trustScript } from "#app/foundation/trusted-types.ts";
 import type { Widget } from "./providers/provider.ts";
 
 /** What the window says; whether money was taken only the server finds out [PAY-07]. */
-export type WindowOutcome = "says-paid" | "unpaid" | "away";
+export type WindowOutcome = "says-paid" | "closed" | "unpaid" | "away";
 
 type Options = Widget & { description: string; skin: "modern" };
-type Callbacks = { onSuccess: () => void; onFail: () => void };
+/** `reason`: of its payer's going by its own words, else why the bank has said no. */
+type Callbacks = { onSuccess: () => void; onFail: (reason?: string) => void };
+const LEFT = "User has cancelled";
 type Provider = {
   CloudPayments: new (how: { language: string }) => { pay: (way: "charge", options: Options, then: Callbacks) => unknown };
 };
@@ -22,7 +24,10 @@ export async function payInWindow(
   const options: Options = { ...widget, description, skin: "modern" };
   return new Promise<WindowOutcome>((resolve) => {
     const shown = new provider.CloudPayments({ language: lang === "ru" ? "ru-RU" : "en-US" });
-    shown.pay("charge", options, { onSuccess: () => resolve("says-paid"), onFail: () => resolve("unpaid") });
+    shown.pay("charge", options, {
+      onSuccess: () => resolve("says-paid"),
+      onFail: (reason) => resolve(reason === LEFT ? "closed" : "unpaid"),
+    });
   }).catch(() => "away" as const);
 }
 

@@ -6,7 +6,10 @@ import { byChannels } from "#app/orders/by-channels.ts";
 import type { Order } from "#app/orders/order.ts";
 
 /** Tells the buyer that money an order had no more use for is on its way back, as he paid it: of each refund once. */
-export function lateRefundMessages(order: Order, refund: { id: string; askedMinor: number }, currency: Currency): Message[] {
+export function lateRefundMessages(
+  order: Order,
+  { currency, link, ...refund }: { id: string; askedMinor: number; currency: Currency; link: string },
+): Message[] {
   const locale = order.lang;
   const inputs = { number: order.number, sum: formatMoney(rubles(refund.askedMinor), currency, locale) };
   const text = m.payment_late_refund(inputs, { locale });
@@ -15,6 +18,7 @@ export function lateRefundMessages(order: Order, refund: { id: string; askedMino
     subject: m.payment_late_refund_subject({ number: order.number }, { locale }),
     letter: { text },
     short: text,
+    link,
     isUrgent: true,
   });
 }

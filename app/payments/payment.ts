@@ -21,6 +21,10 @@ export const canMovePaymentState = (from: PaymentState, to: PaymentState): boole
 /** Still waiting for the payer. */
 export const isOpen = (state: PaymentState): boolean => state === "created" || state === "pending" || state === "held";
 
+/** Noted on an attempt whose payer was refused by his bank, and may try again. */
+export const REFUSED_NOTE = "refused by the payer's bank";
+export const isRefused = ({ state, note }: Pick<Payment, "state" | "note">): boolean => isOpen(state) && note === REFUSED_NOTE;
+
 /** The payer's money is there, or being asked about: he is not asked for it a second time. */
 export const mayHoldMoney = (state: PaymentState): boolean => state === "held" || state === "paid" || state === "review";
 

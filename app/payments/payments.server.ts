@@ -17,7 +17,7 @@ import { createChangeWay } from "./change-way.server.ts";
 import { createCollected } from "./collected.server.ts";
 import { createInbox } from "./inbox.server.ts";
 import { createOpenPayment, providerIsAway } from "./open-payment.server.ts";
-import { isOpen, mayHoldMoney, type PaymentState } from "./payment.ts";
+import { isOpen, isRefused, mayHoldMoney, type PaymentState } from "./payment.ts";
 import { type AskedPayment, differences, paymentWay } from "./payment-request.ts";
 import { createPaymentTries, TRIES_KEPT_MS } from "./payment-tries.server.ts";
 import * as queries from "./payments.queries.server.ts";
@@ -49,7 +49,15 @@ export type PaymentsNeeds = {
 };
 
 /** What the return page shows; from the database alone. */
-export type PaymentView = { order: Order; state: PaymentState | null; url: string | null; canPayAgain: boolean; otherWays: PaymentType[] };
+export type PaymentView = {
+  order: Order;
+  state: PaymentState | null;
+  url: string | null;
+  canPayAgain: boolean;
+  otherWays: PaymentType[];
+  /** His bank has refused the payer's last try. */
+  isRefused: boolean;
+};
 
 /** A payer's page that reloads asks the provider no sooner than this again. */
 const ASK_AGAIN_MS = 2000;
@@ -121,6 +129,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       url: payment?.state === "pending" ? payment.url : null,
       canPayAgain,
       otherWays: canPayAgain ? otherWays(order) : [],
+      isRefused: payment !== undefined && isRefused(payment),
     };
   }
 

@@ -34,7 +34,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentReturn({ loaderData: { outcome, certificate, payOrigins } }: Route.ComponentProps) {
-  const patience = usePatience(outcome?.state === "checking");
+  // Refused, he may have gone back to the bank's page in another tab.
+  const patience = usePatience(outcome?.state === "checking" || outcome?.state === "refused");
   useAskAgain(outcome?.state === "paid" && certificate?.state === "sending");
   return (
     <main id="content" className="pmt">
@@ -43,8 +44,20 @@ export default function PaymentReturn({ loaderData: { outcome, certificate, payO
   );
 }
 
-const titles = { paid: m.pmt_paid_title, checking: m.pmt_checking_title, failed: m.result_failed_title, closed: m.result_failed_title };
-const texts = { paid: m.pmt_paid, checking: m.pmt_checking, failed: m.result_failed, closed: m.pmt_closed };
+const titles = {
+  paid: m.pmt_paid_title,
+  checking: m.pmt_checking_title,
+  refused: m.pmt_refused_title,
+  failed: m.result_failed_title,
+  closed: m.result_failed_title,
+} satisfies Record<PaymentOutcome["state"], unknown>;
+const texts = {
+  paid: m.pmt_paid,
+  checking: m.pmt_checking,
+  refused: m.pmt_refused,
+  failed: m.result_failed,
+  closed: m.pmt_closed,
+} satisfies Record<PaymentOutcome["state"], unknown>;
 
 type Props = { outcome: PaymentOutcome; certificate: CertificateNewsData | null; patience: Patience; flagged: readonly string[] };
 
@@ -53,11 +66,11 @@ function Outcome({ outcome, certificate, patience, flagged }: Props) {
   const { number, state } = outcome;
   const doubtful = state === "checking" && patience !== "fresh";
   const result = certificate && (state === "paid" || state === "failed") ? resultTexts[certificateResults[certificate.state]] : null;
-  const isRefused = state === "paid" && certificate?.state === "not-issued";
+  const isNotIssued = state === "paid" && certificate?.state === "not-issued";
   return (
     <>
       <div role="status" className="pmt-says">
-        <h1 data-state={isRefused || certificate?.state === "stuck" ? "failed" : state}>
+        <h1 data-state={isNotIssued || certificate?.state === "stuck" ? "failed" : state}>
           {doubtful ? m.pmt_not_yet_title() : (result?.title ?? titles[state])()}
         </h1>
         <p className="lead">
@@ -66,18 +79,22 @@ function Outcome({ outcome, certificate, patience, flagged }: Props) {
               ? m.pmt_slow()
               : m.pmt_not_yet({ number })
             : result && certificate
-              ? result.text({ number, email: certificate.email, day: dateWords(moscowTime(new Date(certificate.sendAt)).day, lang) })
+              ? result.text({
+                  number,
+                  email: certificate.email,
+                  day: dateWords(moscowTime(new Date(certificate.sendAt)).day, lang),
+                })
               : texts[state]({ number })}
         </p>
       </div>
-      {isRefused && <ResendForm news={certificate} />}
+      {isNotIssued && <ResendForm news={certificate} />}
       {(state === "checking" ? patience !== "spent" : state === "paid" && certificate?.state === "sending") && (
         <div className="ropes-waiting" aria-hidden="true" />
       )}
       <div className="order-box">
         <OrderSums order={outcome} />
       </div>
-      {outcome.canPay && (state === "failed" || doubtful) && (
+      {outcome.canPay && (state === "refused" || state === "failed" || doubtful) && (
         <PayButton
           number={number}
           sum={formatMoney(outcome.sums.total, outcome.currency, lang)}
@@ -85,7 +102,7 @@ function Outcome({ outcome, certificate, patience, flagged }: Props) {
           flagged={flagged}
         />
       )}
-      <Link to={`/order/${number}`} className={state === "paid" && !isRefused ? "button button-main" : "button button-quiet"} replace>
+      <Link to={`/order/${number}`} className={state === "paid" && !isNotIssued ? "button button-main" : "button button-quiet"} replace>
         {m.pmt_order()}
       </Link>
     </>

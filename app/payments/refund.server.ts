@@ -52,7 +52,8 @@ export function createRefund({ database: { db }, jobs, orders, receipts, notific
     await receipts.lateBack(trx, order, { paymentId: payment.id, number: order.number, amountMinor: refund.amountMinor }, now);
     if (canMovePaymentState(payment.state, "refunded")) await queries.movePayment(trx, payment, "refunded", { note: refund.reason });
     await closeCase(trx, "payment-late", payment.id, now);
-    await notifications.send(trx, lateRefundMessages(order, refund, refund.paidCurrency ?? payment.askedCurrency));
+    const currency = refund.paidCurrency ?? payment.askedCurrency;
+    await notifications.send(trx, lateRefundMessages(order, { ...refund, currency, link: orders.linkTo(order) }));
   }
 
   async function orderIsBack(trx: Db, order: Order, payment: Payment, refundId: string, now: Date): Promise<void> {

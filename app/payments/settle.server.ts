@@ -11,7 +11,7 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { giveUp } from "./change-way.server.ts";
-import { isOpen, type Payment, type PaymentState } from "./payment.ts";
+import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Surplus, Told } from "./providers/provider.ts";
@@ -55,7 +55,9 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
     return inTransaction(db, async (trx): Promise<Settled> => {
       // Everyone locks the order first, so nobody waits in a circle.
       const [order, { payment: locked, others }] = await together([orders.lock(trx, payment.orderId), queries.lockAttempts(trx, payment)]);
-      const checked = { ...locked, checkedAt: now, providerId: locked.providerId ?? fetched.told?.providerId ?? null };
+      const wasRefused = isRefused(locked);
+      const note = wasRefused ? "" : locked.note;
+      const checked = { ...locked, note, checkedAt: now, providerId: locked.providerId ?? fetched.told?.providerId ?? null };
       const attempts = { payment: checked, others };
       const state = await (fetched.told
         ? apply(trx, attempts, order!, { told: fetched.told, along, now })
@@ -63,6 +65,8 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
       const wasOpenLong = isOpen(locked.state) && now.getTime() - locked.createdAt.getTime() > queries.OPEN_FOR_MS;
       if (wasOpenLong && !isOpen(state)) await closeCase(trx, "payment-open", locked.id, now);
       if (state === locked.state) await queries.markChecked(trx, checked, now);
+      const refused = fetched.told?.isRefused === true;
+      if (isOpen(state) && refused !== wasRefused) await queries.noteOn(trx, locked.id, refused ? REFUSED_NOTE : "");
       return { ok: true, state };
     });
   };

@@ -25,7 +25,12 @@ const texts = {
 const bySms: readonly ReturnNews[] = ["approved", "refused"];
 
 /** Each step by the channels that the buyer has chosen, once [ORD-08]. */
-export function returnMessages(order: Order, { n }: Pick<GoodsReturn, "n">, news: ReturnNews, reason = ""): Message[] {
+export function returnMessages(
+  order: Order,
+  { n }: Pick<GoodsReturn, "n">,
+  news: ReturnNews,
+  { link, reason }: { link: string; reason: string },
+): Message[] {
   const locale = order.lang;
   const subject = subjects[news]({ number: order.number }, { locale });
   const text = [texts[news]({}, { locale }), reason].filter(Boolean).join(" ");
@@ -34,6 +39,7 @@ export function returnMessages(order: Order, { n }: Pick<GoodsReturn, "n">, news
     subject,
     letter: { text },
     short: `${subject}. ${text}`,
+    link,
     isUrgent: bySms.includes(news),
   });
 }

@@ -3,14 +3,15 @@ import { test } from "node:test";
 import type { Order } from "../orders/order.ts";
 import { type ReturnNews, returnMessages } from "./return-messages.server.ts";
 
+const LINK = "https://gong.example/order/2222-2222-2?k=1.a&lang=ru";
 const buyer = { phone: "+79001234567", firstname: "Иван", lastname: "Петров", surname: "", email: "ivan@example.com" };
 const order = (lang: "ru" | "en", more: Partial<typeof buyer> = {}) =>
   ({ id: "o1", number: "2222-2222-2", storefront: "ru", lang, buyer: { ...buyer, ...more } }) as Order;
 const sent = (lang: "ru" | "en", news: ReturnNews, reason = "", more = {}) =>
-  returnMessages(order(lang, more), { n: 2 }, news, reason).map(({ channel, cause, subject, text }) => ({
+  returnMessages(order(lang, more), { n: 2 }, news, { link: LINK, reason }).map(({ channel, cause, subject, text }) => ({
     channel,
     cause,
-    said: [subject, text].filter(Boolean).join(" | ").replaceAll("\u00a0", " "),
+    said: [subject, text].filter(Boolean).join(" | ").replaceAll("\u00a0", " ").replace(`\n\n${LINK}`, " [link]"),
   }));
 
 test("each step is told once, in the buyer's language, where he can be reached; by SMS what he has to act on", () => {
@@ -19,7 +20,7 @@ test("each step is told once, in the buyer's language, where he can be reached; 
   assert.equal(letter!.cause, "order:o1:return:2:asked:email");
   assert.equal(
     letter!.said,
-    "Гонг: просьба о возврате по заказу 2222-2222-2 у нас | Посмотрим и ответим. Пока ничего отправлять не нужно.",
+    "Гонг: просьба о возврате по заказу 2222-2222-2 у нас | Посмотрим и ответим. Пока ничего отправлять не нужно. [link]",
   );
   assert.deepEqual(
     sent("en", "refused", "worn through").map(({ channel, cause, said }) => [channel, cause, said]),
@@ -27,7 +28,7 @@ test("each step is told once, in the buyer's language, where he can be reached; 
       [
         "email",
         "order:o1:return:2:refused:email",
-        "Gong: the return of goods of order 2222-2222-2 is refused | The return is not approved. worn through",
+        "Gong: the return of goods of order 2222-2222-2 is refused | The return is not approved. worn through [link]",
       ],
       [
         "sms",
@@ -49,7 +50,7 @@ test("each step is told once, in the buyer's language, where he can be reached; 
     sent("ru", "received", "", { email: "" }).map(({ channel }) => channel),
     ["sms"],
   );
-  const own = returnMessages({ ...order("ru"), customerId: "c1" }, { n: 2 }, "received");
+  const own = returnMessages({ ...order("ru"), customerId: "c1" }, { n: 2 }, "received", { link: LINK, reason: "" });
   assert.deepEqual(
     own.map(({ channel, wish }) => [channel, wish]),
     [

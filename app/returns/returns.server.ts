@@ -43,7 +43,7 @@ const TWICE_MS = 10 * 60_000;
 export function createReturns({ database: { db }, orders, payments, notifications, limits }: ReturnsNeeds) {
   const photos = createReturnPhotos(limits);
   const tell = (trx: Db, order: Order, one: Pick<GoodsReturn, "n">, news: ReturnNews, reason = "") =>
-    notifications.send(trx, returnMessages(order, one, news, reason));
+    notifications.send(trx, returnMessages(order, one, news, { link: orders.linkTo(order), reason }));
 
   /** Somebody of the staff moves a return to this state, if there is a way to it from where it is. */
   async function decide({ number, n }: ReturnName, to: ReturnState, deed: Deed): Promise<Decided> {

@@ -144,6 +144,20 @@ describe("notifications", () => {
     assert.equal((await play({ origin: "http://127.0.0.1:9" })).reasonCode, 3006);
   });
 
+  it("find the shop under any name that browsers take for this machine, and call it by that name", async () => {
+    const { origin, heard, hear } = await openShop();
+    const host = new URL(origin.replace("127.0.0.1", "eu.localhost")).host;
+    assert.equal((await play({ origin: `http://${host}` })).status, "Completed");
+    await hear("pay");
+    assert.deepEqual(
+      heard.map(({ type, headers }) => [type, headers.host]),
+      [
+        ["check", host],
+        ["pay", host],
+      ],
+    );
+  });
+
   it("tell of taking, letting go and giving back, and come again until the answer is code 0", async () => {
     const { origin, heard, hear } = await openShop(({ type }, n) => (type === "refund" && n < 8 ? "OK" : '{"code":0}'));
     const held = await play({ origin, schema: "auth" });
@@ -180,6 +194,20 @@ describe("the widget", () => {
     runInNewContext(script, { window, URL, document: { currentScript: { src: `${box.url}/sandbox/pay/cloudpayments/cloudpayments.js` } } });
     const widget = new window.cp!.CloudPayments() as Record<string, unknown>;
     for (const name of ["start", "pay", "charge", "auth"]) assert.equal(typeof widget[name], "function");
+  });
+
+  it("speaks its payer's language, also of what has become of the payment", async () => {
+    const { body } = await fetch(`${box.url}/sandbox/pay/cloudpayments/cloudpayments.js`).then(async (answer) => ({
+      body: await answer.text(),
+    }));
+    assert.match(body, /culture, origin: location\.origin/);
+    const said = async (culture: string, deed: object) => (await play({ culture, ...deed })) as { message?: string };
+    for (const [culture, says] of [
+      ["ru", /^[А-Яа-яё0-9 -]+$/],
+      ["en", /^[A-Za-z0-9 -]+$/],
+    ] as const)
+      for (const deed of [{ outcome: "declined" }, { origin: "http://127.0.0.1:9" }])
+        assert.match((await said(culture, deed)).message ?? "", says);
   });
 
   it("refuses another shop's id and no sum", async () => {

@@ -1,3 +1,4 @@
+import { fetchStore } from "../to-store.ts";
 import type { World } from "../world.ts";
 import { decimal, HOLD_MS, type Operation, presentOperation } from "./operation.ts";
 import { signaturesOf } from "./signature.ts";
@@ -70,7 +71,7 @@ export function openDesk(world: World): Desk {
       const at = new Date(world.clock.now()).toISOString();
       const entry = world.log.add({ provider: "cloudpayments", direction: "out", method: "POST", path: url, headers, body, at });
       try {
-        const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const answer = await fetchStore(url, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
         entry.status = answer.status;
         const told: unknown = answer.status === 200 ? await answer.json() : undefined;
         return declines[Number((told as { code?: unknown } | undefined)?.code ?? Number.NaN)] ?? 3005;

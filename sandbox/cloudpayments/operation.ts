@@ -1,5 +1,9 @@
+export type Culture = "ru" | "en";
+
 /** One movement of money, or an attempt at it, as the provider keeps it. Amounts are kopecks. */
 export interface Operation {
+  /** The widget's; of operations kept from before it was told, Russian. */
+  culture?: Culture;
   id: number;
   /** 0 payment, 1 refund. */
   type: 0 | 1;
@@ -32,19 +36,27 @@ export type Status = keyof typeof statusCodes;
 
 export const HOLD_MS = 7 * 24 * 3_600_000;
 
-/** Why the bank, the check or the payer said no. */
-export const reasons: Record<number, [reason: string, told: string]> = {
-  0: ["Approved", "Оплата успешно проведена"],
-  3001: ["InvoiceNotFound", "Заказ не найден"],
-  3002: ["AccountNotFound", "Плательщик не найден"],
-  3003: ["WrongAmount", "Неверная сумма"],
-  3004: ["OrderExpired", "Заказ просрочен"],
-  3005: ["WrongCheckAnswer", "Платёж не может быть принят"],
-  3006: ["NoCheckConnection", "Платёж не может быть принят"],
-  3007: ["NoCheckAnswer", "Платёж не может быть принят"],
-  3008: ["CannotAccept", "Платёж не может быть принят"],
-  5051: ["InsufficientFunds", "Недостаточно средств на карте"],
-  5206: ["AuthenticationFailed", "3-D Secure авторизация не пройдена"],
+type Said = Record<Culture, string>;
+const notAccepted: Said = { ru: "Платёж не может быть принят", en: "The payment cannot be accepted" };
+
+/** Why the bank, the check or the payer said no, and what the payer is told. */
+const reasons: Record<number, [reason: string, told: Said]> = {
+  0: ["Approved", { ru: "Оплата успешно проведена", en: "The payment is complete" }],
+  3001: ["InvoiceNotFound", { ru: "Заказ не найден", en: "The order is not found" }],
+  3002: ["AccountNotFound", { ru: "Плательщик не найден", en: "The payer is not found" }],
+  3003: ["WrongAmount", { ru: "Неверная сумма", en: "The amount is wrong" }],
+  3004: ["OrderExpired", { ru: "Заказ просрочен", en: "The order has expired" }],
+  3005: ["WrongCheckAnswer", notAccepted],
+  3006: ["NoCheckConnection", notAccepted],
+  3007: ["NoCheckAnswer", notAccepted],
+  3008: ["CannotAccept", notAccepted],
+  5051: ["InsufficientFunds", { ru: "Недостаточно средств на карте", en: "Not enough funds on the card" }],
+  5206: ["AuthenticationFailed", { ru: "3-D Secure авторизация не пройдена", en: "3-D Secure authentication has failed" }],
+};
+
+export const reasonOf = ({ reasonCode, culture }: Pick<Operation, "reasonCode" | "culture">): [reason: string, told: string] => {
+  const [reason, told] = reasons[reasonCode] ?? reasons[3005]!;
+  return [reason, told[culture ?? "ru"]];
 };
 
 /** The published test cards: what becomes of a payment with each. */
@@ -68,7 +80,7 @@ const isoOf = (at: number | undefined) => (at === undefined ? null : new Date(at
 
 /** The `Model` of an answer. */
 export function presentOperation(one: Operation, publicId: string) {
-  const [reason, told] = reasons[one.reasonCode] ?? reasons[3005]!;
+  const [reason, told] = reasonOf(one);
   const amount = Number(decimal(one.lie.amount ?? one.amount));
   const currency = one.lie.currency ?? one.currency;
   return {
@@ -99,7 +111,7 @@ export function presentOperation(one: Operation, publicId: string) {
     Issuer: null,
     Status: one.lie.status ?? one.status,
     StatusCode: statusCodes[one.status],
-    CultureName: "ru",
+    CultureName: one.culture ?? "ru",
     Reason: reason,
     ReasonCode: one.reasonCode,
     CardHolderMessage: told,

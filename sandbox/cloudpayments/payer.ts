@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { World } from "../world.ts";
 import { credentials, type Desk } from "./desk.ts";
 import { approve, decline } from "./money-moves.ts";
-import { newOperation, type Operation, readSum, reasons, testCards } from "./operation.ts";
+import { newOperation, type Operation, readSum, reasonOf, testCards } from "./operation.ts";
 import { widgetScript } from "./widget.ts";
 
 const deed = z.object({
@@ -34,6 +34,8 @@ const intent = deed.extend({
   description: z.string().default(""),
   data: z.string().default(""),
   origin: z.string().default(""),
+  /** Of the widget, in which its payer reads what has become of it. */
+  culture: z.enum(["ru", "en"]).default("ru"),
 });
 
 /** The widget's script, and the payer in it: a person, or a test that plays one. */
@@ -45,11 +47,12 @@ export function servePayer(app: FastifyInstance, world: World, desk: Desk) {
   app.post("/payment", async (request, reply) => {
     const asked = intent.safeParse(request.body);
     if (!asked.success) return reply.code(400).send({ error: z.prettifyError(asked.error) });
-    const { publicId, amount, currency, schema, invoiceId, email, description, data, origin, ...how } = asked.data;
+    const { publicId, amount, currency, schema, invoiceId, email, description, data, origin, culture, ...how } = asked.data;
     const minor = readSum(amount);
-    if (publicId !== credentials.publicId || !minor) return reply.code(400).send({ error: "Неверные параметры платежа" });
+    if (publicId !== credentials.publicId || !minor)
+      return reply.code(400).send({ error: culture === "ru" ? "Неверные параметры платежа" : "The payment's parameters are wrong" });
     const operation = newOperation({
-      ...{ amount: minor, currency, invoiceId, email, description, data, origin },
+      ...{ amount: minor, currency, invoiceId, email, description, data, origin, culture },
       held: schema === "auth",
       createdAt: world.clock.now(),
       callbackBy: how.callback,
@@ -91,7 +94,8 @@ function lie(one: Operation, tamper: Deed["tamper"]) {
 }
 
 /** As the widget hands it to the page. */
-function present({ id, status, reasonCode }: Operation) {
-  const [, told] = reasons[reasonCode] ?? reasons[3005]!;
+function present(one: Operation) {
+  const { id, status, reasonCode } = one;
+  const [, told] = reasonOf(one);
   return { transactionId: id, status, reasonCode, message: status === "Declined" ? told : null };
 }

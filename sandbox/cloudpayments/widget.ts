@@ -11,14 +11,15 @@ export const widgetScript = `(() => {
     en: { title: "Order payment", play: "A play bank: no real money is taken.", pay: "Pay", decline: "Bank declines", close: "Close" },
   };
   const make = (name, text, style) => Object.assign(document.createElement(name), { textContent: text, style });
-  async function send(intent, outcome) {
-    const body = JSON.stringify({ ...intent, outcome, origin: location.origin });
+  async function send(intent, outcome, culture) {
+    const body = JSON.stringify({ ...intent, outcome, culture, origin: location.origin });
     const answer = await fetch(new URL("payment", here), { method: "POST", headers: { "content-type": "application/json" }, body });
     if (!answer.ok) throw new Error((await answer.json()).error);
     return answer.json();
   }
   function show(intent, culture) {
-    const say = words[String(culture).slice(0, 2)] ?? words.ru;
+    const spoken = String(culture).slice(0, 2) === "en" ? "en" : "ru";
+    const say = words[spoken];
     const button = (text, name) => {
       const made = make("button", text, "display:block;width:100%;min-height:48px;margin:12px 0;font:inherit;font-weight:600;cursor:pointer");
       made.type = "button";
@@ -44,7 +45,7 @@ export const widgetScript = `(() => {
           if (one.dataset.outcome === "closed") return end();
           for (const other of buttons) other.disabled = true;
           try {
-            const { transactionId, status, reasonCode, message } = await send(intent, one.dataset.outcome);
+            const { transactionId, status, reasonCode, message } = await send(intent, one.dataset.outcome, spoken);
             const isPaid = status === "Completed" || status === "Authorized";
             last = { type: "payment", status: isPaid ? "success" : "fail", data: { transactionId, ReasonCode: reasonCode }, message };
             if (isPaid) return end();

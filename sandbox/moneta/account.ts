@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { fetchStore } from "../to-store.ts";
 import type { World } from "../world.ts";
 import { account, type Invoice, type Operation } from "./invoice.ts";
 import { type Fields, signatures } from "./signature.ts";
@@ -57,7 +58,7 @@ export function openMonetaAccount(world: World): MonetaAccount {
       provider: "moneta", direction: "out", method: "POST", path: url, headers: FORM, body, at: new Date().toISOString(),
     }); // biome-ignore format: one thought
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    const answer = await fetch(url, { method: "POST", headers: FORM, body, redirect: "manual", signal });
+    const answer = await fetchStore(url, { method: "POST", headers: FORM, body, signal });
     entry.status = answer.status;
     return answer.status === 200 ? answer.text() : "";
   }

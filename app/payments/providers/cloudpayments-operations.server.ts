@@ -135,6 +135,7 @@ export function toldOf({ payment, refunds, refundedMinor, others }: Books, sandb
     // A payer who was declined tries again under another number: only money makes a number the payment's.
     providerId: movedMoney(payment) && state !== "declined" ? String(payment.TransactionId) : null,
     ownRef: payment.InvoiceId ?? "",
+    ...(payment.Status === "Declined" && { isRefused: true }),
     state: state === "paid" && refundedMinor > 0 ? (refundedMinor < payment.Amount ? "partially-refunded" : "refunded") : state,
     amountMinor: payment.Amount,
     currency: currencyNamed(payment.Currency),

@@ -47,6 +47,8 @@ export type Told = {
   refundIds: readonly string[];
   /** A refund of it has begun and has not ended. */
   isRefunding?: boolean;
+  /** The payer's bank has refused his last try; he may try again while the payment is open. */
+  isRefused?: boolean;
   /** Paid beside it under the same name: of no order of ours. */
   surplus?: readonly Surplus[];
 };

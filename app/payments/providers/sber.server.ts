@@ -47,12 +47,14 @@ export function createSber({ url, sandbox, user, password, callbackKey }: SberSe
     if (errorCode === ERROR.unknownOrder) return { ok: true, told: null };
     if (errorCode !== ERROR.none || orderNumber === undefined || amount === undefined || currency === undefined)
       return { ok: false, reason: `sber: error ${errorCode} ${errorMessage}` };
+    const state = toldState(got.answer);
     return {
       ok: true,
       told: {
+        ...(state === "declined" && { isRefused: true }),
         providerId: providerId ?? attributes.find(({ name }) => name === "mdOrder")?.value ?? null,
         ownRef: orderNumber,
-        state: toldState(got.answer),
+        state,
         amountMinor: amount,
         currency: currencyNamed(currency),
         refundedMinor: returnedMinor(got.answer),

@@ -1,0 +1,37 @@
+import { COURIER_CUTOFF } from "#app/delivery/own-courier.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import { type PromisedDates, promiseFrom } from "#app/foundation/time/business-days.ts";
+import type { Day } from "#app/foundation/time/day.ts";
+import { dayRange } from "#app/foundation/time/day-words.ts";
+import type { Order } from "./order.ts";
+
+type Promised = Pick<Order, "delivery"> & { lines: readonly { reserved: number; quantity: number }[] };
+
+/** When an order is handed over and arrives that is paid at this moment, never earlier than was said; null: nobody has named a day [DLV-12]. */
+export function promiseAt({ delivery: { handover, days, type }, lines }: Promised, at: Date): PromisedDates | null {
+  if (!handover || !days) return null;
+  const madeToOrder = lines.some((line) => line.reserved < line.quantity);
+  return promiseFrom({ handover, ...days }, { at, madeToOrder, ...(type === "own" && { cutoff: COURIER_CUTOFF }) });
+}
+
+/** When an order comes: on the day its buyer has chosen, or by when it was promised. `ifPaid`: what that depends on. */
+export type Arrival = { days: { from: Day; to: Day }; slot: string | null; ifPaid: "now" | "by-transfer" | null };
+
+/** A chosen day that its parcel can't keep any more, being paid for so late, is none. Not paid, it is counted as if it were now. */
+export function arrivalOf(order: Promised & Pick<Order, "status" | "typePayment">, now: Date): Arrival | null {
+  const { delivery, status, typePayment } = order;
+  const isUnpaid = status === "not-paid";
+  const days = (isUnpaid && promiseAt(order, now)) || delivery.days;
+  const ifPaid = isUnpaid ? (typePayment === "bank-transfer" ? "by-transfer" : "now") : null;
+  const { date } = delivery;
+  if (date && (!days || date >= days.from)) return { days: { from: date, to: date }, slot: delivery.slot, ifPaid };
+  return days && { days: { from: days.from, to: days.to }, slot: date ? null : delivery.slot, ifPaid };
+}
+
+/** "вт, 1 декабря, 18–22, если оплатите сейчас" */
+export function arrivalWords({ days, slot, ifPaid }: Arrival, lang: Language): string {
+  const when = [dayRange(days, lang), slot?.replace("-", "–")].filter(Boolean).join(", ");
+  if (ifPaid === "now") return m.order_when_if_paid({ when }, { locale: lang });
+  return ifPaid === "by-transfer" ? m.order_when_if_transferred({ when }, { locale: lang }) : when;
+}

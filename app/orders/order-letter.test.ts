@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { aPhone } from "../../test/examples/customer.ts";
+import { putOnShelf } from "../../test/examples/goods.ts";
+import { createShopper, orderBody } from "../../test/examples/shopper.ts";
+import { lateRefundMessages } from "../payments/payment-messages.server.ts";
+import { byChannels } from "./by-channels.ts";
+import { opensOrder } from "./order-link.server.ts";
+import { type OrderNews, orderMessages } from "./order-messages.server.ts";
+import { refundMessages } from "./refund-messages.ts";
+
+const { shop, app } = await createTestShop();
+const gloves = await putOnShelf(shop, { price: 1610, stock: 99 });
+
+async function anOrder(more: { typepayment?: string; lang?: "ru" | "en" } = {}) {
+  const { typepayment = "bank-card", lang = "ru" } = more;
+  const shopper = createShopper(app, { lang });
+  const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }], { typepayment });
+  const body = orderBody(quoted.body);
+  const placed = await shopper.post("/order/addnew", { ...body, typepayment, contragent: { ...body.contragent, phone: aPhone() } });
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  return (await shop.orders.find(shop.db, placed.body._id))!;
+}
+const link = "https://gong.example/order/X?k=1.a&lang=ru";
+const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ") ?? "";
+const letterOf = (order: Awaited<ReturnType<typeof anOrder>>, news: OrderNews, reason = "") => {
+  const { text, html } = orderMessages(order, news, { link, reason }).find(({ channel }) => channel === "email")!;
+  return { text: plain(text), html: plain(html) };
+};
+
+test("a letter tells what its sum is: to be paid, paid, or nothing that anybody is to pay any more", async () => {
+  const order = await anOrder();
+  const totalIn = (news: OrderNews, of = order) => /\n([^\n:]+): [^\n]*₽\n\nhttps/.exec(letterOf(of, news).text)![1];
+  assert.equal(totalIn("placed"), "К оплате");
+  assert.equal(totalIn("paid"), "Оплачено", "in the very transaction that makes it paid");
+  const paid = { ...order, status: "paid", paymentStatus: "paid" } as const;
+  for (const news of ["paid", "sent-to-assembling", "on-the-way", "done"] as const) assert.equal(totalIn(news, paid), "Оплачено", news);
+  for (const news of ["canceled", "expired", "not-answered"] as const) assert.equal(totalIn(news), "Сумма заказа", news);
+  assert.equal(totalIn("paid", { ...order, lang: "en" }), "Paid");
+});
+
+test("what is paid on receipt is told so, by what is taken there, and never as a debt", async () => {
+  const order = await anOrder({ typepayment: "payment-upon-receipt" });
+  const says = (takes: (typeof order)["delivery"]["takes"], lang: "ru" | "en" = "ru") =>
+    letterOf({ ...order, lang, delivery: { ...order.delivery, takes } }, "placed").text;
+  assert.equal(order.delivery.takes, "both", "a courier takes either");
+  assert.match(says("both"), /\nПри получении: [^\n]*₽\n\nОплата при получении, наличными или картой\n\nhttps/);
+  assert.match(says("cash"), /\nОплата при получении, наличными\n/);
+  assert.match(says("card"), /\nОплата при получении, картой\n/);
+  assert.match(says(null), /\nОплата при получении\n/);
+  assert.match(says("both", "en"), /\nPaid on receipt, cash or card\n/);
+  assert.doesNotMatch(says("both"), /К оплате|Не оплачен/);
+  assert.match(letterOf({ ...order, paymentStatus: "paid" }, "done").text, /\nОплачено: /);
+});
+
+test("every letter about an order ends with the link to it, an SMS where something can be done there", async () => {
+  const order = await anOrder();
+  const all: OrderNews[] = ["placed", "paid", "payment-failed", "expired", "cancel-refused", "canceled", "on-the-way", "awaiting-pick-up"];
+  for (const news of all) {
+    const { text, html } = letterOf(order, news);
+    assert.ok(text.endsWith(`\n\n${link}`), news);
+    assert.match(html, /<a href="https:\/\/gong\.example\/order\/X\?k=1\.a&#38;lang=ru">Посмотреть заказ<\/a><\/p><\/body>/, news);
+    const sms = orderMessages({ ...order, buyer: { ...order.buyer, email: "" } }, news, { link })[0]!;
+    assert.equal(sms.text.endsWith(link), news === "placed" || news === "payment-failed", news);
+  }
+  const sources = { moneyMinor: 100, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
+  const others = [
+    refundMessages(order, { id: "1", ...sources }, link),
+    lateRefundMessages(order, { id: "1", askedMinor: 100, currency: "rub", link }),
+    byChannels(order, { cause: "c", subject: "s", letter: { text: "t" }, short: "t", link, isUrgent: false }),
+  ];
+  for (const [letter] of others) assert.ok(letter!.text.endsWith(`\n\n${link}`));
+});
+
+test("the link that goes out by itself is signed, at the order's own storefront", async () => {
+  const order = await anOrder();
+  const sent = new URL(shop.orders.linkTo(order));
+  assert.deepEqual([sent.hostname, sent.pathname, sent.searchParams.get("lang")], ["localhost", `/order/${order.number}`, "ru"]);
+  assert.ok(opensOrder(shop.secrets.key, order.number, sent.searchParams.get("k")!, shop.clock.now()));
+  assert.equal(new URL(shop.orders.linkTo({ ...order, storefront: "eu" })).hostname, "eu.localhost");
+});

@@ -1,0 +1,63 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
+import type { Language, PaymentType } from "#app/foundation/storefront.ts";
+import type { Order } from "./order.ts";
+import { givenBackStatuses } from "./order-status.ts";
+import { paymentLabels } from "./payment-status.ts";
+
+type Paid = Pick<Order, "status" | "paymentStatus" | "typePayment">;
+
+/** What an order's total is to its buyer; `was`: nobody is to pay it any more, it has ended or its money is back. */
+export type TotalKind = "was" | "paid" | "on-receipt" | "due";
+
+export function totalKind({ status, paymentStatus, typePayment }: Paid): TotalKind {
+  if (givenBackStatuses.includes(status) || paymentStatus === "refunded" || paymentStatus === "partly-refunded") return "was";
+  if (paymentStatus === "paid") return "paid";
+  // Until support has agreed to it, it may come to another way.
+  return typePayment === "payment-upon-receipt" && status !== "needs-approval" ? "on-receipt" : "due";
+}
+
+export const totalNames = {
+  was: m.order_amount_was,
+  paid: m.order_amount_paid,
+  "on-receipt": m.order_amount_on_receipt,
+  due: m.order_amount,
+} satisfies Record<TotalKind, unknown>;
+
+/** That it is paid on receipt, and by what as far as whoever hands it over has said. */
+export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Language): string {
+  const { takes } = delivery;
+  const locale = { locale: lang };
+  if (takes === "both") return m.order_on_receipt_both({}, locale);
+  if (takes === "card") return m.order_on_receipt_card({}, locale);
+  return takes === "cash" ? m.order_on_receipt_cash({}, locale) : m.order_on_receipt({}, locale);
+}
+
+/** How it stands with an order's money, beside its status; "" where that says it, paid and not paid being words of both. What is paid on receipt is no debt till then. */
+export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Language): string {
+  if (order.status === order.paymentStatus) return "";
+  if (totalKind(order) === "on-receipt") return setSpaces(wayOnReceipt(order, lang));
+  const wasOnReceipt = order.typePayment === "payment-upon-receipt" && order.paymentStatus === "not-paid";
+  return wasOnReceipt ? "" : setSpaces(paymentLabels[order.paymentStatus][lang]);
+}
+
+const ways = {
+  "bank-card": m.payment_bank_card,
+  dolyamy: m.payment_dolyamy,
+  onevision: m.payment_onevision,
+  split: m.payment_split,
+  moneta: m.payment_moneta,
+  cloudpayments: m.payment_cloudpayments,
+  "bank-transfer": m.payment_invoice,
+  "payment-upon-receipt": m.payment_on_receipt,
+} satisfies Record<PaymentType, unknown>;
+
+/** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay. */
+export function wayOfPaying(
+  { typePayment, status, deliveryMinor, totalMinor }: Paid & Pick<Order, "deliveryMinor" | "totalMinor">,
+  lang: Language,
+): string {
+  const isArranged = (status === "needs-approval" || deliveryMinor === null) && typePayment !== "bank-transfer";
+  if (isArranged) return m.order_way_arranged({}, { locale: lang });
+  return totalMinor > 0 ? ways[typePayment]({}, { locale: lang }) : "";
+}
