@@ -5,6 +5,7 @@ import { checkoutStore } from "./checkout-store.ts";
 import type { FieldProblem } from "./field-problems.ts";
 import { fieldText } from "./field-texts.ts";
 import type { Fields } from "./fields-context.ts";
+import { stillLeft } from "./left-fields.ts";
 
 type Refused = Map<string, { text: string; form: CheckoutForm }>;
 
@@ -29,9 +30,10 @@ export function useFieldState(form: CheckoutForm, problems: readonly FieldProble
     return problem && problem.code !== "confirm_flat" ? fieldText(problem.code) : "";
   };
   const change: Fields["change"] = (change) => {
+    const before = checkoutStore.get();
     checkoutStore.change(change);
-    // A field that is right now, and wrong while it is typed in later, is judged anew when it is left.
-    setLeft((now) => new Set([...now].filter((path) => problemAt(path))));
+    const after = checkoutStore.get();
+    setLeft((now) => stillLeft(now, { isWrong: (path) => problemAt(path) !== undefined, before, after }));
   };
   const leave = (path: string) => setLeft((now) => new Set(now).add(path));
   const judge = useCallback((paths: readonly string[]) => setLeft((now) => new Set([...now, ...paths])), []);

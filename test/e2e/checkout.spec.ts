@@ -53,6 +53,16 @@ test("at most five fields to a pickup point and eight to a door; none asks twice
   const fields = () => countFields(page);
   await expect(page.getByLabel("Фамилия")).toBeVisible();
   const recipient = await fields();
+  for (const [label, text] of [
+    ["Фамилия", "Канатова"],
+    ["Имя", "Вера"],
+    ["Телефон", "9001234567"],
+    ["Почта, если нужна", "vera@example.com"],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole("button", { name: "Дальше" }).focus();
+  await expect(page.locator(".field[data-valid]"), "whatever is right is shown to be").toHaveCount(4);
+  await page.getByLabel("Почта, если нужна").fill("");
   await fillRecipient(page);
   await chooseCourier(page);
   await page
