@@ -208,6 +208,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
         : problems[step].length === 0 && steps.indexOf(step) < 2
           ? ("done" as const)
           : ("ahead" as const),
+    says: state.summary(problems[step]),
     edit: () => open(step),
     ...(step !== "payment" && { next: () => next(step) }),
   });

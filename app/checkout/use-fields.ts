@@ -3,7 +3,7 @@ import type { FieldError } from "#app/foundation/http/problem.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
 import type { FieldProblem } from "./field-problems.ts";
-import { fieldText } from "./field-texts.ts";
+import { fieldText, isSummed, ownText, summaryOf } from "./field-texts.ts";
 import type { Fields } from "./fields-context.ts";
 import { stillLeft } from "./left-fields.ts";
 
@@ -27,8 +27,9 @@ export function useFieldState(form: CheckoutForm, problems: readonly FieldProble
     const said = refused.get(path);
     if (said && isUnchanged(said.form, form)) return said.text;
     const problem = left.has(path) ? problemAt(path) : undefined;
-    return problem && problem.code !== "confirm_flat" ? fieldText(problem.code) : "";
+    return problem && problem.code !== "confirm_flat" ? ownText(problem, form.payer) || fieldText(problem.code) : "";
   };
+  const isTold = ({ path }: FieldProblem): boolean => left.has(path);
   const change: Fields["change"] = (change) => {
     const before = checkoutStore.get();
     checkoutStore.change(change);
@@ -38,8 +39,23 @@ export function useFieldState(form: CheckoutForm, problems: readonly FieldProble
   const leave = (path: string) => setLeft((now) => new Set(now).add(path));
   const judge = useCallback((paths: readonly string[]) => setLeft((now) => new Set([...now, ...paths])), []);
   const refuse = (errors: readonly FieldError[]) =>
-    setRefused(new Map(errors.map(({ path, code, message }) => [path, { text: message || fieldText(code), form }])));
+    setRefused(
+      new Map(
+        errors.map(({ path, code, message }) => {
+          const text = ownText({ path, code }, form.payer) || message || fieldText(code);
+          return [path, { text, form }];
+        }),
+      ),
+    );
 
-  const fields: Fields = { form, change, errorOf, isGood: (path) => left.has(path) && !problemAt(path), leave };
-  return { fields, judge, refuse, asksFlat: left.has("delivery.kvartira") && problemAt("delivery.kvartira") !== undefined };
+  const fields: Fields = {
+    form,
+    change,
+    errorOf,
+    isSummed: (path) => problems.some((problem) => problem.path === path && isTold(problem) && isSummed(problem)),
+    isGood: (path) => left.has(path) && !problemAt(path),
+    leave,
+  };
+  const summary = (of: readonly FieldProblem[]): string => summaryOf(of.filter(isTold));
+  return { fields, judge, refuse, summary, asksFlat: left.has("delivery.kvartira") && problemAt("delivery.kvartira") !== undefined };
 }

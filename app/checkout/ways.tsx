@@ -18,20 +18,29 @@ export const isChosen = (way: OfferedWay, { type, deliverytype }: { type: string
 
 /** What can be chosen, or why nothing can and what to do about it [DLV-05]. */
 export function Ways({ options }: { options: Options }) {
-  const { form } = useFields();
+  const { form, errorOf } = useFields();
   if (form.typingCity || form.city.trim().length < 2) return null;
   const none = whyNoWays(options);
+  const error = (
+    <p className="field-error" id={`${fieldId("delivery.type")}-error`} aria-live="polite">
+      {errorOf("delivery.type")}
+    </p>
+  );
   if (none)
     return (
-      <ByHand because={none.says()} chosen={form.byHand}>
-        {none.mayAskAgain && <AskAgain options={options} />}
-      </ByHand>
+      <>
+        {error}
+        <ByHand because={none.says()} chosen={form.byHand}>
+          {none.mayAskAgain && <AskAgain options={options} />}
+        </ByHand>
+      </>
     );
   const groups = waysInOrder(options.options, (way) => isChosen(way, form));
   const isLarge = firstCities.some((name) => name() === form.city);
   return (
     <fieldset className="choices" aria-busy={options.busy}>
       <legend className="field-label">{m.checkout_way()}</legend>
+      {error}
       {groups.length === 0
         ? (["delivery", "couier"] as const).map((kind) => <Waiting key={kind} kind={kind} rows={isLarge ? [1, 2, 3] : [1, 2]} />)
         : groups.map((group, index) => <Group key={group.deliverytype} group={group} isFirst={index === 0} />)}

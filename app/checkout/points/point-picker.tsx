@@ -61,7 +61,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
     return (
       <p className="step-note" role="status">
         {saidOfPoints({ failed, known, found })}{" "}
-        <button type="button" className="link-button" onClick={again}>
+        <button type="button" className="link-button" id={fieldId("delivery.code")} onClick={again}>
           {m.checkout_again()}
         </button>
       </p>
