@@ -241,6 +241,29 @@ test.describe(() => {
     await page.waitForURL(/\/sandbox\/pay/);
   });
 
+  test("a cart whose only line has sold out asks nobody's name: nothing to order, what to do, the line still there", async ({ page }) => {
+    const gloves = (await onShelf()).at(-1)!;
+    const set = (onHand: string) =>
+      sql(`update stock set on_hand = ${onHand} where product_id = $1 and specification_id = $2`, [
+        gloves.productid,
+        gloves.specification,
+      ]);
+    await toCheckout(page, [gloves]);
+    await expect(page.getByLabel("Фамилия")).toBeVisible();
+    await set("reserved");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Заказывать нечего" })).toBeVisible();
+    await expect(page.locator(".cart-line")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Сообщить, когда появится" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Выбрать перчатки" })).toBeVisible();
+    await expect(page.getByLabel("Фамилия")).toHaveCount(0);
+    await expect(placeButton(page)).toHaveCount(0);
+    await expectAccessible(page);
+    await set("reserved + 5");
+    await page.reload();
+    await expect(page.getByLabel("Фамилия")).toBeVisible();
+  });
+
   test("a lost answer is asked for again and makes one order", async ({ page }) => {
     const [gloves] = await onShelf();
     await toCheckout(page, [gloves!]);
