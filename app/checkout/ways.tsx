@@ -10,6 +10,7 @@ import { firstCities } from "./city-field.tsx";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { whyNoWays } from "./nothing-found.ts";
+import { hasTryOn } from "./try-on.ts";
 import type { Options } from "./use-options.ts";
 import { type WayGroup, waysInOrder } from "./ways-in-order.ts";
 
@@ -36,6 +37,7 @@ export function Ways({ options }: { options: Options }) {
       </>
     );
   const groups = waysInOrder(options.options, (way) => isChosen(way, form));
+  const chosen = options.options.find((way) => isChosen(way, form));
   const isLarge = firstCities.some((name) => name() === form.city);
   return (
     <fieldset className="choices" aria-busy={options.busy}>
@@ -49,7 +51,7 @@ export function Ways({ options }: { options: Options }) {
           {m.ways_silent({ names: options.silent.map((name) => carrierName(name)).join(", ") })} <AskAgain options={options} />
         </p>
       )}
-      {!options.options.every(({ type }) => lacksTryOn(type)) && <p className="field-says">{m.checkout_try_on()}</p>}
+      {chosen && hasTryOn(chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
     </fieldset>
   );
 }
