@@ -43,7 +43,13 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             />
           </StepFrame>
           <StepFrame number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
-            <PaymentFields payments={c.payments} largestMinor={data.largestMinor} quote={quoted.quote} way={c.way} />
+            <PaymentFields
+              payments={c.payments}
+              largestMinor={data.largestMinor}
+              quote={quoted.quote}
+              way={c.way}
+              isCovered={c.isCovered}
+            />
           </StepFrame>
           <p className="total-bar tabular" aria-hidden="true">
             <span>{m.cart_total()}</span> <strong>{total}</strong>
