@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useRoot } from "#app/shell/use-root.ts";
 import { cartStore, setPromo } from "./cart-store.ts";
 import { refusalWords, tellRefusal } from "./promo-words.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
@@ -8,6 +9,7 @@ const TYPING_MS = 500;
 
 /** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. Codes of the customer's own are a tap away. */
 export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
+  const { lang } = useRoot();
   const promo = quote?.promo ?? null;
   const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
   const [text, setText] = useState(kept);
@@ -21,7 +23,7 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
   }, [text, kept]);
 
   const answered = promo !== null && kept !== "" && promo.name.toLowerCase() === kept.toLowerCase() && text.trim() === kept;
-  const refusal = answered ? refusalWords(promo) : "";
+  const refusal = answered && quote ? refusalWords(quote, lang) : "";
   useEffect(() => {
     told.current = tellRefusal(answered ? promo : null, told.current);
   }, [answered, promo]);

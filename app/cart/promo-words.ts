@@ -1,4 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { formatMoney } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 
@@ -13,8 +15,12 @@ const refusals = {
   storefront: m.cart_promo_storefront,
 } as const;
 
-/** Why a code does not count, in the reader's language; "" where it does. */
-export const refusalWords = (promo: Promo): string => (promo && !promo.applied && promo.reason ? refusals[promo.reason]() : "");
+/** Why a code does not count and, where a sum is missing, how much; in the reader's language; "" where it does. */
+export function refusalWords({ promo, currency: { type } }: Pick<QuoteAnswer, "promo" | "currency">, lang: Language): string {
+  if (!promo || promo.applied || !promo.reason) return "";
+  const { minimum, lacks } = promo.currency ?? { minimum: 0, lacks: 0 };
+  return refusals[promo.reason]({ minimum: formatMoney(minimum, type, lang), lacks: formatMoney(lacks, type, lang) });
+}
 
 /** A code that the cart's goods do not fit is refused by a toast, once for each code [PRC-06]. Answers the code that has been told. */
 export function tellRefusal(promo: Promo, told: string): string {

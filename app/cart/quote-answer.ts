@@ -1,7 +1,7 @@
 import { lowestIn } from "#app/catalogue/card.ts";
 import type { GoodsRow } from "#app/catalogue/goods.queries.server.ts";
 import { ceilToCurrency, rubles } from "#app/foundation/money.ts";
-import type { PricedLine } from "#app/pricing/cart-price.ts";
+import type { CartPrice, PricedLine } from "#app/pricing/cart-price.ts";
 import { lineKey } from "#app/pricing/goods.ts";
 import { announce } from "#app/pricing/lowest-price.ts";
 import { withoutOwnSale } from "#app/pricing/why.ts";
@@ -19,6 +19,7 @@ export function presentQuote(quote: Quote) {
       sale: price.promo.sale,
       applied: price.promo.applied,
       ...(price.promo.reason && { reason: price.promo.reason }),
+      ...presentMinimum(price),
     },
     promos: ownPromos,
     goodstotal: rubles(price.goodsMinor),
@@ -39,6 +40,13 @@ export function presentQuote(quote: Quote) {
     dimensions: price.parcel,
   };
 }
+
+/** What a code asks for that the goods, at their own prices, do not come to. */
+const presentMinimum = ({ promo, goodsMinor, rate }: CartPrice) =>
+  promo?.minimumMinor !== undefined && {
+    minimum: rubles(promo.minimumMinor),
+    currency: { minimum: ceilToCurrency(promo.minimumMinor, rate), lacks: ceilToCurrency(promo.minimumMinor - goodsMinor, rate) },
+  };
 
 function presentLine(line: PricedLine, row: GoodsRow | undefined, quote: Quote) {
   const { price } = quote;

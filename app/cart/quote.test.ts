@@ -139,6 +139,14 @@ test("[PRC-13] a code keeps its dates, minimum, storefront and limits, in total 
   assert.equal(await reason(await putPromo(shop, { startsAt: new Date(now + hour) })), "expired");
   assert.equal(await reason(await putPromo(shop, { endsAt: new Date(now - hour) })), "expired");
   assert.equal(await reason(await putPromo(shop, { startsAt: new Date(now - hour), endsAt: new Date(now + hour) })), "applied");
+  const dear = await putPromo(shop, { minimum: 1200 });
+  const told = async (place = {}) =>
+    (await createShopper(app, place).quote([{ productid: gloves, quantity: 1 }], { ...alone, promocode: dear })).body;
+  const { promo } = await told();
+  assert.deepEqual([promo!.reason, promo!.minimum, promo!.currency], ["minimum", 1200, { minimum: 1200, lacks: 200 }]);
+  const dollars = await told({ host: "eu.localhost" });
+  const { rate } = dollars.currency;
+  assert.deepEqual(dollars.promo!.currency, { minimum: Math.ceil(1200 / rate), lacks: Math.ceil(200 / rate) }, "in what is shown");
   assert.equal(await reason(await putPromo(shop, { minimum: 1001 })), "minimum");
   assert.equal(await reason(await putPromo(shop, { minimum: 1000 })), "applied");
   const reload = await putPromo(shop, { storefronts: ["reload"] });

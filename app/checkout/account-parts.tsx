@@ -1,29 +1,41 @@
-import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import type { Quoted } from "#app/cart/use-quote.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { useFields } from "./fields-context.ts";
+import { type OwnPart, ownParts } from "./own-parts.ts";
+
+const texts = { useBonus: m.checkout_use_bonus, useAdvance: m.checkout_use_advance, useDeposit: m.checkout_use_deposit };
 
 /** A customer's own money: ticked, it counts at once; offered only as far as it can be used [PRC-07] [PRC-09]. */
-export function AccountParts({ quote }: { quote: QuoteAnswer }) {
+export function AccountParts({ quoted: { quote, busy } }: { quoted: Quoted }) {
   const { lang } = useRoot();
   const { form, change } = useFields();
-  const parts = [
-    { name: "useBonus", usable: quote.bonus_usable, text: m.checkout_use_bonus },
-    { name: "useAdvance", usable: quote.avanse_usable, text: m.checkout_use_advance },
-    { name: "useDeposit", usable: quote.ad_deposit_usable, text: m.checkout_use_deposit },
-  ] as const;
-  const offered = parts.filter(({ name, usable }) => usable > 0 || form[name]);
-  if (offered.length === 0) return null;
+  const sumOf = (part: OwnPart): string => {
+    if (part.says === "idle") return m.checkout_part_idle();
+    const sum = formatMoney(part.rubles, "rub", lang);
+    return part.says === "taken" ? sum : m.checkout_part_up_to({ sum });
+  };
+  const parts = quote ? ownParts(quote, form, busy) : [];
+  if (parts.length === 0) return null;
   return (
     <fieldset className="parts">
       <legend className="sr-only">{m.checkout_own_money()}</legend>
-      {offered.map(({ name, usable, text }) => (
-        <label key={name} className="check">
-          <input type="checkbox" checked={form[name]} onChange={(event) => change({ [name]: event.target.checked })} />
-          <span className="tabular">{text({ sum: formatMoney(usable, "rub", lang) })}</span>
-        </label>
-      ))}
+      {parts.map((part) => {
+        const { name, says } = part;
+        return (
+          <label key={name} className="check" data-idle={says === "idle" || undefined}>
+            {/* Idle: it counts again as soon as there is something to take. */}
+            <input
+              type="checkbox"
+              checked={form[name] && says !== "idle"}
+              disabled={says === "idle"}
+              onChange={(event) => change({ [name]: event.target.checked })}
+            />
+            <span className="tabular">{texts[name]({ sum: sumOf(part) })}</span>
+          </label>
+        );
+      })}
     </fieldset>
   );
 }

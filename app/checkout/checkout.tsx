@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { Uncounted } from "#app/cart/uncounted.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -7,6 +6,8 @@ import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { DeliveryFields, DeliverySummary } from "./delivery-step.tsx";
 import { FieldsContext } from "./fields-context.ts";
+import { nothingLeft } from "./nothing-left.ts";
+import { AllSoldOut, NothingToOrder } from "./nothing-to-order.tsx";
 import { OrderBlock } from "./order-block.tsx";
 import { PaymentFields, paysAtOnce } from "./payment-step.tsx";
 import { RecipientFields, RecipientSummary } from "./recipient-step.tsx";
@@ -19,6 +20,8 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
   const { form, quoted } = c;
   if (c.leaving) return <Leaving number={c.leaving} />;
   if (lines.length === 0 && !c.attempt) return <NothingToOrder />;
+  // An order on its way takes the last piece itself.
+  if (nothingLeft(quoted.quote, lines) && !c.attempt && !c.sending) return <AllSoldOut lines={lines} quote={quoted.quote} />;
   const total = quoted.quote ? formatMoney(quoted.quote.currency.total, currency, lang) : "…";
   return (
     <FieldsContext value={c.fields}>
@@ -40,7 +43,13 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             />
           </StepFrame>
           <StepFrame number={3} title={m.checkout_step_payment()} {...c.frameOf("payment")} summary={null}>
-            <PaymentFields payments={c.payments} largestMinor={data.largestMinor} quote={quoted.quote} way={c.way} />
+            <PaymentFields
+              payments={c.payments}
+              largestMinor={data.largestMinor}
+              quote={quoted.quote}
+              way={c.way}
+              isCovered={c.isCovered}
+            />
           </StepFrame>
           <p className="total-bar tabular" aria-hidden="true">
             <span>{m.cart_total()}</span> <strong>{total}</strong>
@@ -87,17 +96,6 @@ function Leaving({ number }: { number: string }) {
     <div className="page-empty" role="status">
       <p className="lead">{m.checkout_leaving({ number })}</p>
       <div className="ropes-waiting" aria-hidden="true" />
-    </div>
-  );
-}
-
-function NothingToOrder() {
-  return (
-    <div className="page-empty">
-      <p className="lead">{m.checkout_empty()}</p>
-      <Link to="/category/gloves" className="button button-main">
-        {m.cart_empty_action()}
-      </Link>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { AddressFields } from "./address-fields.tsx";
 import { ByHand } from "./by-hand.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
 import { CityField } from "./city-field.tsx";
-import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { LaterPoints } from "./points/later-points.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
@@ -32,7 +31,7 @@ type Props = {
 };
 
 export function DeliveryFields({ options, countries, asksFlat, handOnly, saved, canKeep, map, parcel }: Props) {
-  const { form, errorOf } = useFields();
+  const { form } = useFields();
   const chosen = options.options.find((way) => isChosen(way, form));
   const isSaved = saved.some(({ id }) => id === form.savedAddress);
   return (
@@ -40,9 +39,6 @@ export function DeliveryFields({ options, countries, asksFlat, handOnly, saved, 
       {saved.length > 0 && <SavedAddresses addresses={saved} />}
       {!isSaved && <CityField countries={countries} />}
       {handOnly ? <ByHand because={m.checkout_hand_only()} chosen /> : <Ways options={options} />}
-      <p className="field-error" id={`${fieldId("delivery.type")}-error`} aria-live="polite">
-        {form.city !== "" && !form.typingCity && errorOf("delivery.type")}
-      </p>
       {chosen?.deliverytype === "delivery" && <LaterPoints ways={options.options} map={map} parcel={parcel} />}
       {chosen?.deliverytype === "couier" && <AddressFields way={chosen} asksFlat={asksFlat} isSaved={isSaved} canKeep={canKeep} />}
     </>

@@ -6,11 +6,11 @@
  * | `enter_recipient` | `recipient.firstname`, `recipient.lastname` | enter recipient details |
  * | `enter_phone` | `recipient.phone`, `contragent.phone` | enter phone number |
  * | `enter_email` | `recipient.email`, `contragent.email` | enter a correct email |
- * | `select_delivery` | `delivery.type`, `delivery.code` | select delivery |
+ * | `select_delivery` | `delivery.type`; `delivery.code`, where the page says that it is the point | select delivery |
  * | `enter_street` | `delivery.street` | enter street |
  * | `enter_building` | `delivery.house` | enter building |
  * | `confirm_flat` | `delivery.kvartira` | Are you sure you don't want to specify the flat number? A question: yes goes on without |
- * | `not_all_data` | the missing field of the profile, the place or the requisites | not all data entered |
+ * | `not_all_data` | the missing field of the profile, the place or the requisites; the page says which, and this once for all | not all data entered |
  * | `wrong_inn`, `wrong_kpp`, `wrong_ogrn`, `wrong_okpo` | `paymentorder.bank.…` | the number's check digit or form does not hold |
  * | `confirm_citizen` | `paymentorder.citizen` | parts are for citizens, who say that they are [PRC-16] |
  * | `installments_phone`, `installments_least`, `dolyame_largest` | `typepayment` | the phone or the sum is none for parts [PRC-16] |

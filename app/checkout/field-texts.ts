@@ -1,5 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { FieldCode } from "./field-problems.ts";
+import type { FieldCode, FieldProblem } from "./field-problems.ts";
+import type { PayerKind } from "./requisites.ts";
 
 /** The specification's sentence for each code [CHK-05]. */
 export const fieldTexts = {
@@ -23,3 +24,39 @@ export const fieldTexts = {
 } satisfies Record<FieldCode, () => string>;
 
 export const fieldText = (code: string): string => fieldTexts[code as FieldCode]?.() ?? m.checkout_not_all_data();
+
+/** What to do at a field that lacks something: the code is the wire's, the words are the field's own. */
+const missing: Record<string, () => string> = {
+  "recipient.lastname": m.checkout_enter_lastname,
+  "recipient.firstname": m.checkout_enter_firstname,
+  "contragent.lastname": m.checkout_enter_lastname,
+  "contragent.firstname": m.checkout_enter_firstname,
+  country: m.checkout_country_choose,
+  "delivery.city": m.checkout_enter_city,
+  "delivery.code": m.checkout_select_point,
+  "paymentorder.bank.inn": m.requisites_enter_inn,
+  "paymentorder.bank.kpp": m.requisites_enter_kpp,
+  "paymentorder.bank.ogrn": m.requisites_enter_ogrn,
+  "paymentorder.bank.name": m.requisites_enter_name,
+  "paymentorder.bank.adress": m.requisites_enter_adress,
+  typepayment: m.checkout_select_payment,
+};
+const missingOfTrader: typeof missing = {
+  "paymentorder.bank.ogrn": m.requisites_enter_ogrnip,
+  "paymentorder.bank.name": m.requisites_enter_name_trader,
+};
+const isOf = (codes: readonly FieldCode[], code: string) => (codes as readonly string[]).includes(code);
+
+/** The sentence at the field itself, where its code's does not say what it lacks; "" where that does. */
+export const ownText = ({ path, code }: { path: string; code: string }, payer: PayerKind): string =>
+  isOf(["enter_recipient", "not_all_data", "select_delivery"], code)
+    ? (((payer === "sole-trader" && missingOfTrader[path]) || missing[path])?.() ?? "")
+    : "";
+
+/** Whether its code's sentence is said once for all the fields of the step that lack something. */
+export const isSummed = ({ path, code }: { path: string; code: string }): boolean =>
+  isOf(["enter_recipient", "not_all_data"], code) && path in missing;
+
+/** What the specification says of fields that say what they lack in words of their own [CHK-05]. */
+export const summaryOf = (problems: readonly FieldProblem[]): string =>
+  [...new Set(problems.filter(isSummed).map(({ code }) => fieldText(code)))].join(". ");

@@ -39,7 +39,7 @@ export function OrderBlock({ lines, quoted, seen, way, city, settled, chargesRub
         <CartLines lines={lines} quote={quote} seen={seen} />
       </div>
       <PromoField quote={quote} />
-      {quote && <AccountParts quote={quote} />}
+      <AccountParts quoted={quoted} />
       <div aria-busy={quoted.busy} className="order-sums">
         <CartTotals quoted={quoted} city={city} option={way} settled={settled} />
         {before && <p className="sums-small tabular">{m.checkout_was({ sum: before })}</p>}

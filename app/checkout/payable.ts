@@ -1,4 +1,5 @@
 import { type Currency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
+import { isOnline } from "#app/pricing/delivery-price.ts";
 import { hasRussianPhone, installmentsOf } from "#app/pricing/installments.ts";
 import { type FieldProblem, problemWhen } from "./field-problems.ts";
 
@@ -22,6 +23,17 @@ export function sumRefusal(type: PaymentType, totalMinor: number, largestMinor: 
   if (!installmentsOf(totalMinor, "2000-01-01")) return "installments_least";
   return type === "dolyamy" && totalMinor > largestMinor ? "dolyame_largest" : null;
 }
+
+/**
+ * Whether nothing is left to pay, in whichever way. An invoice, as no choice, leaves delivery to a point to be priced later: where that is not
+ * free, its 0 is not the others' [PRC-10].
+ */
+export const isCovered = ({ total, free }: { total: number; free: boolean }, type: PaymentType | ""): boolean =>
+  total === 0 && (free || (type !== "" && type !== "bank-transfer"));
+
+/** What an order with nothing to pay names: the type that asks for nothing else [PAY-14]. */
+export const plainest = (types: readonly PaymentType[]): PaymentType | "" =>
+  types.find((type) => isOnline(type) && !isInParts(type)) ?? types.find((type) => type === "payment-upon-receipt") ?? types[0] ?? "";
 
 /** Who pays on receipt needs somebody there who takes it. */
 export const pointRefusal = (type: string, { isPrepaid }: { isPrepaid?: boolean }): "point_takes_no_money" | null =>

@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import type { Country, PaymentType } from "#app/foundation/storefront.ts";
 
 export type PaymentMethod = "card" | "sberpay" | "installments" | "invoice" | "on-receipt";
 
@@ -21,3 +21,7 @@ const all: readonly PaymentChoice[] = [
 /** What a shopper may choose where these types are taken, in their order. */
 export const paymentChoices = (types: readonly PaymentType[]): PaymentChoice[] =>
   types.flatMap((type) => all.filter((choice) => choice.type === type));
+
+/** What there is to know of it beforehand. An invoice asks for what Russian firms alone have, so whoever has things sent elsewhere is told first [CHK-06]. */
+export const noteOf = ({ type, note }: Pick<PaymentChoice, "type" | "note">, country: Country): string =>
+  type === "bank-transfer" && country !== "RU" ? m.payment_invoice_abroad() : note();

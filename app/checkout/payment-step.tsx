@@ -11,7 +11,7 @@ import { fieldText } from "./field-texts.ts";
 import { useFields } from "./fields-context.ts";
 import { InstallmentFields } from "./installment-fields.tsx";
 import { isInParts, partsProblems, pointRefusal, sumRefusal } from "./payable.ts";
-import { type PaymentChoice, paymentChoices } from "./payment-choices.ts";
+import { noteOf, type PaymentChoice, paymentChoices } from "./payment-choices.ts";
 import { toE164 } from "./phone.ts";
 import { RequisitesFields } from "./requisites-fields.tsx";
 
@@ -20,15 +20,23 @@ type Props = {
   largestMinor: number;
   quote: QuoteAnswer | null;
   way: OfferedWay | undefined;
+  /** Nothing is left to pay. */
+  isCovered: boolean;
 };
 
 /** The whole sum goes to whoever takes it as soon as the order stands; parts and what is paid later do not. */
 export const paysAtOnce = (type: CheckoutForm["typepayment"]): boolean => type !== "" && isOnline(type) && !isInParts(type);
 
-export function PaymentFields({ payments, largestMinor, quote, way }: Props) {
+export function PaymentFields({ payments, largestMinor, quote, way, isCovered }: Props) {
   const { form, errorOf } = useFields();
   if (form.byHand || payments.length === 0)
     return <ByHandPayment mayBeBilled={payments.includes("bank-transfer")} isBilled={form.typepayment === "bank-transfer"} />;
+  if (isCovered)
+    return (
+      <p className="step-note" role="status">
+        {m.payment_covered()}
+      </p>
+    );
   const offered = paymentChoices(payments);
   const phone = toE164(form.phone, form.country);
   const refusalOf = (type: PaymentType): string | null =>
@@ -57,7 +65,7 @@ export function PaymentFields({ payments, largestMinor, quote, way }: Props) {
 
 /** Support says how it is paid, unless an invoice is asked for. */
 function ByHandPayment({ mayBeBilled, isBilled }: { mayBeBilled: boolean; isBilled: boolean }) {
-  const { change } = useFields();
+  const { form, change } = useFields();
   return (
     <>
       <p className="step-note">{m.checkout_hand_payment()}</p>
@@ -71,6 +79,7 @@ function ByHandPayment({ mayBeBilled, isBilled }: { mayBeBilled: boolean; isBill
           <span>{m.payment_invoice_by_hand()}</span>
         </label>
       )}
+      {mayBeBilled && form.country !== "RU" && <p className="field-says">{m.payment_invoice_abroad()}</p>}
       {isBilled && <RequisitesFields />}
     </>
   );
@@ -86,7 +95,7 @@ function ChoiceRow({ choice, first, refusal, quote, surcharge }: RowProps) {
   const note =
     type === "payment-upon-receipt" && surcharge > 0
       ? m.payment_on_receipt_surcharge({ sum: formatMoney(surcharge, currency, lang) })
-      : choice.note();
+      : noteOf(choice, form.country);
   return (
     <>
       <label className="choice" data-refused={refusal ? true : undefined}>

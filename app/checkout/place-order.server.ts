@@ -126,8 +126,9 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
 
     const id = newId();
     const { price } = priced;
-    const refusal =
-      chosen && (pointRefusal(body.typepayment, chosen) ?? sumRefusal(body.typepayment, price.totalMinor, offered.largestMinor));
+    const { typepayment } = body;
+    const isPaid = chosen !== null && price.totalMinor > 0;
+    const refusal = isPaid ? (pointRefusal(typepayment, chosen) ?? sumRefusal(typepayment, price.totalMinor, offered.largestMinor)) : null;
     if (refusal) throw invalid([{ path: "typepayment", code: refusal }]);
     const route = afterOrder({
       typePayment: body.typepayment,

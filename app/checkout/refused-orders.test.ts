@@ -7,6 +7,7 @@ import { createShopper, orderBody, type Reply } from "../../test/examples/shoppe
 import { refusalWords, tellRefusal } from "../cart/promo-words.ts";
 import { sql } from "../foundation/database/database.server.ts";
 import { overwriteGetLocale } from "../foundation/i18n/messages/runtime.js";
+import { formatMoney } from "../foundation/money.ts";
 import { hideToast, toastStore } from "../shell/toast-store.ts";
 
 const { shop, app } = await createTestShop();
@@ -24,7 +25,7 @@ const said = {
     composition: "Состав корзины не соответствует условиям промо-кода",
     expired: "Срок действия кода истёк",
     used_up: "Код уже использован",
-    minimum: "Сумма корзины меньше, чем требует код",
+    minimum: "Код действует от {minimum}: добавьте ещё на {lacks}",
     storefront: "Код действует в другом магазине",
   },
   en: {
@@ -36,7 +37,7 @@ const said = {
     composition: "The cart does not meet the conditions of the promo code",
     expired: "This code has expired",
     used_up: "This code has been used",
-    minimum: "Your cart is below the minimum for this code",
+    minimum: "This code works from {minimum}: add {lacks} more",
     storefront: "This code works in another store",
   },
 };
@@ -98,14 +99,17 @@ async function isRefused(buyer: RichBuyer, body: object, reason: keyof (typeof s
   const before = await buyer.books();
   const answer = await buyer.shopper.post("/order/addnew", body);
   assert.deepEqual([answer.status, answer.body.code, answer.body.title], [409, "quote_changed", said[lang].changed], reason);
-  const { promo, lines } = answer.body.quote;
+  const { promo, lines, goodstotal } = answer.body.quote;
   assert.deepEqual([promo?.applied, promo?.reason], [false, reason]);
   assert.ok(
     lines.every(({ promocodename, promocodesale }) => promocodename === "" && promocodesale === 0),
     reason,
   );
   locale = lang;
-  assert.equal(refusalWords(promo), said[lang][reason]);
+  const money = (rubles: number) => formatMoney(rubles, "rub", lang);
+  const minimum = promo?.minimum ?? 0;
+  const words = said[lang][reason].replace("{minimum}", money(minimum)).replace("{lacks}", money(minimum - goodstotal));
+  assert.equal(refusalWords(answer.body.quote, lang), words);
   assert.deepEqual(await buyer.books(), before, reason);
   return answer.body.quote;
 }

@@ -1,11 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { STEP_SAYS } from "./fields-context.ts";
 
 type Props = {
   number: number;
   title: string;
   state: "open" | "done" | "ahead";
   summary: ReactNode;
+  /** Of all its fields together, once it was sent. */
+  says: string;
   edit: () => void;
   next?: () => void;
   /** Just opened by the shopper: the focus follows. */
@@ -14,7 +17,7 @@ type Props = {
 };
 
 /** A step of the one page: open as a form, done as a line, ahead as a heading [CHK-01]. */
-export function StepFrame({ number, title, state, summary, edit, next, entered, children }: Props) {
+export function StepFrame({ number, title, state, summary, says, edit, next, entered, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (state !== "open" || !entered) return;
@@ -43,6 +46,9 @@ export function StepFrame({ number, title, state, summary, edit, next, entered, 
       {state === "open" && (
         <form className="step-body" onSubmit={submit} noValidate>
           {children}
+          <p className="field-error" id={STEP_SAYS} aria-live="polite">
+            {says}
+          </p>
           {next && (
             <button type="submit" className="button step-next">
               {m.checkout_next()}

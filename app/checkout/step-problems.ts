@@ -70,9 +70,11 @@ function recipientStep(form: CheckoutForm, names: ProfileNames | null, region: R
 function paymentStep(form: CheckoutForm, payment: Asking["payment"]): FieldProblem[] {
   const { typepayment, isCitizen } = form;
   if (typepayment === "") return [];
+  const totalMinor = payment?.totalMinor ?? null;
+  // Nobody has to take what is nothing.
   const refusal =
-    pointRefusal(typepayment, { isPrepaid: form.prepaid }) ??
-    (payment?.totalMinor != null ? sumRefusal(typepayment, payment.totalMinor, payment.largestMinor) : null);
+    (totalMinor === 0 ? null : pointRefusal(typepayment, { isPrepaid: form.prepaid })) ??
+    (payment && totalMinor !== null ? sumRefusal(typepayment, totalMinor, payment.largestMinor) : null);
   return [
     ...(refusal ? [{ path: "typepayment", code: refusal }] : []),
     ...partsProblems(typepayment, { phone: toE164(form.phone, form.country) ?? "", isCitizen }),

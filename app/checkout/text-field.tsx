@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { type FieldName, fieldAttributes, fieldId, fieldPaths } from "./field-attributes.ts";
-import { useFields } from "./fields-context.ts";
+import { STEP_SAYS, useFields } from "./fields-context.ts";
 
 type Props = {
   name: FieldName;
@@ -54,11 +54,11 @@ type FrameProps = {
 };
 
 export function FieldFrame({ name, label, hint, required = false, children, ref }: FrameProps) {
-  const { form, errorOf, isGood, leave } = useFields();
+  const { form, errorOf, isSummed, isGood, leave } = useFields();
   const path = fieldPaths[name];
   const id = fieldId(path);
   const error = errorOf(path);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`, isSummed(path) && STEP_SAYS].filter(Boolean).join(" ");
   return (
     <div className="field" data-valid={(form[name] !== "" && isGood(path)) || undefined} ref={ref}>
       <label className="field-label" htmlFor={id}>

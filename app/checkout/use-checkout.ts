@@ -21,7 +21,7 @@ import { onChosenDay } from "./chosen-day.ts";
 import { draftArrived } from "./draft-sync.ts";
 import { fieldId } from "./field-attributes.ts";
 import { type OrderToSend, orderOf, saysTheSame } from "./order-of.ts";
-import { payableIn } from "./payable.ts";
+import { isCovered, payableIn, plainest } from "./payable.ts";
 import { refusalSaid } from "./refusal.tsx";
 import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
 import { useDraft } from "./use-draft.ts";
@@ -78,12 +78,11 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     ...(form.useDeposit && { ad_deposit: ALL }),
   });
   const { quote } = quoted;
-  const totalMinor = quote && minor(quote.total);
-  const problems = problemsOf(judged, {
-    region: region as Region,
-    profile,
-    payment: { largestMinor: data.largestMinor, totalMinor },
-  });
+  const payment = { largestMinor: data.largestMinor, totalMinor: quote && minor(quote.total) };
+  // Nothing is asked about paying where nothing is left to pay; the order names a way all the same [PAY-14].
+  const named = (shown: QuoteAnswer) => (!byHand && isCovered(shown, form.typepayment) ? { typepayment: plainest(payments) } : null);
+  const covered = way && quoted.isDelivered && quote ? named(quote) : null;
+  const problems = problemsOf({ ...judged, ...covered }, { region: region as Region, profile, payment });
   const state = useFieldState(
     form,
     steps.flatMap((step) => problems[step]),
@@ -167,7 +166,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
 
   async function send(shown: QuoteAnswer, again = false): Promise<void> {
     const body: OrderToSend = orderOf({
-      form: { ...form, byHand },
+      form: { ...form, byHand, ...named(shown) },
       quote: shown,
       customerId: customer?._id ?? null,
       currency,
@@ -210,6 +209,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
         : problems[step].length === 0 && steps.indexOf(step) < 2
           ? ("done" as const)
           : ("ahead" as const),
+    says: state.summary(problems[step]),
     edit: () => open(step),
     ...(step !== "payment" && { next: () => next(step) }),
   });
@@ -217,7 +217,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   return {
     form,
     payments,
-    totalMinor,
+    isCovered: covered !== null,
     fields: state.fields,
     asksFlat: state.asksFlat,
     saved,

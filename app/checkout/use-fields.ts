@@ -3,8 +3,9 @@ import type { FieldError } from "#app/foundation/http/problem.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
 import type { FieldProblem } from "./field-problems.ts";
-import { fieldText } from "./field-texts.ts";
+import { fieldText, isSummed, ownText, summaryOf } from "./field-texts.ts";
 import type { Fields } from "./fields-context.ts";
+import { stillLeft } from "./left-fields.ts";
 
 type Refused = Map<string, { text: string; form: CheckoutForm }>;
 
@@ -26,18 +27,35 @@ export function useFieldState(form: CheckoutForm, problems: readonly FieldProble
     const said = refused.get(path);
     if (said && isUnchanged(said.form, form)) return said.text;
     const problem = left.has(path) ? problemAt(path) : undefined;
-    return problem && problem.code !== "confirm_flat" ? fieldText(problem.code) : "";
+    return problem && problem.code !== "confirm_flat" ? ownText(problem, form.payer) || fieldText(problem.code) : "";
   };
+  const isTold = ({ path }: FieldProblem): boolean => left.has(path);
   const change: Fields["change"] = (change) => {
+    const before = checkoutStore.get();
     checkoutStore.change(change);
-    // A field that is right now, and wrong while it is typed in later, is judged anew when it is left.
-    setLeft((now) => new Set([...now].filter((path) => problemAt(path))));
+    const after = checkoutStore.get();
+    setLeft((now) => stillLeft(now, { isWrong: (path) => problemAt(path) !== undefined, before, after }));
   };
   const leave = (path: string) => setLeft((now) => new Set(now).add(path));
   const judge = useCallback((paths: readonly string[]) => setLeft((now) => new Set([...now, ...paths])), []);
   const refuse = (errors: readonly FieldError[]) =>
-    setRefused(new Map(errors.map(({ path, code, message }) => [path, { text: message || fieldText(code), form }])));
+    setRefused(
+      new Map(
+        errors.map(({ path, code, message }) => {
+          const text = ownText({ path, code }, form.payer) || message || fieldText(code);
+          return [path, { text, form }];
+        }),
+      ),
+    );
 
-  const fields: Fields = { form, change, errorOf, isGood: (path) => left.has(path) && !problemAt(path), leave };
-  return { fields, judge, refuse, asksFlat: left.has("delivery.kvartira") && problemAt("delivery.kvartira") !== undefined };
+  const fields: Fields = {
+    form,
+    change,
+    errorOf,
+    isSummed: (path) => problems.some((problem) => problem.path === path && isTold(problem) && isSummed(problem)),
+    isGood: (path) => left.has(path) && !problemAt(path),
+    leave,
+  };
+  const summary = (of: readonly FieldProblem[]): string => summaryOf(of.filter(isTold));
+  return { fields, judge, refuse, summary, asksFlat: left.has("delivery.kvartira") && problemAt("delivery.kvartira") !== undefined };
 }

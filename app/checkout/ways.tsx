@@ -10,6 +10,7 @@ import { firstCities } from "./city-field.tsx";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
 import { whyNoWays } from "./nothing-found.ts";
+import { hasTryOn } from "./try-on.ts";
 import type { Options } from "./use-options.ts";
 import { type WayGroup, waysInOrder } from "./ways-in-order.ts";
 
@@ -18,20 +19,30 @@ export const isChosen = (way: OfferedWay, { type, deliverytype }: { type: string
 
 /** What can be chosen, or why nothing can and what to do about it [DLV-05]. */
 export function Ways({ options }: { options: Options }) {
-  const { form } = useFields();
+  const { form, errorOf } = useFields();
   if (form.typingCity || form.city.trim().length < 2) return null;
   const none = whyNoWays(options);
+  const error = (
+    <p className="field-error" id={`${fieldId("delivery.type")}-error`} aria-live="polite">
+      {errorOf("delivery.type")}
+    </p>
+  );
   if (none)
     return (
-      <ByHand because={none.says()} chosen={form.byHand}>
-        {none.mayAskAgain && <AskAgain options={options} />}
-      </ByHand>
+      <>
+        {error}
+        <ByHand because={none.says()} chosen={form.byHand}>
+          {none.mayAskAgain && <AskAgain options={options} />}
+        </ByHand>
+      </>
     );
   const groups = waysInOrder(options.options, (way) => isChosen(way, form));
+  const chosen = options.options.find((way) => isChosen(way, form));
   const isLarge = firstCities.some((name) => name() === form.city);
   return (
     <fieldset className="choices" aria-busy={options.busy}>
       <legend className="field-label">{m.checkout_way()}</legend>
+      {error}
       {groups.length === 0
         ? (["delivery", "couier"] as const).map((kind) => <Waiting key={kind} kind={kind} rows={isLarge ? [1, 2, 3] : [1, 2]} />)
         : groups.map((group, index) => <Group key={group.deliverytype} group={group} isFirst={index === 0} />)}
@@ -40,7 +51,7 @@ export function Ways({ options }: { options: Options }) {
           {m.ways_silent({ names: options.silent.map((name) => carrierName(name)).join(", ") })} <AskAgain options={options} />
         </p>
       )}
-      {!options.options.every(({ type }) => lacksTryOn(type)) && <p className="field-says">{m.checkout_try_on()}</p>}
+      {chosen && hasTryOn(chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
     </fieldset>
   );
 }

@@ -61,7 +61,15 @@ export type PricedLine = {
   why: Why[];
 };
 
-export type PricedPromo = { id: string | null; name: string; sale: number; applied: boolean; reason: PromoRefusal | null };
+/** `minimumMinor`: refused for it alone, what the code asks for. */
+export type PricedPromo = {
+  id: string | null;
+  name: string;
+  sale: number;
+  applied: boolean;
+  reason: PromoRefusal | null;
+  minimumMinor?: number;
+};
 
 export type CartPrice = {
   lines: PricedLine[];

@@ -89,7 +89,10 @@ function applyPromo(input: CartInput, drafts: Draft[]): { promo: PricedPromo | n
   const counted = drafts.flatMap(({ goods, own, counts }) => (goods && counts ? [{ goods, ownPriceMinor: own.afterDiscountMinor }] : []));
   const fit = fitPromo(terms, { lines: counted, uses: input.promoUses, region: input.storefront.region, now: input.now });
   const promo = { id: terms.id, name: terms.name, sale: terms.sale };
-  if (!fit.ok) return { promo: { ...promo, applied: false, reason: fit.refusal }, drafts };
+  if (!fit.ok) {
+    const minimum = fit.refusal === "minimum" && terms.minimumMinor !== null && { minimumMinor: terms.minimumMinor };
+    return { promo: { ...promo, applied: false, reason: fit.refusal, ...minimum }, drafts };
+  }
   let next = 0;
   const priced = drafts.map((draft) => {
     if (!draft.counts || !fit.lines[next++]) return draft;

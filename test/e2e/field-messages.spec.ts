@@ -9,10 +9,12 @@ test.use({ expected: [/status of 422/], contextOptions: { reducedMotion: "reduce
 const words = {
   ru: {
     recipient: "Укажите имя и фамилию получателя",
+    names: ["Укажите фамилию", "Укажите имя"],
     phone: "Укажите телефон целиком",
     email: "Укажите верную почту",
     data: "Введены не все данные",
     delivery: "Выберите доставку",
+    point: "Выберите пункт выдачи",
     street: "Укажите улицу",
     building: "Укажите дом",
     promo: "Код не найден",
@@ -22,10 +24,12 @@ const words = {
   },
   en: {
     recipient: "Enter recipient details",
+    names: ["Enter last name", "Enter first name"],
     phone: "Enter phone number",
     email: "Enter a correct email",
     data: "Not all data has been entered",
     delivery: "Select delivery",
+    point: "Select a pickup point",
     street: "Enter street",
     building: "Enter building",
     promo: "Code is not found",
@@ -71,6 +75,9 @@ for (const [lang, said] of Object.entries(words))
     await expect(field("lastname")).toBeFocused();
     await says(field("lastname"), said.recipient);
     await says(field("firstname"), said.recipient);
+    await expect(page.locator("#step-says")).toHaveText(like(said.recipient));
+    for (const [index, name] of ["lastname", "firstname"].entries())
+      await expect(page.locator(`#f-contragent-${name}-error`), "each says what it lacks").toHaveText(like(said.names[index]!));
     await says(field("email"), said.email);
     await expectAccessible(page);
     for (const [name, value] of [
@@ -92,6 +99,9 @@ for (const [lang, said] of Object.entries(words))
     await page.locator(".step-next").click();
     await expect(ways.first()).toBeFocused();
     await says(ways.first(), said.delivery);
+    const told = page.locator("#f-delivery-type-error");
+    await expect(told).toBeInViewport();
+    expect((await told.boundingBox())!.y, "above all ways, where the focus is").toBeLessThan((await ways.first().boundingBox())!.y);
     await page
       .locator(".choice", { hasText: /СДЭК|CDEK/ })
       .first()
@@ -99,7 +109,7 @@ for (const [lang, said] of Object.entries(words))
     await expect(page.locator(".point").first()).toBeVisible();
     await page.locator(".step-next").click();
     await expect(page.locator(".point input").first()).toBeFocused();
-    await expect(page.locator(".point input").first()).toHaveAccessibleDescription(like(said.delivery));
+    await says(page.locator(".point input").first(), said.point);
     await page.locator(".choice", { hasText: /Курьер Гонга|Gong courier/ }).click();
     await page.locator(".step-next").click();
     await expect(field("street")).toBeFocused();

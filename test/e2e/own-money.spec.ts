@@ -49,8 +49,11 @@ test("bonus, advance and deposit count as soon as they are ticked, pay a whole o
     await box.check();
     left -= sum;
     await expect(total).toHaveText(money(left));
+    await expect(box.and(parts.getByRole("checkbox", { name: new RegExp(`: ${words(sum)}$`) })), "what is taken").toBeChecked();
   }
   expect(left).toBe(0);
+  await expect(page.getByText(/Платить\sне\sнужно/)).toBeVisible();
+  await expect(page.locator("[name=payment]"), "nobody is asked how to pay nothing").toHaveCount(0);
   await expectAccessible(page);
   await expect(placeButton(page)).toHaveText(/^Заказать\sза\s0\s₽$/);
 

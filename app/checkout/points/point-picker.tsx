@@ -8,6 +8,7 @@ import type { CheckoutForm } from "../checkout-form.ts";
 import { fieldId } from "../field-attributes.ts";
 import { useFields } from "../fields-context.ts";
 import { saidOfPoints } from "../nothing-found.ts";
+import { hasTryOn } from "../try-on.ts";
 import { whichTown } from "../use-options.ts";
 import { foundPoints, type KnownPoint, knownPoints, type PointFilters } from "./found-points.ts";
 import { MapDoor } from "./map-door.tsx";
@@ -61,7 +62,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
     return (
       <p className="step-note" role="status">
         {saidOfPoints({ failed, known, found })}{" "}
-        <button type="button" className="link-button" onClick={again}>
+        <button type="button" className="link-button" id={fieldId("delivery.code")} onClick={again}>
           {m.checkout_again()}
         </button>
       </p>
@@ -104,6 +105,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
         firstId={fieldId("delivery.code")}
         describedBy={error ? errorId : undefined}
       />
+      {chosen && hasTryOn({ ...chosen, deliverytype: "delivery" }, chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
     </fieldset>
   );
 }

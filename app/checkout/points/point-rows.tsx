@@ -84,6 +84,7 @@ export function PointRows({ points, chosen, choose, several, now, firstId, descr
               data-key={point.key}
               checked={point.key === chosen?.key}
               onChange={() => choose(point)}
+              aria-invalid={describedBy ? true : undefined}
               aria-describedby={describedBy}
               aria-setsize={points.length}
               aria-posinset={index + 1}

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type PaymentType, storefronts } from "../foundation/storefront.ts";
+import { emptyForm } from "./checkout-form.ts";
+import { isCovered, plainest } from "./payable.ts";
+import { problemsOf } from "./step-problems.ts";
+
+test("an order is covered where no way of paying leaves anything to pay", () => {
+  assert.equal(isCovered({ total: 0, free: true }, "bank-transfer"), true);
+  assert.equal(isCovered({ total: 0, free: false }, "bank-card"), true);
+  assert.equal(isCovered({ total: 1, free: true }, "bank-card"), false);
+  // Delivery to a point is priced once a way is chosen, and apart from an invoice.
+  for (const type of ["", "bank-transfer"] as const) assert.equal(isCovered({ total: 0, free: false }, type), false, type);
+});
+
+test("what is covered names a way that asks for no requisites, no citizenship and nobody who takes money", () => {
+  assert.deepEqual(
+    storefronts.map(({ paymentTypes }) => plainest(paymentTypes)),
+    ["bank-card", "cloudpayments", "bank-card"],
+  );
+  const without = (...types: PaymentType[]) => plainest(types);
+  assert.equal(without("dolyamy", "bank-transfer", "moneta"), "moneta");
+  assert.equal(without("bank-transfer", "payment-upon-receipt"), "payment-upon-receipt");
+  const prepaid = { ...emptyForm, prepaid: true, typepayment: "payment-upon-receipt" } as const;
+  const refused = (totalMinor: number) =>
+    problemsOf(prepaid, { region: "ru", profile: null, payment: { largestMinor: 1, totalMinor } }).payment.map(({ code }) => code);
+  assert.deepEqual([refused(100), refused(0)], [["point_takes_no_money"], []]);
+});
