@@ -52,6 +52,9 @@ const ways = {
   "payment-upon-receipt": m.payment_on_receipt,
 } satisfies Record<PaymentType, unknown>;
 
+/** The name by which a way of paying is chosen. */
+export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(ways[type]({}, { locale: lang }));
+
 /** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay. */
 export function wayOfPaying(
   { typePayment, status, deliveryMinor, totalMinor }: Paid & Pick<Order, "deliveryMinor" | "totalMinor">,

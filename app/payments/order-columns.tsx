@@ -85,6 +85,7 @@ export function PayOrder({ order, flagged }: Pick<Props, "order" | "flagged">) {
       number={order.number}
       sum={formatMoney(order.sums.total, order.currency, lang)}
       paysHere={order.paysHere}
+      otherWays={order.otherWays}
       flagged={flagged}
     />
   );

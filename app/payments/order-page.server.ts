@@ -8,7 +8,7 @@ import { Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
-import type { Language } from "#app/foundation/storefront.ts";
+import type { Language, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
@@ -16,21 +16,27 @@ import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
-import { actionsAllowed, cancelLeadsTo, orderActions, refusalOf, returnDaysLeft } from "#app/orders/order-actions.ts";
-import { buyersDay, forActions } from "#app/orders/order-answer.ts";
 import { shownHistory } from "#app/orders/order-history.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
 import { orderLabels } from "#app/orders/order-status.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { isPaidFor } from "#app/orders/payment-status.ts";
-import { paymentWords, totalKind, wayOfPaying } from "#app/orders/way-of-paying.ts";
-import type { Refused } from "#app/orders/why-not.ts";
+import { nameOfWay, paymentWords, totalKind, wayOfPaying } from "#app/orders/way-of-paying.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
 import type { Registration } from "#app/receipts/registration.server.ts";
 import { shownReceipt } from "#app/receipts/shown-receipt.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
-import type { ActionableOrder, Cancelling, FullOrder, OrderClaim, OrderHead, OrderView, PaymentOutcome, Returning } from "./order-view.ts";
+import type {
+  ActionableOrder,
+  Cancelling,
+  FullOrder,
+  OrderClaim,
+  OrderHead,
+  OrderView,
+  OtherWay,
+  PaymentOutcome,
+  Returning,
+} from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
 
@@ -96,7 +102,9 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     /** After the bank: the provider is asked, his word counts, the address says nothing but which order is meant [NAV-12]. */
     returned: async (number: string, visit: Visit): Promise<PaymentOutcome | null> => {
       const view = await unlessMissing(payments.returned(number, visit));
-      return view ? { ...headOf(view.order, visit), state: outcomeOf(view), canPay: view.canPayAgain } : null;
+      return view
+        ? { ...headOf(view.order, visit), state: outcomeOf(view), canPay: view.canPayAgain, otherWays: waysOf(view, visit) }
+        : null;
     },
   };
 }
@@ -117,6 +125,11 @@ function outcomeOf({ order, state, canPayAgain, isRefused }: PaymentView): Payme
   return canPayAgain ? "failed" : "closed";
 }
 
+const paysHere = (type: PaymentType): boolean => type === "cloudpayments";
+
+const waysOf = ({ otherWays }: PaymentView, { lang }: Visit): OtherWay[] =>
+  otherWays.map((type) => ({ type, name: nameOfWay(type, lang), paysHere: paysHere(type) }));
+
 function headOf(order: Order, { lang }: Visit): OrderHead {
   return {
     number: order.number,
@@ -132,46 +145,9 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     totalRubles: rubles(order.totalMinor),
     isPriced: order.deliveryMinor !== null,
     isCertificate: isCertificate(order),
-    paysHere: order.typePayment === "cloudpayments",
+    paysHere: paysHere(order.typePayment),
   };
 }
-
-/** What can be done with it now, and why what can't be can't. */
-function doable(
-  order: Order,
-  { history, givenBack }: Pick<Followed, "history" | "givenBack">,
-  now: Date,
-): Pick<FullOrder, "actions" | "refused" | "cancelling" | "returning"> {
-  const facts = forActions(order, history);
-  const today = buyersDay(order, now);
-  const why = orderActions.map((action) => [action, refusalOf(action, facts, today)] as const);
-  const refused: Refused = Object.fromEntries(why.filter(([, refusal]) => refusal));
-  const leadsTo = cancelLeadsTo(order);
-  const cancelling: Cancelling = leadsTo
-    ? { leadsTo, givesBack: isPaidFor(order.paymentStatus) && order.totalMinor > 0 }
-    : { refusal: refused.cancel! };
-  const returning: Returning = refused.return
-    ? { refusal: refused.return }
-    : {
-        daysLeft: returnDaysLeft(facts.deliveredOn!, today),
-        lines: order.lines.map(soldLine),
-        deliveryBackMinor: givenBack?.deliveryMinor ?? 0,
-      };
-  return { actions: actionsAllowed(facts, today), refused, cancelling, returning };
-}
-
-/** What its refund is counted from, and nothing else of a line. */
-const soldLine = ({ position, quantity, returned, comingBack, ...paid }: Order["lines"][number]) => ({
-  position,
-  quantity,
-  returned,
-  comingBack,
-  priceMinor: paid.priceMinor,
-  bonusMinor: paid.bonusMinor,
-  advanceMinor: paid.advanceMinor,
-  depositMinor: paid.depositMinor,
-  customerDeliveryMinor: paid.customerDeliveryMinor,
-});
 
 type Followed = {
   faceOf: FaceOf;
@@ -185,7 +161,8 @@ type Followed = {
   received: FullOrder["received"];
 };
 
-function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed, visit: Visit): OrderView {
+function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderView {
+  const { order, state, canPayAgain } = view;
   const { lang } = visit;
   const { history, why, parcel } = followed;
   const { delivery } = order;
@@ -203,6 +180,7 @@ function fullView({ order, state, canPayAgain }: PaymentView, followed: Followed
     parcel: parcel && { ...parcel, page: trackingPage(parcel) },
     returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
+    otherWays: waysOf(view, visit),
     payBy: followed.payBy,
     received: followed.received,
     isChecking: state !== null && isOpen(state),

@@ -1,6 +1,6 @@
 import type { Face } from "#app/catalogue/faces.server.ts";
 import type { ShownParcel } from "#app/delivery/tracked-parcel.ts";
-import type { Currency } from "#app/foundation/storefront.ts";
+import type { Currency, PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Arrival } from "#app/orders/arrival.ts";
 import type { Journey } from "#app/orders/journey.ts";
@@ -52,6 +52,9 @@ export type Returning =
 type OrderThing = Omit<ExplainedLine, "currency"> &
   Face & { position: number; name: string; size: string; article: string; price: number; realprice: number };
 
+/** A way that an order may be paid in instead of its own; `paysHere`: in a window on the order's own page. */
+export type OtherWay = { type: PaymentType; name: string; paysHere: boolean };
+
 /** How the holder of an order's link comes to see all of it: he signs in, with another number, or says that it is his. */
 export type OrderClaim = "sign-in" | "other-phone" | "take" | null;
 
@@ -77,6 +80,7 @@ export type OrderView =
       /** Once its carrier has given it a number. */
       parcel: ShownParcel | null;
       canPay: boolean;
+      otherWays: OtherWay[];
       /** Of an invoice that waits for its money, the last day to pay on. */
       payBy: Day | null;
       /** What is here of its money, in kopecks, where that is too little. */
@@ -97,4 +101,8 @@ export type FullOrder = Extract<OrderView, { kind: "full" }>;
 export type ActionableOrder = Pick<FullOrder, "id" | "number" | "actions" | "refused" | "cancelling">;
 
 /** How a payment came out, by the provider's word; `refused`: the payer may try once more. */
-export type PaymentOutcome = OrderHead & { state: "paid" | "checking" | "refused" | "failed" | "closed"; canPay: boolean };
+export type PaymentOutcome = OrderHead & {
+  state: "paid" | "checking" | "refused" | "failed" | "closed";
+  canPay: boolean;
+  otherWays: OtherWay[];
+};

@@ -1,5 +1,6 @@
 import { goExternal } from "#app/foundation/go-external.ts";
 import { post } from "#app/foundation/http/client.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import type { Widget } from "./providers/provider.ts";
 
 export type PayRefusal = "away" | "offline" | "often" | "state" | "refused";
@@ -33,6 +34,12 @@ export async function pay(number: string, flagged: readonly string[], before: ()
   if (!opened.url) return "state";
   before();
   return goExternal(opened.url, flagged) ? null : "refused";
+}
+
+/** Lets an order be paid in another way. */
+export async function changeWay(number: string, typepayment: PaymentType): Promise<PayRefusal | null> {
+  const answer = await post("/payment/changeway", { orderNumber: number, typepayment }, { key: crypto.randomUUID(), tries: 2 });
+  return answer.ok ? null : (refusals[answer.status] ?? "away");
 }
 
 /** Where an order's own page opens the provider's window. */

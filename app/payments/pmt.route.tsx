@@ -99,6 +99,7 @@ function Outcome({ outcome, certificate, patience, flagged }: Props) {
           number={number}
           sum={formatMoney(outcome.sums.total, outcome.currency, lang)}
           paysHere={outcome.paysHere}
+          otherWays={outcome.otherWays}
           flagged={flagged}
         />
       )}
