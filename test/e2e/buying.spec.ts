@@ -48,7 +48,7 @@ test("a payment that the bank declines can be made again from the return page", 
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
   await page.getByRole("button", { name: "Отказ банка" }).click();
   await page.waitForURL(/\/pmt/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплаты пока нет");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Банк отказал");
   await page.getByRole("button", { name: /^Оплатить/ }).click();
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
   await page.getByRole("button", { name: "Оплатить" }).click();

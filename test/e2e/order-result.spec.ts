@@ -50,8 +50,8 @@ test("[CHK-07] [CHK-10] the panel tells how an order came out and what happens n
   await placeButton(page).click();
   await page.waitForURL(/#result$/);
   await expect(panel.getByRole("status")).toContainText("Заказ принят");
-  await expect(panel).toContainText(/отправлен в\sобработку. Передадим в\sдоставку и\sнапишем/);
-  await alsoSays(page, panel, "Order placed", "is sent for processing", "write to you");
+  await expect(panel).toContainText(/отправлен в\sобработку. Оплата при\sполучении.*\. Передадим в\sдоставку и\sнапишем/);
+  await alsoSays(page, panel, "Order placed", "is sent for processing", "Paid on receipt", "write to you");
   await panel.getByRole("button", { name: "Посмотреть заказ" }).click();
   await expect(panel).toBeHidden();
 

@@ -34,6 +34,21 @@ test("[PAY-05] once ordered the cart is empty, the payment's id comes for the wi
   await expectPaid(page, number, "localhost");
 });
 
+test("a window that is closed before anybody has paid is said to be closed, and opens again", async ({ page }) => {
+  await toPayment(page, way, "courier");
+  const number = await place(page, way);
+  await atProvider(page, way.type);
+  await pressThere(page, way, /^Закрыть/);
+  const panel = page.getByRole("dialog", { name: "Вы закрыли окно оплаты" });
+  await expect(panel).toContainText(`Заказ ${number} оформлен`);
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: /^Оплатить/ }).click();
+  await atProvider(page, way.type);
+  await pressThere(page, way, way.pay);
+  await page.waitForURL(/\/pmt\?order=/);
+  await expectPaid(page, number, "localhost");
+});
+
 test.describe(() => {
   test.use({ expected: [/status of 409/] });
 
