@@ -26,17 +26,8 @@ import type { Why } from "#app/pricing/why.ts";
 import type { Registration } from "#app/receipts/registration.server.ts";
 import { shownReceipt } from "#app/receipts/shown-receipt.ts";
 import { presentReturn } from "#app/returns/return-answer.ts";
-import type {
-  ActionableOrder,
-  Cancelling,
-  FullOrder,
-  OrderClaim,
-  OrderHead,
-  OrderView,
-  OtherWay,
-  PaymentOutcome,
-  Returning,
-} from "./order-view.ts";
+import { doable } from "./doable.ts";
+import type { ActionableOrder, FullOrder, OrderClaim, OrderHead, OrderView, OtherWay, PaymentOutcome } from "./order-view.ts";
 import { isOpen } from "./payment.ts";
 import type { Payments, PaymentView } from "./payments.server.ts";
 
