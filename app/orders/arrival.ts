@@ -5,6 +5,7 @@ import { type PromisedDates, promiseFrom } from "#app/foundation/time/business-d
 import type { Day } from "#app/foundation/time/day.ts";
 import { dayRange } from "#app/foundation/time/day-words.ts";
 import type { Order } from "./order.ts";
+import { givenBackStatuses } from "./order-status.ts";
 
 type Promised = Pick<Order, "delivery"> & { lines: readonly { reserved: number; quantity: number }[] };
 
@@ -18,9 +19,10 @@ export function promiseAt({ delivery: { handover, days, type }, lines }: Promise
 /** When an order comes: on the day its buyer has chosen, or by when it was promised. `ifPaid`: what that depends on. */
 export type Arrival = { days: { from: Day; to: Day }; slot: string | null; ifPaid: "now" | "by-transfer" | null };
 
-/** A chosen day that its parcel can't keep any more, being paid for so late, is none. Not paid, it is counted as if it were now. */
+/** Of what has ended, nothing comes. A chosen day that its parcel can't keep any more, being paid for so late, is none. Not paid, it is counted as if it were now. */
 export function arrivalOf(order: Promised & Pick<Order, "status" | "typePayment">, now: Date): Arrival | null {
   const { delivery, status, typePayment } = order;
+  if (givenBackStatuses.includes(status)) return null;
   const isUnpaid = status === "not-paid";
   const days = (isUnpaid && promiseAt(order, now)) || delivery.days;
   const ifPaid = isUnpaid ? (typePayment === "bank-transfer" ? "by-transfer" : "now") : null;

@@ -55,12 +55,10 @@ const ways = {
 /** The name by which a way of paying is chosen. */
 export const nameOfWay = (type: PaymentType, lang: Language): string => setSpaces(ways[type]({}, { locale: lang }));
 
-/** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay. */
-export function wayOfPaying(
-  { typePayment, status, deliveryMinor, totalMinor }: Paid & Pick<Order, "deliveryMinor" | "totalMinor">,
-  lang: Language,
-): string {
+/** How an order is paid, under the name by which it was chosen; "" where there is nothing to pay, or its payment's words name it. */
+export function wayOfPaying(order: Paid & Pick<Order, "deliveryMinor" | "totalMinor">, lang: Language): string {
+  const { typePayment, status, deliveryMinor, totalMinor } = order;
   const isArranged = (status === "needs-approval" || deliveryMinor === null) && typePayment !== "bank-transfer";
   if (isArranged) return m.order_way_arranged({}, { locale: lang });
-  return totalMinor > 0 ? ways[typePayment]({}, { locale: lang }) : "";
+  return totalMinor > 0 && totalKind(order) !== "on-receipt" ? ways[typePayment]({}, { locale: lang }) : "";
 }

@@ -23,7 +23,7 @@ export type OrderHead = {
   payment: string;
   isPaid: boolean;
   totalKind: TotalKind;
-  /** "" where there is nothing to pay. */
+  /** "" where there is nothing to pay, or `payment` names it. */
   wayOfPaying: string;
   phoneEnds: string;
   currency: Currency;

@@ -27,6 +27,7 @@ test("a guest buys on the Russian storefront: model, drawer, pickup point, card,
   await page.getByRole("radio", { name: /СДЭК.*пункт выдачи/ }).check();
   await page.locator(".point input").first().check();
   await page.getByRole("button", { name: "Дальше" }).click();
+  await expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
   const total = await page.locator(".order-sums .sums-total dd").textContent();
   await expect(placeButton(page)).toHaveText(`Оплатить ${total}`);
   await placeButton(page).click();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { aPhone } from "./codes.ts";
-import { atProvider, expectPaid, isOffered, mailbox, payWays, place, pressThere, toPayment, wheres } from "./pay-ways.ts";
-import { at, expect, signIn, test } from "./shop-page.ts";
+import { atProvider, expectPaid, isOffered, mailbox, payWays, place, press, pressThere, toPayment, wheres } from "./pay-ways.ts";
+import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 
 for (const way of payWays)
   for (const where of wheres) {
@@ -110,6 +110,41 @@ test("a page that is closed at the provider's is paid later from the order's own
   await pressThere(page, way, way.pay);
   await page.waitForURL(/\/pmt\?order=/);
   await expectPaid(page, number, "localhost");
+});
+
+test("whoever is refused parts pays the same order by card, in the provider's window or on its page", async ({ page }) => {
+  const way = payWays.find(({ type }) => type === "dolyamy")!;
+  await toPayment(page, way, "pickup");
+  const number = await place(page, way);
+  await pressThere(page, way, way.decline);
+  await page.goto(at(`/order/${number}`));
+  const otherwise = async (name: RegExp) => {
+    await page.locator(".pay summary").click();
+    await page.locator(".pay li").getByRole("button", { name }).click();
+  };
+  await page.locator(".pay summary").click();
+  await expect(page.locator(".pay li")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.locator(".pay summary").click();
+  await otherwise(/уходя с\s+сайта/);
+  await atProvider(page, "cloudpayments");
+  await page
+    .locator("#cloudpayments-widget")
+    .getByRole("button", { name: /^Закрыть|^Отмена|^Отказ/ })
+    .first()
+    .click();
+  await page.goto(at(`/order/${number}`));
+  await otherwise(/^Картой онлайн/);
+  await page.waitForURL(/\/sandbox\/pay\/sber\//);
+  await press(page, /^Оплатить/);
+  await page.waitForURL(/\/pmt\?order=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Оплачено");
+  const [order] = await sql<{ type: string; paid: number }>(
+    `select type_payment as type, (select count(*)::int from payment p where p.order_id = o.id and p.state = 'paid') as paid
+     from shop_order o where number = $1`,
+    [number],
+  );
+  expect(order).toEqual({ type: "bank-card", paid: 1 });
 });
 
 test.describe("while cards are tried out from this network", () => {
