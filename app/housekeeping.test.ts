@@ -21,6 +21,7 @@ const paces: Readonly<Record<string, number>> = {
   "rates.reload": MINUTE,
   "privacy.keepList": MINUTE,
   "approval.warn": 10 * MINUTE,
+  "invoices.remind": 10 * MINUTE,
   "birthdays.settle": 10 * MINUTE,
   "delivery.pointIndex.refreshDue": 10 * MINUTE,
   "passkeys.forgetOld": 10 * MINUTE,
