@@ -140,8 +140,11 @@ export const findParcelsDue = (db: Db) =>
 export const setParcelNotDue = (db: Db, orderId: string) =>
   run(db, sql`update shop_order set parcel_due = false where id = ${orderId} and parcel_due`);
 
-export const setWayOfPaying = (trx: Db, orderId: string, { typePayment, entity }: Pick<Order, "typePayment" | "entity">) =>
-  run(trx, sql`update shop_order set type_payment = ${typePayment}, entity = ${entity} where id = ${orderId}`);
+/** The order is locked. */
+export function setWayOfPaying(trx: Db, orderId: string, { typePayment, entity }: Pick<Order, "typePayment" | "entity">) {
+  assertTransaction(trx);
+  return run(trx, sql`update shop_order set type_payment = ${typePayment}, entity = ${entity} where id = ${orderId}`);
+}
 
 /** The days an order promises, as they are once it is paid [DLV-12]. */
 export const setPromise = (trx: Db, orderId: string, { handover, ...days }: PromisedDates) =>

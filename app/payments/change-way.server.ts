@@ -45,7 +45,7 @@ export function createChangeWay({ database: { db }, orders, jobs, types }: Needs
         const standing = await queries.lockStanding(trx, id);
         if (!waysOf(order).includes(type) || (standing && mayHoldMoney(standing.state))) throw new Problem(409, "state");
         if (standing && isOpen(standing.state)) await giveUp(trx, jobs, standing, "another way of paying was chosen");
-        await orders.payAnotherWay(trx, order, { typePayment: type, entity: entityOf(storefrontOf(order), type) });
+        await orders.payAnotherWay(trx, id, { typePayment: type, entity: entityOf(storefrontOf(order), type) });
       });
     },
   };

@@ -14,7 +14,6 @@ const settings = {
   publicId: "test_api_public_id",
   apiSecret: "test-api-secret-001",
 };
-
 const noBooks = { heard: async () => [], refunds: async () => [] };
 
 afterEach(async () => {
@@ -283,8 +282,8 @@ test("after a few failures in a row the provider is left alone", async () => {
   const { cloud, ownRef } = await open();
   await sandbox.fault("cloudpayments", "reset");
   for (let n = 0; n < 10; n++) await cloud.fetch({ providerId: null, ownRef });
-  const asked = await sandbox.asked<{ InvoiceId: string }>("cloudpayments", "payments/find");
-  const count = asked.filter(({ body }) => body.InvoiceId === ownRef).length;
+  const finds = await sandbox.asked<{ InvoiceId: string }>("cloudpayments", "payments/find");
+  const count = finds.filter(({ body }) => body.InvoiceId === ownRef).length;
   assert.ok(count >= 5 && count < 10, `asked ${count} times`);
 });
 
