@@ -20,6 +20,7 @@ import type { LinkTo } from "./order-link.server.ts";
 import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
 import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
+import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment, isPaidFor, isPayable } from "./payment-status.ts";
 import { givenBack } from "./refunds.queries.server.ts";
@@ -34,14 +35,13 @@ type Needs = {
   notFlooding: FloodGuard;
   receipts: Receipts;
   linkTo: LinkTo;
-  /** Goods that come back. */
   returns: ReturnsOfRefunds & { list: (on: Db, orderIds: readonly string[]) => Promise<GoodsReturn[]> };
 };
 
 /** Orders after they are placed: whose they are, what state they are in, what follows from a change. */
 export function createOrders({ database: { db }, takeBack, notifications, notFlooding, returns, receipts, linkTo }: Needs) {
   /** The change to this state, if there is a way to it from where the order is. */
-  const moveTo = (order: Order, became: OrderStatus): queries.Change[] =>
+  const moveTo = (order: Order, became: OrderStatus): Change[] =>
     canTransition(order.status, became) ? [{ field: "status", was: order.status, became }] : [];
 
   async function tell(trx: Db, order: Order, news: OrderNews, said: Omit<NewsSaid, "link"> = {}): Promise<void> {
@@ -79,7 +79,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
    * The order ends here and its goods go back to the shelf; of one that nothing has paid for, also what its accounts gave. False where it is
    * past that. `order` is locked.
    */
-  async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired" | "returned", step: queries.Step): Promise<boolean> {
+  async function end(trx: Db, order: Order, became: "canceled-by-client" | "expired" | "returned", step: Step): Promise<boolean> {
     const ended = await queries.changeState(trx, order.id, moveTo(order, became), { ...step, endsHold: true, parcelDue: false });
     if (!ended) return false;
     await giveBack(trx, order, step.now);
@@ -118,9 +118,9 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
      * The money is there. Asked again, or of an order that wants none, does nothing; answers whether anything changed. `isAgreed`: what waited
      * for its price costs nothing more. `order` is locked.
      */
-    settlePaid: async (trx: Db, order: Order, { isAgreed = false, ...step }: queries.Step & { isAgreed?: boolean }): Promise<boolean> => {
+    settlePaid: async (trx: Db, order: Order, { isAgreed = false, ...step }: Step & { isAgreed?: boolean }): Promise<boolean> => {
       if (isAgreed ? !canMovePayment(order.paymentStatus, "paid") : !isPayable(order)) return false;
-      const paid: queries.Change = { field: "payment", was: order.paymentStatus, became: "paid" };
+      const paid: Change = { field: "payment", was: order.paymentStatus, became: "paid" };
       if (
         !(await queries.changeState(trx, order.id, [paid, ...moveTo(order, "paid")], {
           ...step,
@@ -153,7 +153,6 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       if (order.status === "not-paid") await tell(trx, order, "payment-failed");
     },
 
-    /** It waits for another provider. */
     payAnotherWay: queries.setWayOfPaying,
     /** Orders whose parcel waits to be given to its carrier, those that have waited longest first. */
     parcelsDue: () => queries.findParcelsDue(db),
@@ -161,10 +160,10 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),
 
     /** Its buyer wants it cancelled, and a person has to see to that. `order` is locked. */
-    askToCancel: (trx: Db, order: Order, step: queries.Step) => queries.changeState(trx, order.id, moveTo(order, "cancel-requested"), step),
+    askToCancel: (trx: Db, order: Order, step: Step) => queries.changeState(trx, order.id, moveTo(order, "cancel-requested"), step),
 
     /** It is not to be cancelled: back to where it stood, and its parcel with it. `order` is locked. */
-    keep: async (trx: Db, order: Order, step: queries.Step): Promise<boolean> => {
+    keep: async (trx: Db, order: Order, step: Step): Promise<boolean> => {
       const stood = await queries.findBefore(trx, order.id, "cancel-requested");
       const isDue = order.deliveryStatus === null && !isCertificate(order);
       return (
@@ -175,26 +174,17 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     hide: (trx: Db, orderId: string, now: Date) => queries.hideOrder(trx, orderId, now),
 
     /** What the shop itself has done: it is being packed, stands packed, or has arrived by no carrier. Asked again, does nothing. `order` is locked. */
-    work: async (
-      trx: Db,
-      order: Order,
-      became: "sent-to-assembling" | "ready-for-delivery" | "done",
-      step: queries.Step,
-    ): Promise<void> => {
+    work: async (trx: Db, order: Order, became: "sent-to-assembling" | "ready-for-delivery" | "done", step: Step): Promise<void> => {
       if (await queries.changeState(trx, order.id, moveTo(order, became), step)) await tell(trx, order, became);
     },
 
     /** A carrier's word on a locked order; answers the order as it is then. A repeated or late event changes nothing [DLV-10]. */
-    moveDelivery: async (
-      trx: Db,
-      order: Order,
-      step: queries.Step & { status: DeliveryStatus; awaitsPickUp?: boolean },
-    ): Promise<Order> => {
+    moveDelivery: async (trx: Db, order: Order, step: Step & { status: DeliveryStatus; awaitsPickUp?: boolean }): Promise<Order> => {
       const deliveryStatus = order.deliveryStatus === null ? step.status : afterEvent(order.deliveryStatus, step.status);
       const turns = orderAfterDelivery(order.status, { status: step.status, awaitsPickUp: step.awaitsPickUp ?? false });
       const status = turns.at(-1) ?? order.status;
       const [first = null, ...further] = turns;
-      const changes: queries.Change[] = [];
+      const changes: Change[] = [];
       if (deliveryStatus !== order.deliveryStatus) changes.push({ field: "delivery", was: order.deliveryStatus, became: deliveryStatus });
       if (first) changes.push({ field: "status", was: order.status, became: first });
       const isMoved = await queries.changeState(trx, order.id, changes, step);
