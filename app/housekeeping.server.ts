@@ -27,6 +27,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["referrals", MINUTE, () => shop.referrals.settle(shop.clock.now())],
     ["birthdays", 10 * MINUTE, () => shop.birthdays.settle(shop.clock.now())],
     ["carriers' news", 60 * MINUTE, () => shop.delivery.subscribe(ownOrigin(shop))],
+    ["calendar", 60 * MINUTE, () => shop.delivery.watchCalendar(shop.clock.now())],
     ["clock", 2 * 1000, () => shop.clock.refresh()],
     ["known rates", MINUTE, () => shop.rates.reload()],
     ["pickup points", 10 * MINUTE, () => shop.delivery.pointIndex.refreshDue(shop.clock.now())],

@@ -26,6 +26,7 @@ const paces: Readonly<Record<string, number>> = {
   "delivery.pointIndex.refreshDue": 10 * MINUTE,
   "passkeys.forgetOld": 10 * MINUTE,
   "delivery.subscribe": HOUR,
+  "delivery.watchCalendar": HOUR,
   "identity.forgetOld": HOUR,
   "certificates.forgetOldGuesses": HOUR,
   "waits.forgetOld": HOUR,

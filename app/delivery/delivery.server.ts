@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config, Secrets } from "#app/config.server.ts";
+import { openCaseOnce } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
 import { sameSecret } from "#app/foundation/ids.server.ts";
@@ -15,6 +16,7 @@ import {
   type Storefront,
   storefronts,
 } from "#app/foundation/storefront.ts";
+import { yearToEnter } from "#app/foundation/time/business-days.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
@@ -177,6 +179,12 @@ export function createDelivery(needs: DeliveryNeeds) {
         const answer = await carrier.subscribe(`${origin}/delivery/webhook/${carrier.name}?key=${encodeURIComponent(secret)}`);
         if (!answer.ok) log.warn({ carrier: carrier.name, reason: answer.reason }, "no news from a carrier");
       }
+    },
+
+    /** Tells staff of a year whose days off nobody has entered, once. */
+    watchCalendar: async (now: Date): Promise<void> => {
+      const year = yearToEnter(now);
+      if (year) await openCaseOnce(db, "calendar-missing", year, {}, now);
     },
 
     close: tariffs.close,

@@ -81,3 +81,16 @@ test("a change of clocks in Europe moves no day: the eu storefront's dates follo
   const [winter, summer] = [await waysAt("2026-03-29T00:59:00Z", where), await waysAt("2026-03-29T01:01:00Z", where)];
   assert.deepEqual([handovers(winter), summer], [["2026-03-30"], winter]);
 });
+
+test("staff is told once of a year whose days off nobody has entered", async () => {
+  const open = () =>
+    sql`select kind, subject from case_for_staff where kind = 'calendar-missing' and closed_at is null`
+      .execute(shop.db)
+      .then(({ rows }) => rows);
+  for (const now of ["2027-11-30T12:00:00Z", "2027-12-01T12:00:00Z", "2027-12-02T12:00:00Z"])
+    await shop.delivery.watchCalendar(new Date(now));
+  assert.deepEqual(await open(), [{ kind: "calendar-missing", subject: "2028" }]);
+  await sql`update case_for_staff set closed_at = now() where kind = 'calendar-missing'`.execute(shop.db);
+  await shop.delivery.watchCalendar(new Date("2027-12-03T12:00:00Z"));
+  assert.deepEqual(await open(), []);
+});

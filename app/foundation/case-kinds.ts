@@ -91,6 +91,10 @@ export const caseKinds = {
     "Its buyer kept a part of a parcel; the rest is on its way back.",
     "Once it is here: npm run refund -- NUMBER --by NAME LINE:PIECES, then close it.",
   ),
+  "calendar-missing": word(
+    "The days off of a year have not been entered: dates are promised by the law's holidays, and may come out a day or two early.",
+    "Enter the Government's decree (app/foundation/time/days-off.ts).",
+  ),
   "courier-full": word("No courier has a free hour for an order.", "Agree on one with the buyer, then close it."),
   "collected-unknown": word("A carrier handed an order over and does not say what it took.", "Ask it, then npm run orders -- paid NUMBER"),
   "collected-unwanted": word("A carrier took money for an order that was over, or paid by other means.", "Give it back, then close it."),

@@ -9,6 +9,15 @@ export const openCase = (db: Db, kind: CaseKind, subject: string, detail: unknow
         on conflict (kind, subject) where closed_at is null do nothing`,
   );
 
+/** What a person has once been told of, and has put aside, is not brought up again. */
+export const openCaseOnce = (db: Db, kind: CaseKind, subject: string, detail: unknown, now: Date) =>
+  run(
+    db,
+    sql`insert into case_for_staff (kind, subject, detail, opened_at)
+        select ${kind}, ${subject}, ${JSON.stringify(detail)}::jsonb, ${now}
+        where not exists (select 1 from case_for_staff where kind = ${kind} and subject = ${subject})`,
+  );
+
 /** The person has come, and it adds up; where he has said so himself, who and what he said. */
 export const closeCase = (db: Db, kind: CaseKind, subject: string, now: Date, said: { by: string; note: string } = { by: "", note: "" }) =>
   run(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { addBusinessDays, handoverDate, isBusinessDay, nextBusinessDay, promisedDates } from "./business-days.ts";
+import { addBusinessDays, handoverDate, isBusinessDay, nextBusinessDay, promisedDates, yearToEnter } from "./business-days.ts";
 import { addDays, weekday } from "./day.ts";
 
 const noon = (day: string) => new Date(`${day}T09:00:00Z`);
@@ -20,6 +20,14 @@ test("[DLV-06] goods are handed over on the next business day by the Moscow cale
   const promised = { placedAt: noon("2026-11-20"), carrierDays: { min: 1, max: 2 } };
   assert.deepEqual(promisedDates({ ...promised, madeToOrder: false }), { handover: "2026-11-23", from: "2026-11-24", to: "2026-11-25" });
   assert.deepEqual(promisedDates({ ...promised, madeToOrder: true }), { handover: "2026-12-21", from: "2026-12-22", to: "2026-12-23" });
+});
+
+test("from December on the days off of the year to come are to be entered, and those of a year that runs at any time", () => {
+  const asked = ["2027-11-30T12:00:00Z", "2027-11-30T21:00:00Z", "2027-12-31T20:00:00Z", "2028-06-01T00:00:00Z", "2026-12-15T00:00:00Z"];
+  assert.deepEqual(
+    asked.map((now) => yearToEnter(new Date(now))),
+    [null, "2028", "2028", "2028", null],
+  );
 });
 
 test("a year whose decree nobody has entered goes by the holidays of the law: the shop sells on", () => {

@@ -14,6 +14,16 @@ function daysOffOf(year: string): ReadonlySet<Day> {
   return off;
 }
 
+/** Decrees on the year to come are out by November. */
+const KNOWN_BY = "12-01";
+
+/** The year that dates are promised in before its days off have been entered; null where none is. */
+export function yearToEnter(now: Date): string | null {
+  const { day } = moscowTime(now);
+  const year = day.slice(5) < KNOWN_BY ? day.slice(0, 4) : String(Number(day.slice(0, 4)) + 1);
+  return weekdaysOff[year] ? null : year;
+}
+
 const isWeekend = (day: Day): boolean => [0, 6].includes(weekday(day));
 const mondayAfter = (day: Day): Day => addDays(day, weekday(day) === 6 ? 2 : 1);
 
