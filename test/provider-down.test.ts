@@ -59,7 +59,7 @@ async function bearsIt({ mode, sandbox, shop, shopOf, orders }: Awaited<ReturnTy
         assert.deepEqual(said, [503, "provider", "10"], why);
         slowest = Math.max(slowest, took);
       }
-      if (slowly.some((one) => one === mode)) await wait(Math.max(0, began + DEADLINE_MS + 500 * slowness() - performance.now()));
+      if (slowly.some((one) => one === mode)) await wait(Math.max(0, began + DEADLINE_MS + 1500 * slowness() - performance.now()));
       const asked = (await sandbox.asked(provider.name)).length;
       assert.ok(asked >= 1 && asked <= 10, `${why} was asked ${asked} times`);
       const { said } = await ask(last!);
