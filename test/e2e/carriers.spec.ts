@@ -111,5 +111,5 @@ for (const journey of journeys)
     }
     await order();
     await expect(page.locator(".order-history")).toContainText("Доставлено");
-    await expect(page.locator(".order-facts")).toContainText(journey.way);
+    await expect(page.locator(".order-more .order-facts")).toContainText(journey.way);
   });
