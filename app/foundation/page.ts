@@ -15,7 +15,14 @@ export type Root = {
   alternates: readonly { lang: Language; origin: string }[];
   sections: readonly Section[];
   /** What no script ever changes: it comes with the page and burdens no bundle. */
-  standing: { oldBrowser: string; claim: string; navs: readonly Nav[]; whoSells: string };
+  standing: {
+    oldBrowser: string;
+    skip: string;
+    search: { label: string; hint: string; go: string };
+    claim: string;
+    navs: readonly Nav[];
+    whoSells: string;
+  };
 };
 export type Section = { slug: string; name: string };
 export type Nav = { title: string; links: { path: string; name: string }[] };

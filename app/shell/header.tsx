@@ -12,7 +12,7 @@ const SuggestBox = lazy(() => import("#app/search/suggest-box.tsx"));
 const IN_BAR = 6;
 
 export function Header() {
-  const { brand, sections } = useRoot();
+  const { brand, sections, standing } = useRoot();
   const { pathname } = useLocation();
   // An open field where shoppers look for goods, on phones too; elsewhere it would only push the page down.
   const searching = pathname === "/" || pathname.startsWith("/category") || pathname === "/search";
@@ -37,7 +37,7 @@ export function Header() {
         </nav>
         <SearchField className="header-search" />
         <Switches />
-        <Link to="/search" className="icon-button header-find" aria-label={m.search_label()} hidden={searching}>
+        <Link to="/search" className="icon-button header-find" aria-label={standing.search.label} hidden={searching}>
           <Icon name="search" />
         </Link>
         <AccountButton />
@@ -51,7 +51,8 @@ export function Header() {
 }
 
 /** A plain form; suggestions come to it when it is first touched [CAT-10]. */
-export function SearchField({ className = "", label = m.search_label() }: { className?: string; label?: string }) {
+export function SearchField({ className = "", label }: { className?: string; label?: string }) {
+  const words = useRoot().standing.search;
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   // Other pages have a question of their own.
@@ -63,7 +64,7 @@ export function SearchField({ className = "", label = m.search_label() }: { clas
     if (input && input === document.activeElement) setTouched(true);
   }, [input]);
   return (
-    <Form action="/search" role="search" aria-label={label} className={`search-field ${className}`}>
+    <Form action="/search" role="search" aria-label={label ?? words.label} className={`search-field ${className}`}>
       <input
         key={q}
         ref={setInput}
@@ -71,13 +72,13 @@ export function SearchField({ className = "", label = m.search_label() }: { clas
         type="search"
         name="q"
         defaultValue={q}
-        aria-label={m.search_label()}
-        placeholder={m.search_hint()}
+        aria-label={words.label}
+        placeholder={words.hint}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
       />
-      <button type="submit" aria-label={m.search_go()}>
+      <button type="submit" aria-label={words.go}>
         <Icon name="search" />
       </button>
       <Suspense>{touched && input && <SuggestBox key={q} input={input} />}</Suspense>

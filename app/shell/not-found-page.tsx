@@ -5,7 +5,7 @@ import { useRoot } from "./use-root.ts";
 
 /** [NAV-03] */
 export function NotFoundPage() {
-  const { sections } = useRoot();
+  const { sections, standing } = useRoot();
   return (
     <main id="content" className="page page-empty">
       <title>{m.not_found_title()}</title>
@@ -15,7 +15,7 @@ export function NotFoundPage() {
       </p>
       <h1>{m.not_found_title()}</h1>
       <p className="lead">{m.not_found_text()}</p>
-      <SearchField className="page-search" label={m.search_go()} />
+      <SearchField className="page-search" label={standing.search.go} />
       <h2>{m.popular_sections()}</h2>
       <nav className="below" aria-label={m.popular_sections()}>
         {sections.slice(0, 8).map(({ slug, name }) => (
