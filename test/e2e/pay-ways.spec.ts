@@ -15,7 +15,7 @@ for (const way of payWays)
       const number = await place(page, way, isPaidLater ? (page) => page.waitForURL(/\/lk\?mode=dl$/) : undefined);
       if (isPaidLater) {
         await page.goto(at(`/order/${number}`, way.host));
-        await page.locator(".pay button").click();
+        await page.locator(".pay > button").click();
       }
       await atProvider(page, way.type);
       await pressThere(page, way, way.pay);
@@ -37,7 +37,7 @@ for (const way of payWays)
         .click();
     } else {
       await page.goto(at(`/order/${number}`, way.host));
-      await page.locator(".pay button").click();
+      await page.locator(".pay > button").click();
     }
     await atProvider(page, way.type);
     await pressThere(page, way, way.pay);
@@ -57,7 +57,7 @@ for (const where of wheres)
       const number = await place(page, sberPay, isPaidLater ? (page) => page.waitForURL(/\/lk\?mode=dl$/) : undefined);
       if (isPaidLater) {
         await page.goto(at(`/order/${number}`));
-        await page.locator(".pay button").click();
+        await page.locator(".pay > button").click();
       }
       await page.waitForURL(/\/sandbox\/pay\/sber\//);
       await page.getByRole("link", { name: "SberPay" }).click();
@@ -92,7 +92,7 @@ test("a guest's freight leads to the order's own page, where it is paid", async 
   await toPayment(page, way, "dl");
   const number = await place(page, way, (page) => page.waitForURL(/\/order\/[^/]+$/));
   expect(new URL(page.url()).pathname).toBe(`/order/${number}`);
-  await page.locator(".pay button").click();
+  await page.locator(".pay > button").click();
   await atProvider(page, way.type);
   await pressThere(page, way, way.pay);
   await page.waitForURL(/\/pmt\?order=/);
@@ -105,7 +105,7 @@ test("a page that is closed at the provider's is paid later from the order's own
   const number = await place(page, way);
   await page.goto(at("/"));
   await page.goto(at(`/order/${number}`));
-  await page.locator(".pay button").click();
+  await page.locator(".pay > button").click();
   await atProvider(page, way.type);
   await pressThere(page, way, way.pay);
   await page.waitForURL(/\/pmt\?order=/);

@@ -17,9 +17,9 @@ test("[PAY-05] once ordered the cart is empty, the payment's id comes for the wi
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("gong.cart.1") ?? "[]"))).toEqual([]);
   await expect(page).toHaveURL(at(`/order/${number}`));
   await page.reload();
-  await expect(page.locator(".pay button")).toHaveText(/^Оплатить/);
+  await expect(page.locator(".pay > button")).toHaveText(/^Оплатить/);
   await expect(page.locator("#cloudpayments-widget")).toHaveCount(0);
-  await page.locator(".pay button").click();
+  await page.locator(".pay > button").click();
   await atProvider(page, way.type);
   await pressThere(page, way, way.decline);
   await pressThere(page, way, /^Закрыть/);
@@ -59,7 +59,7 @@ test.describe(() => {
     const other = await context.newPage();
     await other.goto(at("/lk/orders"));
     await other.goto(at(`/lk/orders/${number}`));
-    await other.locator(".pay button").click();
+    await other.locator(".pay > button").click();
     await atProvider(other, way.type);
     await pressThere(page, way, way.pay);
     await page.waitForURL(/\/pmt\?order=/);
@@ -83,7 +83,7 @@ test("walked to without a document of its own, the order's page loads anew and o
   await page.goto(at(`/pmt?order=${number}`));
   await page.getByRole("link", { name: "Посмотреть заказ" }).click();
   await page.waitForURL(/\/order\//);
-  await page.locator(".pay button").click();
+  await page.locator(".pay > button").click();
   await atProvider(page, way.type);
   await pressThere(page, way, way.pay);
   await page.waitForURL(/\/pmt\?order=/);
@@ -101,7 +101,7 @@ test("a provider's window that breaks as it opens is said to be away, and opens 
   const number = await place(page, way, () => expect(page.getByText("Банк не отвечает", { exact: false })).toBeVisible());
   await page.unrouteAll();
   await page.reload();
-  await page.locator(".pay button").click();
+  await page.locator(".pay > button").click();
   await atProvider(page, way.type);
   await pressThere(page, way, way.pay);
   await page.waitForURL(/\/pmt\?order=/);

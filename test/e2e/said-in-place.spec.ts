@@ -242,7 +242,7 @@ async function tellsOfOutcomes(page: Page, says: Says) {
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("status").first()).toContainText(like(says.notPaid));
   await page.unroute("**/payment/createpayment");
-  await panel.locator(".pay button").click();
+  await panel.locator(".pay > button").click();
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
   await page.locator("button[value=paid]").click();
   await page.waitForURL(/\/pmt/);
