@@ -7,7 +7,7 @@ import { askedCarriers, carrierDoors, parcelsMade } from "../../test/examples/ca
 import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { killWorkers } from "../../test/kill-worker.ts";
-import { times } from "../../test/soak.ts";
+import { sampled } from "../../test/soak.ts";
 
 const sandbox = await openSandbox();
 const testShop = await createTestShop(sandbox.env);
@@ -16,7 +16,7 @@ const { aParcel, document } = await parcelOrders(testShop);
 
 const doors = carrierDoors(sandbox);
 /** Of each carrier. */
-const PARCELS = times(2, 50);
+const PARCELS = sampled(2, 2, 50);
 const KILLS = PARCELS * askedCarriers.length;
 
 test(`workers killed after a carrier's answer and before our note of it, ${KILLS} times: one parcel an order, whoever the carrier is`, {
