@@ -9,7 +9,7 @@ export type Provider = (typeof providers)[number];
  * smtp's ops:      data · connect, auth, from, rcpt (error alone)
  * cbr, ecb:        jump (rates 25 % higher) · zero · negative · missing · old (a document of last year) · html (a page with status 200) ·
  *                  nominal (for ten times fewer units); `code` = of that currency alone, as "USD"
- * cdek's price:    jump (counted in another currency; `code` = in that one)
+ * cdek's price:    jump (counted in another currency; `code` = in that one) · old (its dates are ten working days later than its periods)
  * atol's report:   jump (of another sum) · missing (in a status that nobody knows)
  */
 export const faultModes = [

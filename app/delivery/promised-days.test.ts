@@ -5,6 +5,7 @@ import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
+import { addBusinessDays } from "../foundation/time/business-days.ts";
 
 // What day a way promises when midnight, a holiday or a change of clocks lies between.
 const sandbox = await openSandbox();
@@ -51,6 +52,20 @@ for (const machine of ["Europe/Moscow", "America/New_York", "Asia/Kamchatka"])
     for (const { day } of [...before, ...after]) assert.ok(day.from <= day.to && !isOff(day.from) && !isOff(day.to));
     assert.ok(before.every((way, at) => way.day.to < after[at]!.day.to || way.type === "own"));
   });
+
+test("where a carrier names later dates than its days come to, those are promised", async () => {
+  const at = "2026-11-25T09:00:00Z";
+  const cdekAt = async () => (await waysAt(at)).filter(({ type }) => type === "cdek");
+  const usual = await cdekAt();
+  await sandbox.fault("cdek", "old", { op: "calculator/tariff" });
+  const late = await cdekAt();
+  await sandbox.heal();
+  assert.ok(usual.length > 0);
+  assert.deepEqual(
+    late.map(({ handover, day }) => [handover, day]),
+    usual.map(({ handover, day }) => [handover, { from: addBusinessDays(day.from, 10), to: addBusinessDays(day.to, 10) }]),
+  );
+});
 
 test("nothing is handed over or promised on a holiday, New Year's among them", async () => {
   assert.deepEqual(handovers(carried(await waysAt("2026-11-03T09:00:00Z"))), ["2026-11-05"], "Unity Day is skipped");

@@ -9,6 +9,8 @@ import { serviceKopecks } from "./services.ts";
 import { type Tariff, tariffCoded, tariffs } from "./tariffs.ts";
 
 interface Question {
+  /** When the parcel is handed over; now where nobody says. */
+  date?: string;
   tariff_code?: number;
   currency?: number;
   from_location?: Location;
@@ -21,40 +23,45 @@ interface Route {
   to: City;
   packages: Package[];
   zone: number;
+  handover: number;
 }
 
 /** The contract's currencies: the carrier's number → letters and roubles per unit. */
 const currencies: Record<number, [string, number]> = { 1: ["RUB", 1], 2: ["KZT", 0.16], 3: ["USD", 80], 4: ["EUR", 92] };
 const VAT_PERCENT = 22;
 const DAY_MS = 24 * 3600_000;
+const HELD_UP_DAYS = 10;
 
 export function serveCalculator(app: FastifyInstance, world: World) {
   app.post<{ Body: Question }>("/calculator/tarifflist", (request, reply) => {
     const question = request.body ?? {};
-    const route = readRoute(question);
+    const route = readRoute(question, world.clock.now());
     if ("code" in route) return reply.code(400).send({ errors: [route] });
     const open = isServed(route.from) && isServed(route.to) ? tariffs.filter((tariff) => fitsTariff(tariff, route.to, route.packages)) : [];
     if (open.length === 0) return reply.send({ errors: [failure("err_result_servicelist_empty", "No tariffs for this route")] });
-    return reply.send({ tariff_codes: open.map((tariff) => presentTariff(tariff, route, question, world.clock.now())) });
+    return reply.send({ tariff_codes: open.map((tariff) => presentTariff(tariff, route, question)) });
   });
 
   app.post<{ Body: Question }>("/calculator/tariff", (request, reply) => {
     const question = request.body ?? {};
     if (!question.tariff_code) return reply.code(400).send({ errors: [emptyField("tariff_code")] });
-    const route = readRoute(question);
+    const route = readRoute(question, world.clock.now());
     if ("code" in route) return reply.code(400).send({ errors: [route] });
     const tariff = tariffCoded(question.tariff_code);
     if (!tariff || !isServed(route.from) || !isServed(route.to))
       return reply.send({ errors: [failure("err_result_service_empty", "The tariff is not open for this route")] });
     if (!fitsTariff(tariff, route.to, route.packages))
       return reply.send({ errors: [failure("err_invalid_tariff_with_dimentions", "The parcel is too big for this tariff")] });
-    const whole = presentWhole(tariff, route, question, world.clock.now());
     const fault = faultOf(request);
+    const isLate = fault?.mode === "old";
+    const whole = presentWhole(tariff, route, question, isLate ? HELD_UP_DAYS : 0);
     return reply.send(fault?.mode === "jump" ? { ...whole, currency: fault.code ?? "KZT" } : whole);
   });
 }
 
-function readRoute({ from_location, to_location, packages, currency = 1 }: Question): Route | Failure {
+function readRoute({ date, from_location, to_location, packages, currency = 1 }: Question, now: number): Route | Failure {
+  const handover = date === undefined ? now : Date.parse(date.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
+  if (Number.isNaN(handover)) return wrongType("date");
   if (!from_location) return emptyField("from_location");
   if (!to_location) return emptyField("to_location");
   if (!Array.isArray(packages) || packages.length === 0) return emptyField("packages");
@@ -69,43 +76,50 @@ function readRoute({ from_location, to_location, packages, currency = 1 }: Quest
   if (!from) return failure("v2_sender_location_not_recognized", "The sender's location is not recognized");
   const to = recognise(to_location);
   if (!to) return failure("v2_recipient_location_not_recognized", "The recipient's location is not recognized");
-  return { from, to, packages, zone: zoneBetween(from, to) };
+  return { from, to, packages, zone: zoneBetween(from, to), handover };
 }
 
 const inCurrency = (kopecks: number, currency = 1) => Math.round(kopecks / currencies[currency]![1]) / 100;
 
-function periods(tariff: Tariff, zone: number, now: number) {
+/** Calendar days from then on in which so many working days pass. */
+function calendarDays(from: number, workingDays: number): number {
+  let days = 0;
+  for (let left = workingDays; left > 0; ) if (![0, 6].includes(new Date(from + ++days * DAY_MS).getUTCDay())) left--;
+  return days;
+}
+
+/** `heldUp`: working days that the dates know of and the periods do not. */
+function periods(tariff: Tariff, { zone, handover }: Route, heldUp = 0) {
   const { min, max } = daysOnTheRoad(tariff, zone);
-  // Working days, then the same with a weekend a week.
-  const calendar = { min: min + 2 * Math.floor(min / 6), max: max + 2 * Math.ceil(max / 6) };
+  const calendar = { min: calendarDays(handover, min + heldUp), max: calendarDays(handover, max + heldUp) };
   return {
     period_min: min,
     period_max: max,
     calendar_min: calendar.min,
     calendar_max: calendar.max,
-    delivery_date_range: { min: carrierDate(now + calendar.min * DAY_MS), max: carrierDate(now + calendar.max * DAY_MS) },
+    delivery_date_range: { min: carrierDate(handover + calendar.min * DAY_MS), max: carrierDate(handover + calendar.max * DAY_MS) },
   };
 }
 
-function presentTariff(tariff: Tariff, route: Route, { currency }: Question, now: number) {
+function presentTariff(tariff: Tariff, route: Route, { currency }: Question) {
   return {
     tariff_code: tariff.code,
     tariff_name: tariff.name,
     tariff_description: "",
     delivery_mode: tariff.mode,
     delivery_sum: inCurrency(priceKopecks(tariff, route.zone, route.packages), currency),
-    ...periods(tariff, route.zone, now),
+    ...periods(tariff, route),
   };
 }
 
-function presentWhole(tariff: Tariff, route: Route, { currency = 1, services = [] }: Question, now: number) {
+function presentWhole(tariff: Tariff, route: Route, { currency = 1, services = [] }: Question, heldUp: number) {
   const vat = (kopecks: number) => Math.round((kopecks * VAT_PERCENT) / 100);
   const delivery = priceKopecks(tariff, route.zone, route.packages);
   const extras = services.map(({ code, parameter }) => ({ code, kopecks: serviceKopecks(code, parameter) ?? 0 }));
   const sum = delivery + extras.reduce((total, { kopecks }) => total + kopecks, 0);
   return {
     delivery_sum: inCurrency(delivery, currency),
-    ...periods(tariff, route.zone, now),
+    ...periods(tariff, route, heldUp),
     weight_calc: chargeableGrams(route.packages),
     services: extras.map(({ code, kopecks }) => ({
       code,

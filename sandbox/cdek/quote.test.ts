@@ -13,6 +13,7 @@ type Counted = {
   currency: string;
   services: Some<{ sum: number; total_sum: number }>;
 };
+type Dated = { period_min: number; period_max: number; delivery_date_range: { min: string; max: string } };
 
 let carrier: Awaited<ReturnType<typeof openCarrier>>;
 before(async () => {
@@ -92,6 +93,16 @@ describe("the calculator", () => {
     assert.ok((await sum({ to_location: { code: 288 } })) > usual);
     assert.ok((await sum({ to_location: { code: 44 } })) < usual);
     assert.ok((await sums({ to_location: { code: 4756 } })).length > 0);
+  });
+
+  it("names dates that follow the working days from the day it is asked for", async () => {
+    const dated = async (date: string) => {
+      const { body } = await carrier.post<Dated>("/calculator/tariff", ask({ tariff_code: 136, date }));
+      return [body.period_min, body.period_max, body.delivery_date_range.min, body.delivery_date_range.max];
+    };
+    assert.deepEqual(await dated("2026-11-26T12:00:00+0300"), [4, 6, "2026-12-02", "2026-12-04"]);
+    assert.deepEqual(await dated("2026-11-27T12:00:00+0300"), [4, 6, "2026-12-03", "2026-12-07"]);
+    assert.equal(firstError((await carrier.post("/calculator/tarifflist", ask({ date: "soon" }))).body), "v2_invalid_value_type");
   });
 
   it("has no lockers for big parcels and no tariffs for far places", async () => {

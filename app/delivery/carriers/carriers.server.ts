@@ -13,7 +13,7 @@ export type CarrierSettings = {
 
 /** The carriers that the store can ask. Without a key of its carrier an order's parcel is a person's to send. */
 export function carriersByName({ config, secrets }: CarrierSettings, now: () => Date): Map<CarrierName, Carrier> {
-  const carriers = new Map<CarrierName, Carrier>([["cdek", createCdek({ ...config.cdek, ...secrets.cdek })]]);
+  const carriers = new Map<CarrierName, Carrier>([["cdek", createCdek({ ...config.cdek, ...secrets.cdek }, now)]]);
   if (secrets.boxberryToken) carriers.set("boxberry", createBoxberry({ ...config.boxberry, token: secrets.boxberryToken }));
   if (secrets.dellin.appkey) carriers.set("dl", createDellin({ ...config.dellin, ...secrets.dellin }, now));
   if (secrets.ems.token) carriers.set("ems", createEms({ ...config.ems, ...secrets.ems }, now));

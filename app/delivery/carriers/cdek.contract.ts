@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Day } from "#app/foundation/time/day.ts";
 import { limitOf } from "../points/judge-points.ts";
 import type { ListedPoint, PickupPoint } from "./carrier.ts";
 
@@ -34,6 +35,7 @@ export const tariffAnswer = z.object({
   period_min: z.int().min(0).max(200),
   period_max: z.int().min(0).max(200),
   currency: z.string().default("RUB"),
+  delivery_date_range: z.object({ min: z.iso.date(), max: z.iso.date() }).nullish().catch(null),
 });
 
 /** Tariffs for goods that leave from a warehouse, by where they end; of each family the cheapest is taken. */
@@ -161,3 +163,6 @@ export const subscriptions = z.array(z.object({ uuid: z.string(), type: z.string
 
 /** The carrier's times have no colon in their offset: `2026-11-26T09:14:00+0000`. */
 export const carrierTime = (text: string): Date => new Date(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
+
+/** A day as the carrier wants it in a question. */
+export const noonOf = (day: Day): string => `${day}T12:00:00+0300`;

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Country } from "#app/foundation/storefront.ts";
+import { nextBusinessDay } from "#app/foundation/time/business-days.ts";
 import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
 import * as wire from "./cdek.contract.ts";
 import { type CdekReply, type CdekSettings, createCdekAccess } from "./cdek-access.server.ts";
 import { cdekOrder, problemsOf } from "./cdek-order.ts";
 import { cdekEvent, KEPT_IN_PART } from "./cdek-status.ts";
+import { laterDays } from "./days-after.ts";
 import { namesakes } from "./namesakes.ts";
 
 const KNOWN_PLACES = 500;
@@ -18,7 +20,7 @@ const MOST_PAGES = 200;
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
 
 /** CDEK API v2: quotes, points, parcels and their tracks. */
-export function createCdek(settings: CdekSettings & { shipmentPoint: string }): Carrier {
+export function createCdek(settings: CdekSettings & { shipmentPoint: string }, now: () => Date): Carrier {
   const { get, post, remove } = createCdekAccess(settings);
   const cityCodes = new Map<string, Promise<Answer<number | null>>>();
   let sender: Promise<Answer<number | null>> | undefined;
@@ -93,21 +95,20 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }): 
     const ways = await cheapest(route.value);
     if (!ways.ok) return ways;
     const tariffs: Tariff[] = [];
+    const handover = nextBusinessDay(now());
+    const asked = { type: 1, currency: 1, date: wire.noonOf(handover), ...route.value };
     const replies = await Promise.all(
-      ways.value.map(({ code }) =>
-        post("calculator/tariff", { type: 1, currency: 1, tariff_code: code, ...route.value }, wire.tariffAnswer),
-      ),
+      ways.value.map(({ code }) => post("calculator/tariff", { ...asked, tariff_code: code }, wire.tariffAnswer)),
     );
     for (const [index, reply] of replies.entries()) {
       if (reply.kind === "refused" && wire.isNoWay(reply.failures)) continue;
       if (reply.kind !== "answer") return silence(reply);
       if (reply.value.currency !== "RUB") return { ok: false, reason: `cdek counts in ${reply.value.currency}` };
       const { deliverytype, toLocker } = ways.value[index]!.family;
-      const { total_sum, period_min, period_max } = reply.value;
       // Shown as the carrier's own shops show it: with VAT, rounded up to a whole rouble.
-      const priceMinor = Math.ceil(Math.round(total_sum * 100) / 100) * 100;
+      const priceMinor = Math.ceil(Math.round(reply.value.total_sum * 100) / 100) * 100;
       if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) continue;
-      tariffs.push({ deliverytype, toLocker, priceMinor, days: { min: period_min, max: Math.max(period_min, period_max) } });
+      tariffs.push({ deliverytype, toLocker, priceMinor, days: laterDays(reply.value, handover) });
     }
     return { ok: true, value: tariffs };
   }

@@ -1,7 +1,8 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
-import { businessDaysBetween, nextBusinessDay } from "#app/foundation/time/business-days.ts";
-import { addDays, type Day, daysBetween, moscowTime } from "#app/foundation/time/day.ts";
+import { nextBusinessDay } from "#app/foundation/time/business-days.ts";
+import { addDays, type Day, moscowTime } from "#app/foundation/time/day.ts";
 import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, PickupPoint, Place, Shipment, Tariff } from "./carrier.ts";
+import { businessDaysAfter } from "./days-after.ts";
 import * as wire from "./dellin.contract.ts";
 import { createDellinAccess, type DellinSettings, silence } from "./dellin-access.server.ts";
 import { type Arrival, calculatorQuestion, type DellinSender, dellinRequest, isOfOrder } from "./dellin-request.ts";
@@ -13,7 +14,6 @@ import { namesakes } from "./namesakes.ts";
 const KNOWN_PLACES = 500;
 /** A price outside this is a mistake of units, not an offer. */
 const SANE_MINOR = { min: 1_00, max: 2_000_000_00 };
-const LONGEST_DAYS = 120;
 /** A request is asked after for as long as anybody may still try to repeat it. */
 const LOOK_BACK_DAYS = 30;
 const MAX_PAGES = 40;
@@ -160,9 +160,7 @@ function tariffOf(deliverytype: Tariff["deliverytype"], { price, orderDates }: C
 function businessDaysUntil(moment: string | null | undefined, handover: Day): number | null {
   const at = moment ? wire.carrierTime(moment) : null;
   if (!at || Number.isNaN(at.getTime())) return null;
-  const { day } = moscowTime(at);
-  const days = daysBetween(handover, day);
-  return days < 0 || days > LONGEST_DAYS ? null : businessDaysBetween(handover, day);
+  return businessDaysAfter(handover, moscowTime(at).day);
 }
 
 const isNotFound = (failures: readonly wire.Failure[]) => failures.some(({ code }) => code === wire.NOT_FOUND);

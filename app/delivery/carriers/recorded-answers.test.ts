@@ -111,7 +111,7 @@ describe("what CDEK has answered", { skip }, () => {
     });
     await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}/`;
-    const carrier = createCdek({ url, clientId: "id", clientSecret: "secret", shipmentPoint: "MSK1" });
+    const carrier = createCdek({ url, clientId: "id", clientSecret: "secret", shipmentPoint: "MSK1" }, () => new Date());
     const small = { length: 100, width: 100, height: 100, weight: 500 };
     const ufa = { country: "RU", city: "Уфа", region: "Башкортостан" } as const;
     const away = text("cdek-1.5/ServiceUnavailableResponse.json");

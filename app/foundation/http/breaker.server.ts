@@ -6,22 +6,31 @@ export type Ask = (url: URL, options?: Outgoing) => Promise<Outcome>;
 
 const FAILURES_IN_A_ROW = 5;
 const REST_MS = 5000;
+/** Whatever a provider wishes, it is asked again after this. */
+const LONGEST_REST_MS = 60_000;
 
 /** Of a provider that speaks nothing else: half an answer, or some proxy's page, is a failure like silence. */
 export const answersJson = (outcome: Outcome): boolean => outcome.ok && (outcome.json !== undefined || outcome.text === "");
 
-/** Asks one provider, and after five failures in a row lets it rest for five seconds, so that nobody waits for the dead. */
+/**
+ * Asks one provider, and after five failures in a row lets it rest for five seconds, so that nobody waits for the dead. Who says when to
+ * come again is not asked before.
+ */
 export function askWithBreaker(provider: string, answers: (outcome: Outcome) => boolean = ({ ok }) => ok): Ask {
   const policy = circuitBreaker(
     handleWhenResult((outcome) => !answers(outcome as Outcome)),
     { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW) },
   );
+  let restsUntil = 0;
+  const unsent = (why: string): Outcome => ({ ok: false, reason: `${provider} ${why}`, isUnsent: true });
   return async (url, options) => {
+    if (performance.now() < restsUntil) return unsent("has asked to be left alone for a while");
     try {
-      return await policy.execute(() => request(url, options));
+      const outcome = await policy.execute(() => request(url, options));
+      if (!outcome.ok && outcome.restMs) restsUntil = performance.now() + Math.min(outcome.restMs, LONGEST_REST_MS);
+      return outcome;
     } catch (error) {
-      if (error instanceof BrokenCircuitError)
-        return { ok: false, reason: `${provider} keeps failing and is left alone for a while`, isUnsent: true };
+      if (error instanceof BrokenCircuitError) return unsent("keeps failing and is left alone for a while");
       throw error;
     }
   };

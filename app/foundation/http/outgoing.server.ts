@@ -2,8 +2,11 @@ import { Agent, request as send } from "undici";
 
 /** What came back from a provider: its JSON or text, or why there is none. Nothing a provider does throws. */
 export type Outcome = { ok: true; status: number; json: unknown; text: string } | Silence;
-/** `isUnsent`: nobody there has begun with it. Without that, what was asked for may have been done, or be done yet. */
-export type Silence = { ok: false; status?: number; reason: string; isUnsent?: boolean };
+/**
+ * `isUnsent`: nobody there has begun with it. Without that, what was asked for may have been done, or be done yet. `restMs`: for how long
+ * they want to be left alone.
+ */
+export type Silence = { ok: false; status?: number; reason: string; isUnsent?: boolean; restMs?: number };
 
 const DEADLINE_MS = 5000;
 const MAX_ANSWER_BYTES = 2_000_000;
@@ -47,8 +50,16 @@ export async function request(
     });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const status = answer.statusCode;
-    if (status >= 500 || status === 429 || (status >= 300 && status < 400))
-      return { ok: false, status, reason: `${url.host} answered ${status}`, ...(status === 429 && { isUnsent: true }) };
+    if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
+      const restMs = restOf(answer.headers["retry-after"] ?? answer.headers["x-retry-after"]);
+      return {
+        ok: false,
+        status,
+        reason: `${url.host} answered ${status}`,
+        ...(status === 429 && { isUnsent: true }),
+        ...(restMs && { restMs }),
+      };
+    }
     const text = /windows-1251/i.test(`${answer.headers["content-type"]}${bytes.subarray(0, 100).toString("latin1")}`)
       ? new TextDecoder("windows-1251").decode(bytes)
       : bytes.toString("utf8");
@@ -61,6 +72,13 @@ export async function request(
   } finally {
     void own?.close();
   }
+}
+
+/** `Retry-After` in milliseconds: it comes as seconds or as a date. 0 = nothing that makes sense. */
+function restOf(header: string | string[] | undefined): number {
+  const said = String(header ?? "").trim();
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : 0;
 }
 
 function parseJson(text: string): unknown {
