@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
+import { aListedPoint } from "../../../test/examples/points.ts";
 import { listedPoint as fromBoxberry } from "../carriers/boxberry-points.ts";
 import type { ListedPoint } from "../carriers/carrier.ts";
 import { listedPoint as fromCdek, pointsAnswer } from "../carriers/cdek.contract.ts";
@@ -12,23 +13,7 @@ import { cities } from "../cities.ts";
 import { fitsPoint, isTooShort, judgePoints, limitOf } from "./judge-points.ts";
 import { homeOf, isInCountry, kilometres } from "./on-earth.ts";
 
-const aPoint = (differs: Partial<ListedPoint> = {}): ListedPoint => ({
-  code: "UFA1",
-  name: "Уфа, Ленина",
-  city: "Уфа",
-  region: "Респ Башкортостан",
-  address: "ул. Ленина, 1",
-  coords: [54.73, 55.96],
-  hours: "пн-вс 10:00-20:00",
-  isLocker: false,
-  tryOn: true,
-  cash: true,
-  card: true,
-  weightLimitGrams: 30_000,
-  sidesLimitMm: null,
-  raw: {},
-  ...differs,
-});
+const aPoint = (differs: Partial<ListedPoint> = {}): ListedPoint => aListedPoint({ name: "Уфа, Ленина", ...differs });
 const whyOf = (differs: Partial<ListedPoint>, country = "RU") => judgePoints([aPoint(differs)], country).quarantined[0]?.why ?? "good";
 
 const judged: [string, Partial<ListedPoint>, string][] = [

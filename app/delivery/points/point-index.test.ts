@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
+import { aListedPoint } from "../../../test/examples/points.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper } from "../../../test/examples/shopper.ts";
 import type { Carrier, ListedPoint } from "../carriers/carrier.ts";
@@ -17,23 +18,14 @@ const anything = { parcel: { length: 0, width: 0, height: 0, weight: 0 }, onRece
 const start = new Date("2026-11-23T08:00:00Z");
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 
-const aPoint = (index: number, differs: Partial<ListedPoint> = {}): ListedPoint => ({
-  code: `P${index}`,
-  name: "",
-  city: "Уфа",
-  region: "Респ Башкортостан",
-  address: `ул. Ленина, ${index}`,
-  coords: [54.7 + (index % 100) / 1000, 55.95],
-  hours: "пн-вс 10:00-20:00",
-  isLocker: false,
-  tryOn: true,
-  cash: true,
-  card: true,
-  weightLimitGrams: 30_000,
-  sidesLimitMm: null,
-  raw: { index },
-  ...differs,
-});
+const aPoint = (index: number, differs: Partial<ListedPoint> = {}): ListedPoint =>
+  aListedPoint({
+    code: `P${index}`,
+    address: `ул. Ленина, ${index}`,
+    coords: [54.7 + (index % 100) / 1000, 55.95],
+    raw: { index },
+    ...differs,
+  });
 const many = (count: number, from = 0) => Array.from({ length: count }, (_, index) => aPoint(from + index));
 
 /** An index over a carrier that lists what the test says. */

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../../test/create-test-shop.ts";
+import { aPickupPoint } from "../../../test/examples/points.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
-import type { Carrier, PickupPoint } from "../carriers/carrier.ts";
+import type { Carrier } from "../carriers/carrier.ts";
 import type { Destination } from "../cities.ts";
 import { createPointIndex } from "./point-index.server.ts";
 
@@ -17,19 +18,7 @@ const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 const town: Destination = { country: "RU", city: "Кольчугино" };
 const names: Destination[] = [town, { ...town, index: "601781" }, { ...town, region: "Владимирская область" }];
 
-const aPoint: PickupPoint = {
-  code: "K1",
-  name: "",
-  address: "ул. Мира, 1",
-  coords: [56.3, 39.37],
-  hours: "пн-вс 10:00-20:00",
-  isLocker: false,
-  tryOn: true,
-  cash: true,
-  card: true,
-  weightLimitGrams: 30_000,
-  sidesLimitMm: null,
-};
+const aPoint = aPickupPoint({ code: "K1", address: "ул. Мира, 1", coords: [56.3, 39.37] });
 
 async function anIndex() {
   await sql`truncate delivery_point, delivery_point_quarantine, delivery_point_list`.execute(db);
