@@ -20,11 +20,10 @@ export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" |
   return [...own, ...suites.flatMap((suite) => fallenOf(suite, how))];
 }
 
-/** Where a browser is, in the order of what is asked for; undefined = nowhere. */
-export const findChromium = (): string | undefined =>
-  [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-    (path) => path && existsSync(path),
-  );
+const places = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+
+/** Where a browser is, in the order of what is asked for; undefined = nowhere. The one without windows takes half the time. */
+export const findChromium = (): string | undefined => [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path));
 
 /**
  * Walks journeys in a real browser, with Playwright's own arguments. Answers how many held; a missing browser is named and fails. One that
@@ -33,7 +32,7 @@ export const findChromium = (): string | undefined =>
 export function runJourneys(name: string, postgres: string, args: readonly string[]): { passed: number; failed: number } {
   const chromium = findChromium();
   if (!chromium) {
-    console.error("No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.");
+    console.error("No Chromium found: install it (Debian: apt-get install chromium-headless-shell, or chromium) or set CHROMIUM to its path.");
     return { passed: 0, failed: 1 };
   }
   const report = "test-results/browser.json";

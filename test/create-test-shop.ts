@@ -38,6 +38,14 @@ export async function startTestPostgres() {
   await admin.connect();
   // No test takes the power away: what a killed process had written is there without the disk having been waited for.
   for (const setting of ["fsync", "full_page_writes"]) await admin.query(`alter system set ${setting} = off`);
+  // Where the file system shares what is equal, a copy of the template takes a sixth of the time.
+  await admin.query("alter system set file_copy_method = clone");
+  await admin.query("select pg_reload_conf()");
+  const shares = await admin.query("create database probe strategy file_copy").then(
+    () => true,
+    () => false,
+  );
+  if (!shares) await admin.query("alter system reset file_copy_method");
   await admin.query("select pg_reload_conf()");
   await admin.query(`create database ${TEMPLATE}`);
   const template = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(server.connection.host, TEMPLATE) });

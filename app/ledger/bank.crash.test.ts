@@ -15,7 +15,7 @@ import { post } from "./ledger.queries.server.ts";
 import { reversed, withheldEntries } from "./ledger.ts";
 
 const { shop, databaseUrl, dataDir } = await createTestShop();
-const KILLS = times(8, 100);
+const KILLS = times(5, 100);
 const AT_ONCE = 5;
 const all = async <T extends object>(query: ReturnType<typeof sql>) => (await query.execute(shop.db)).rows as T[];
 

@@ -27,7 +27,7 @@ test("[E07] a payer who closes the tab on the bank's page has paid all the same:
 });
 
 test("[D04] money that comes as the hold ends is kept with its goods, or goes back with them: never both, never neither", async () => {
-  const rounds = sampled(30, 40, 200);
+  const rounds = sampled(20, 40, 200);
   const outcomes = new Map<string, number>();
   for (let n = 0; n < rounds; n++) {
     const { id, bankId, paymentId } = await anOpenPayment();

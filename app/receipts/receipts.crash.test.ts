@@ -14,7 +14,7 @@ const { shop, databaseUrl, dataDir } = testShop;
 const { anOpenPayment } = await openStore(testShop);
 const { receipts, registered, documents } = receiptsOf(testShop, sandbox);
 
-const KILLS = sampled(5, 12, 40);
+const KILLS = sampled(3, 8, 40);
 
 test(`workers killed after the register's answer and before our note of it, ${KILLS} times: one document a receipt`, {
   timeout: 300_000,
