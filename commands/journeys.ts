@@ -32,7 +32,9 @@ export const findChromium = (): string | undefined => [process.env.CHROMIUM, ...
 export function runJourneys(name: string, postgres: string, args: readonly string[]): { passed: number; failed: number } {
   const chromium = findChromium();
   if (!chromium) {
-    console.error("No Chromium found: install it (Debian: apt-get install chromium-headless-shell, or chromium) or set CHROMIUM to its path.");
+    console.error(
+      "No Chromium found: install it (Debian: apt-get install chromium-headless-shell, or chromium) or set CHROMIUM to its path.",
+    );
     return { passed: 0, failed: 1 };
   }
   const report = "test-results/browser.json";
