@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { after, afterEach } from "node:test";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
+import { pino } from "pino";
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { createJobs } from "../app/foundation/jobs.server.ts";
 import { createApp } from "../app/http.server.ts";
 import { loadPages } from "../app/http-pages.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
@@ -50,6 +52,8 @@ export async function startTestPostgres() {
   await admin.query(`create database ${TEMPLATE}`);
   const template = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(server.connection.host, TEMPLATE) });
   await migrate(template);
+  const jobs = await createJobs(template.forLibrary, pino({ enabled: false }), () => {}, { duties: [], seconds: 60 });
+  await jobs.stop();
   await template.close();
   return { host: server.connection.host, server, admin, stop: () => stop(server, admin, folder) };
 }

@@ -6,7 +6,7 @@ import type { Message } from "../app/notifications/notifications.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { openStore, until } from "./examples/card-order.ts";
 import { receiptsOf } from "./examples/receipts.ts";
-import { openSandbox } from "./examples/sandbox.ts";
+import { openSandbox, rest } from "./examples/sandbox.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { slowness } from "./slowness.ts";
 
@@ -113,6 +113,7 @@ test("who suggests companies and streets may be slow, silent, down or talk nonse
     await sandbox.fault("dadata", mode, { delay_ms: 5000, times: 2 });
     const { company, streets, ms } = await asked();
     assert.deepEqual([company, streets, ms < 3000 + 1000 * slowness()], [null, [], true], `${mode} ${ms}`);
+    await rest(mode);
     const after = await asked();
     assert.ok(after.company && after.streets.length > 0, `after ${mode}`);
   }

@@ -1,4 +1,5 @@
 import { after } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import type { PushAddress } from "../../app/push/push.ts";
 import type { Message } from "../../sandbox/messages.ts";
 import type { LogEntry } from "../../sandbox/request-log.ts";
@@ -12,6 +13,9 @@ type PayPage = { orderNumber: string; orderStatus: number };
 
 /** Where the box serves the rates of both banks. */
 export const banksOf = ({ url }: { url: string }) => ({ cbr: `${url}/cbr/scripts/`, ecb: `${url}/ecb/stats/eurofxref/` });
+
+/** Whom a provider's `limit` has put off is told to come again in a second, and asks nothing before. */
+export const rest = (mode: string) => wait(mode === "limit" ? 1050 : 0);
 
 /** The outside world for one test file, and the hands of a test inside it. */
 export async function openSandbox() {

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
 import { readConfig, readSecrets } from "#app/config.server.ts";
 import { aParcel } from "../../../test/examples/parcel.ts";
-import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { openSandbox, rest } from "../../../test/examples/sandbox.ts";
 import type { Carrier } from "./carrier.ts";
 import { createEms } from "./ems.server.ts";
-
-/** Who is put off is told to come again in a second. */
-const LEFT_ALONE_MS = 1050;
 
 const sandbox = await openSandbox();
 const config = readConfig({ ...sandbox.env, CARRIER_MAKING_MS: "1500" });
@@ -138,7 +134,7 @@ for (const mode of ["error", "limit", "timeout", "reset"])
     const asked = await carrier.order(parcel);
     assert.ok(!asked.ok && asked.retry);
     assert.equal(Boolean(asked.isUnsent), mode === "limit", "put off, it may be repeated without a look");
-    if (mode === "limit") await wait(LEFT_ALONE_MS);
+    await rest(mode);
     assert.deepEqual(await carrier.findByNumber(parcel.number), { ok: true, value: null, doubt: "not in the backlog" });
   });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { aCharge } from "../../../test/examples/charge.ts";
 import { openDolyame } from "../../../test/examples/dolyame.ts";
+import { rest } from "../../../test/examples/sandbox.ts";
 import type { AskedRefund, Done } from "./provider.ts";
 
 const { sandbox, open, drive, told, asked } = await openDolyame();
@@ -137,6 +138,7 @@ for (const [mode, more, became] of [
     await sandbox.fault("dolyame", mode, { op: "/refund", times: 1, ...more });
     assert.equal(await refund(one), became);
     assert.deepEqual(await books(), ["paid", 0]);
+    await rest(mode);
     assert.equal(await refund(one), "retry", "under way");
     assert.deepEqual(await books(), ["partially-refunded", 850_00]);
   });

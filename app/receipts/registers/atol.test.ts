@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { openSandbox } from "../../../test/examples/sandbox.ts";
+import { openSandbox, rest } from "../../../test/examples/sandbox.ts";
 import type { Receipt } from "../receipts.queries.server.ts";
 import { createAtol } from "./atol.server.ts";
 import type { Register, Reported } from "./register.ts";
@@ -146,6 +146,7 @@ for (const [mode, more] of [
     const taken = await atol.register(asked);
     if (mode === "slow") assert.ok(taken.ok);
     else assert.ok(!taken.ok && taken.retry && !taken.alarm, JSON.stringify(taken));
+    await rest(mode);
     await registered(asked);
     assert.equal((await documents(asked.externalId)).length, 1);
   });
