@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const quiet = [
+export const quiet = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -50,7 +50,8 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     if (request.headers["if-none-match"]?.includes(page.etag)) return reply.headers(page.headers).code(304).send();
     const encoding = encodingFor(request);
     const ready = page.ready.get(encoding);
-    return ready ? sendAtOnce(reply, ready) : cache.pack(page, encoding).then((packed) => sendAtOnce(reply, packed));
+    const send = (packed: Sendable) => sendAtOnce(reply, isAhead(request) ? servesThePress(packed) : packed);
+    return ready ? send(ready) : cache.pack(page, encoding).then(send);
   };
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const visit = await visits.open(request, reply);
@@ -104,6 +105,13 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
 
 /** The page is there to read before its scripts are: style, letters and the first picture go first on a slow line. */
 const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+/** What a browser fetches ahead, on sight or on intent, serves the press that follows without being asked for again. */
+const servesThePress = ({ head, bytes }: Sendable): Sendable => ({
+  head: head.with(head.indexOf("cache-control") + 1, "private, max-age=60"),
+  bytes,
+});
+const isAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));
 
 /** Past Fastify's own headers and hooks: all there is to say stands ready. */
 function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyReply {

@@ -20,10 +20,11 @@ export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" |
   return [...own, ...suites.flatMap((suite) => fallenOf(suite, how))];
 }
 
-const places = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+const whole = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
 /** Where a browser is, in the order of what is asked for; undefined = nowhere. The one without windows takes half the time. */
-export const findChromium = (): string | undefined => [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path));
+export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, "/usr/bin/chromium-headless-shell", ...whole]);
 
 /**
  * Walks journeys in a real browser, with Playwright's own arguments. Answers how many held; a missing browser is named and fails. One that
@@ -32,16 +33,14 @@ export const findChromium = (): string | undefined => [process.env.CHROMIUM, ...
 export function runJourneys(name: string, postgres: string, args: readonly string[]): { passed: number; failed: number } {
   const chromium = findChromium();
   if (!chromium) {
-    console.error(
-      "No Chromium found: install it (Debian: apt-get install chromium-headless-shell, or chromium) or set CHROMIUM to its path.",
-    );
+    console.error("No Chromium found: install it (Debian: apt-get install chromium chromium-headless-shell) or set CHROMIUM to its path.");
     return { passed: 0, failed: 1 };
   }
   const report = "test-results/browser.json";
   rmSync(report, { force: true });
   spawnSync("playwright", ["test", "--pass-with-no-tests", "--retries=1", `--output=test-results/${name}`, ...args], {
     stdio: "inherit",
-    env: { ...process.env, TEST_POSTGRES: postgres, CHROMIUM: chromium },
+    env: { ...process.env, TEST_POSTGRES: postgres, CHROMIUM: chromium, CHROMIUM_WHOLE: firstOf(whole) ?? chromium },
   });
   const told = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Suite & { stats: Stats }) : undefined;
   const stats = told?.stats;

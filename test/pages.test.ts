@@ -62,6 +62,15 @@ test("a kept page is byte for byte the same for a guest and for a customer", asy
   for (const url of kept()) assert.equal((await page(url, { cookie: anna })).body, (await page(url)).body, url);
 });
 
+test("what a browser fetches ahead serves the press that follows; what it asks for itself is asked for again", async () => {
+  const [url] = kept();
+  const told = async (headers: Record<string, string>, of = url!) => (await page(of, headers)).headers;
+  const [ahead, plain] = [await told({ "sec-purpose": "prefetch" }), await told({})];
+  assert.deepEqual([ahead["cache-control"], plain["cache-control"]], ["private, max-age=60", "private, no-cache"]);
+  assert.deepEqual([ahead.vary, ahead.etag], [plain.vary, plain.etag]);
+  assert.equal((await told({ "sec-purpose": "prefetch" }, "/lk"))["cache-control"], "private, no-store");
+});
+
 test("[H09] two customers' pages, asked for at once, never mix", async () => {
   const boris = await customer("+79000000022", "Борислав");
   const vera = await customer("+79000000023", "Вероника");

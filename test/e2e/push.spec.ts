@@ -1,6 +1,10 @@
+import { quiet } from "../../playwright.config.ts";
 import { aPhone } from "./codes.ts";
 import { withPushService } from "./push-service.ts";
 import { at, expect, expectAccessible, onShelf, order, signIn, sql, test } from "./shop-page.ts";
+
+// One without windows shows no notifications.
+test.use({ launchOptions: { executablePath: process.env.CHROMIUM_WHOLE ?? "/usr/bin/chromium", args: quiet } });
 
 const browsersOf = (phone: string) =>
   sql<{ endpoint: string }>("select endpoint from push_subscription where customer_id = (select id from customer where phone = $1)", [

@@ -1,13 +1,15 @@
 import { at, expect, longestList, test } from "./shop-page.ts";
-import { slowness } from "./slowness.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-const GOAL_MS = 100;
-// The machine that runs the tests does other things too: the best of eight rounds, and room above it.
-const LEEWAY = 3;
+/** So long each answer takes once the page is pressed: who waits for one is late. */
+const ANSWERS_AFTER_MS = 3000;
+const SCRIPTS_COME_MS = 500;
+const ROUNDS = 5;
 
-test("a page that was hovered over is painted at once when it is pressed", { tag: "@alone" }, async ({ page }) => {
+test("a page that was hovered over is painted at once when it is pressed, whatever the network does then", { tag: "@alone" }, async ({
+  page,
+}) => {
   await page.goto(at(await longestList()));
   await page.evaluate(() => {
     addEventListener("click", () => performance.mark("pressed"), true);
@@ -17,28 +19,30 @@ test("a page that was hovered over is painted at once when it is pressed", { tag
       requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
     }).observe(document.body, { childList: true, subtree: true });
   });
+  const network = await page.context().newCDPSession(page);
+  const answersAfter = (latency: number) =>
+    network.send("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
+  await network.send("Network.enable");
+  const come = new Set<string>();
+  page.on("requestfinished", (request) => come.add(request.url()));
   const took: number[] = [];
-  for (let round = 0; round < 8; round++) {
-    const slow = await slowness(page);
+  for (let round = 0; round < ROUNDS; round++) {
     const link = page.locator(".card-name a").nth(round);
     await link.hover();
-    await page.waitForLoadState("networkidle");
+    const ahead = new URL((await link.getAttribute("href"))!, page.url()).pathname;
+    await expect.poll(() => [...come].some((url) => url.includes(`${ahead}.data`))).toBe(true);
+    await page.waitForTimeout(SCRIPTS_COME_MS);
+    await answersAfter(ANSWERS_AFTER_MS);
     await link.click();
     await page.waitForFunction(() => performance.getEntriesByName("painted").length > 0);
-    took.push(
-      await page.evaluate((slow) => {
-        const { duration } = performance.measure("turned", "pressed", "painted");
-        performance.clearMarks();
-        return Math.round(duration / slow);
-      }, slow),
-    );
+    took.push(await page.evaluate(() => Math.round(performance.measure("turned", "pressed", "painted").duration)));
+    await answersAfter(0);
     await page.goBack();
     await expect(page.locator(".list-page")).toBeVisible();
     await page.evaluate(() => performance.clearMarks());
   }
-  took.sort((a, b) => a - b);
   console.log(`  press to paint: ${took.join(", ")} ms`);
-  expect(took[0]).toBeLessThan(GOAL_MS * LEEWAY);
+  for (const ms of took) expect(ms).toBeLessThan(ANSWERS_AFTER_MS / 2);
 });
 
 test("a colour is shown with nothing asked of the server; it and what is compared leave each other alone", async ({ page }) => {
