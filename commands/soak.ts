@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { startTestPostgres } from "../test/create-test-shop.ts";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { runJourneys } from "./journeys.ts";
 import { runRules } from "./rules.ts";
@@ -34,6 +33,7 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
 mkdirSync("test-results", { recursive: true });
 const tap = "test-results/soak.tap";
 await buildIfNeeded((line) => console.log(`  ${line}`));
+const { startTestPostgres } = await import("../test/create-test-shop.ts");
 const postgres = await startTestPostgres();
 const env = { SOAK: isFull ? "1" : "0.1", TEST_POSTGRES: postgres.host };
 const kills = runRules(files, { tap, concurrency: isFull ? 1 : 2, env });
