@@ -186,6 +186,8 @@ test("an enrolment that is called off leaves nothing; a passkey chosen in the fi
   await page.goto(at("/lk/security"));
   await page.getByRole("button", { name: "Добавить ключ" }).click();
   await expect(page.locator(".passkey-list li")).toHaveCount(1);
+  // What was asked for in his name is not refused on the way.
+  await page.waitForLoadState("networkidle");
   await context.clearCookies({ name: "au" });
   await page.goto(at("/service/offer#sign-in"));
   // Here the finger is laid on as soon as a passkey can be chosen.
@@ -201,6 +203,7 @@ test("an enrolment that is called off leaves nothing; a passkey chosen in the fi
 
   // The next who signs in here has no passkey of his own; the one in this laptop is not his.
   const other = `+7${aPhone()}`;
+  await page.waitForLoadState("networkidle");
   await context.clearCookies({ name: "au" });
   await signIn(page, other);
   await sql("update session set created_at = now() - interval '1 hour' where customer_id = (select id from customer where phone = $1)", [
