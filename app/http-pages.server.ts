@@ -47,10 +47,15 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     return kept ? sendKept(kept, request, reply) : make(request, reply, key);
   };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
-    if (request.headers["if-none-match"]?.includes(page.etag)) return reply.headers(page.headers).code(304).send();
+    const ahead = isAhead(request);
+    if (request.headers["if-none-match"]?.includes(page.etag))
+      return reply
+        .headers({ ...page.headers, ...(ahead && { "cache-control": SERVES_THE_PRESS }) })
+        .code(304)
+        .send();
     const encoding = encodingFor(request);
     const ready = page.ready.get(encoding);
-    const send = (packed: Sendable) => sendAtOnce(reply, isAhead(request) ? servesThePress(packed) : packed);
+    const send = (packed: Sendable) => sendAtOnce(reply, ahead ? servesThePress(packed) : packed);
     return ready ? send(ready) : cache.pack(page, encoding).then(send);
   };
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
@@ -107,8 +112,9 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
 const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** What a browser fetches ahead, on sight or on intent, serves the press that follows without being asked for again. */
+const SERVES_THE_PRESS = "private, max-age=60";
 const servesThePress = ({ head, bytes }: Sendable): Sendable => ({
-  head: head.with(head.indexOf("cache-control") + 1, "private, max-age=60"),
+  head: head.with(head.indexOf("cache-control") + 1, SERVES_THE_PRESS),
   bytes,
 });
 const isAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(headers["sec-purpose"] ?? headers.purpose ?? ""));

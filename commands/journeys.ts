@@ -36,6 +36,8 @@ export function runJourneys(name: string, postgres: string, args: readonly strin
     console.error("No Chromium found: install it (Debian: apt-get install chromium chromium-headless-shell) or set CHROMIUM to its path.");
     return { passed: 0, failed: 1 };
   }
+  if (!firstOf(whole))
+    console.error("No whole Chromium found: journeys of notifications fall without it (Debian: apt-get install chromium).");
   const report = "test-results/browser.json";
   rmSync(report, { force: true });
   spawnSync("playwright", ["test", "--pass-with-no-tests", "--retries=1", `--output=test-results/${name}`, ...args], {

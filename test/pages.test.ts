@@ -68,6 +68,10 @@ test("what a browser fetches ahead serves the press that follows; what it asks f
   const [ahead, plain] = [await told({ "sec-purpose": "prefetch" }), await told({})];
   assert.deepEqual([ahead["cache-control"], plain["cache-control"]], ["private, max-age=60", "private, no-cache"]);
   assert.deepEqual([ahead.vary, ahead.etag], [plain.vary, plain.etag]);
+  const known = { "if-none-match": String(plain.etag) };
+  const again = await page(url!, { ...known, "sec-purpose": "prefetch" });
+  assert.deepEqual([again.statusCode, again.headers["cache-control"]], [304, "private, max-age=60"]);
+  assert.equal((await told(known))["cache-control"], "private, no-cache");
   assert.equal((await told({ "sec-purpose": "prefetch" }, "/lk"))["cache-control"], "private, no-store");
 });
 
