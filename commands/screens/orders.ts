@@ -12,6 +12,7 @@ const openScreens = ({ paid, failed, arrived, returned, canceled, cancelRequeste
   ...ofOrder(paid, (number) => ({ name: "paid", path: `/pmt?order=${number}`, who: "customer" })),
   ...ofOrder(paid && failed, (number) => ({ name: "not-paid", path: `/pmt?order=${number}`, who: "customer", prepare: waitForBank })),
   ...ofOrder(failed, (number) => ({ name: "order", path: `/order/${number}`, who: "customer", main: true })),
+  ...ofOrder(failed, (number) => ({ name: "order-pay-otherwise", path: `/order/${number}`, who: "customer", prepare: wishToPayOtherwise })),
   ...ofOrder(failed, (number) => ({ name: "order-cancel", path: `/order/${number}`, who: "customer", prepare: askToCancel })),
   ...ofOrder(canceled, (number) => ({ name: "order-canceled", path: `/order/${number}`, who: "customer" })),
   ...ofOrder(cancelRequested, (number) => ({ name: "order-cancel-requested", path: `/order/${number}`, who: "customer" })),
@@ -54,6 +55,10 @@ async function wishToReturn(page: Page) {
 async function hurryReturn(page: Page) {
   await page.locator(".return-form .button-main").click();
   await page.locator(".return-form .field-error:not(:empty)").first().waitFor();
+}
+
+async function wishToPayOtherwise(page: Page) {
+  await page.locator(".pay details summary").click();
 }
 
 async function askToCancel(page: Page) {
