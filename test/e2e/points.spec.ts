@@ -126,6 +126,7 @@ test("a point that nobody finds is looked for on the map; one that is gone since
   await page.getByRole("button", { name: "На карте" }).click();
   await expect(page.locator(".map-mark").first()).toBeVisible();
   await page.goBack();
+  await expect(page.locator(".map-modal")).toHaveCount(0);
   await page.locator(".points").getByRole("searchbox").fill("Пункт 12 ");
   await expect(page.locator(".point")).toHaveCount(1);
   await page.locator(".point").click();
