@@ -185,8 +185,8 @@ export async function createJobs(
     },
     runWaiting: async (most = Number.POSITIVE_INFINITY) => {
       let done = 0;
-      await lookFor(queues);
       for (const queue of handlers.keys()) {
+        await lookFor([queue]);
         for (;;) {
           const [job] = await boss.fetch(queue, { batchSize: 1, ignoreStartAfter: true, includeMetadata: true });
           if (!job) break;

@@ -11,5 +11,5 @@ type Needs = Omit<RegistrationNeeds, "register" | "sellerOf"> & { config: Config
 export function openReceipts({ config, secrets, address, ...needs }: Needs) {
   const sellerOf = sellersOf(config.sellers, address);
   const register = createAtol({ ...config.atol, ...secrets.atol, sandbox: config.sandbox });
-  return { receipts: createReceipts({ ...needs, sellerOf, register }), registration: createRegistration({ ...needs, sellerOf, register }) };
+  return { receipts: createReceipts({ ...needs, sellerOf }), registration: createRegistration({ ...needs, sellerOf, register }) };
 }

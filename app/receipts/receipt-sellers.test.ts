@@ -66,7 +66,7 @@ test("what comes back, and what settles a sale, is of the seller of that sale un
   const [paid] = await registered(id);
   const successor = { main: { ...sellers.main, inn: main.inn, taxSystem: "osn", vatPercent: 22 }, transfer: sellers.transfer } as const;
   const [before, after] = [sellers, successor].map((those) =>
-    createReceipts({ ...shop, register: { isSet: true }, sellerOf: sellersOf(those, "https://elsewhere.example") }),
+    createReceipts({ ...shop, sellerOf: sellersOf(those, "https://elsewhere.example") }),
   );
   const late = { paymentId: "late", number: "A", amountMinor: 100 };
   const now = shop.clock.now();

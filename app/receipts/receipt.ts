@@ -65,7 +65,7 @@ const receiptedIn = (region: Region) => storefronts.find((one) => one.region ===
 const underWay: readonly string[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 
 /** Who pays on receipt has his goods; whoever pays before, or for what is not known yet, gets another receipt with them. */
-const methodOf = (order: ReceiptedOrder): SettlementMethod => {
+export const paidMethod = (order: ReceiptedOrder): SettlementMethod => {
   if (isCertificate(order)) return "advance";
   const paysAtTheDoor = order.typePayment === "payment-upon-receipt" && underWay.includes(order.status);
   return paysAtTheDoor || order.status === "done" ? "full_payment" : "full_prepayment";
@@ -81,7 +81,7 @@ const noMarks: Marks = new Map();
 
 /** The order is paid: all it sells at what it cost after bonus; what accounts gave is the offset of what was paid before [PAY-11]. */
 export function paidReceipt(order: ReceiptedOrder, marks = noMarks): ReceiptDocument {
-  const method = methodOf(order);
+  const method = paidMethod(order);
   const told = method === "full_payment" ? marks : noMarks;
   return {
     operation: "sell",

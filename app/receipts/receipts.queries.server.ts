@@ -127,6 +127,15 @@ export const listRefused = (db: Db) =>
     sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.state = 'refused' order by r.created_at, r.part, r.id limit 200`,
   );
 
+/** Receipts that nobody has looked at, each for one who asks; from now on they are looked at. */
+export const takeNew = (trx: Db, now: Date) =>
+  rows<{ id: string }>(
+    trx,
+    sql`update receipt set checked_at = ${now} where id in (
+          select id from receipt where state = 'waiting' and checked_at is null limit 100 for update skip locked)
+        returning id`,
+  );
+
 /** Receipts on their way that no job has moved for a while. */
 export const findForgotten = (db: Db, before: Date) =>
   rows<{ id: string }>(

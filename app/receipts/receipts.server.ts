@@ -1,7 +1,6 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
-import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import { type KeptCode, listCodes, listLacking, moveCodes } from "#app/marking/marking.queries.server.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
@@ -10,6 +9,7 @@ import {
   handOverReceipt,
   lateReceipt,
   type Marks,
+  paidMethod,
   paidReceipt,
   type ReceiptCause,
   type ReceiptDocument,
@@ -22,20 +22,19 @@ import {
 import { inParts } from "./receipt-parts.ts";
 import type { ReceiptSeller, SellerOf } from "./receipt-seller.ts";
 import * as queries from "./receipts.queries.server.ts";
-import type { Register } from "./registers/register.ts";
 import { percentOf, type Vat, vatOf } from "./vat.ts";
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
 type Cause = { cause: ReceiptCause; causeId: string };
-type Needs = { jobs: Pick<Jobs, "send">; sellerOf: SellerOf; register: Pick<Register, "isSet">; clock: Pick<Clock, "now"> };
+type Needs = { sellerOf: SellerOf; clock: Pick<Clock, "now"> };
 type LateMoney = { paymentId: string; number: string; amountMinor: number };
 
 /**
  * Fiscal receipts of what orders are paid with and give back [PAY-09] [PAY-11]: each is written in the transaction of its cause, once, and a
- * job registers it, where a register is set. Where the law asks for none, its row says why, so that the books know of every payment. Orders are locked.
+ * its row asks to be registered (`registration.server.ts`). Where the law asks for none, the row says why, so that the books know of every payment. Orders are locked.
  */
-export function createReceipts({ jobs, sellerOf, register, clock }: Needs) {
+export function createReceipts({ sellerOf, clock }: Needs) {
   /** What owes a receipt, in as many parts as the register wants, then what owes none, with why. */
   async function write(trx: Db, order: ReceiptedOrder, { due, notDue }: Written, { now, ...cause }: Cause & { now: Date }): Promise<void> {
     const told = due && { seller: due.seller, vat: due.vat, contact: contactOf(order.buyer), state: "waiting" as const, problem: "" };
@@ -48,7 +47,6 @@ export function createReceipts({ jobs, sellerOf, register, clock }: Needs) {
       const [id, of] = [newId(), { orderId: order.id, part: at + 1, parts: parts.length }];
       // Whoever has written the first part has written them all.
       if (!(await queries.insertReceipt(trx, { ...part, ...cause, ...of, id, at: now, writtenAt: clock.now() }))) return;
-      if (part.state === "waiting" && register.isSet) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}` });
     }
   }
 
@@ -89,9 +87,10 @@ export function createReceipts({ jobs, sellerOf, register, clock }: Needs) {
   return {
     /** The order is paid: by money, or by what its accounts gave. */
     paid: async (trx: Db, order: ReceiptedOrder, now: Date): Promise<void> => {
-      const codes = await listCodes(trx, order.id);
+      const isHandedOver = paidMethod(order) === "full_payment";
+      const codes = isHandedOver ? await listCodes(trx, order.id) : [];
       const document = paidReceipt(order, marksOf(codes));
-      if (document.method === "full_payment") await sell(trx, order, codes, now);
+      if (isHandedOver) await sell(trx, order, codes, now);
       const why = document.moneyMinor + document.offsetMinor === 0 ? "nothing-paid" : whyNotDue(order);
       const of = why === null ? order : ofAccounts(order);
       const dueOf = why === null ? document : document.offsetMinor > 0 ? paidReceipt(of, marksOf(codes)) : null;

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
-import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -86,15 +86,21 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
       await openCase(trx, REFUSED, receipt.id, { order: receipt.number, reason }, now);
     });
 
+  const sendJobs = async (trx: Db, receipts: readonly { id: string }[]) => {
+    for (const { id } of receipts) await jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}`, reminder: true });
+  };
+
   jobs.handle("receipts", ({ receiptId }) => advance(String(receiptId)));
+  jobs.watch("receipts", async () => {
+    if (register.isSet) await inTransaction(db, async (trx) => sendJobs(trx, await queries.takeNew(trx, clock.now())));
+  });
 
   return {
-    /** Receipts whose job is lost, or that had none while no register was set, get one; what is late is told. Answers how many. */
+    /** Receipts whose job is lost get another; what is late is told. Answers how many. */
     remind: async (now: Date): Promise<number> => {
       if (!register.isSet) return 0;
       const forgotten = await queries.findForgotten(db, new Date(now.getTime() - FORGOTTEN_MS));
-      for (const { id } of forgotten)
-        await inTransaction(db, (trx) => jobs.send(trx, "receipts", { receiptId: id }, { key: `receipt ${id}`, reminder: true }));
+      await inTransaction(db, (trx) => sendJobs(trx, forgotten));
       const since = await queries.onTheWaySince(db);
       if (since && now.getTime() - since.getTime() > LATE_MS) alarm("receipts_late");
       return forgotten.length;
