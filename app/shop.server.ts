@@ -163,7 +163,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
   followLetters({ orders, notifications, alarm, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
-  const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catalogueChanged };
+  const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
   const exchange = {
     import: (path: string, options?: ImportOptions) => importCatalogue(importShop, path, options),
     hasGoods: () => hasGoods(db),
@@ -225,7 +225,6 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     exchange,
     liveNews,
     newRequestId: newRequestIds(),
-    catalogueChanged,
     onCatalogueChange: (listener: (models?: readonly string[]) => void) => void listeners.add(listener),
     ...metrics,
     mayReadMetrics: (address: string, authorization: string | undefined) =>

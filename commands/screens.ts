@@ -128,7 +128,7 @@ async function openDemoShop() {
   // There is enough of what every story buys for all of them.
   await sql`update stock set on_hand = on_hand + 300 where on_hand > 0 and product_id = any(${goodCart.map(({ productid }) => productid)})
     and specification_id = any(${goodCart.map(({ specification }) => specification)})`.execute(shop.db);
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
   return {
     shop,
     port: (app.server.address() as { port: number }).port,

@@ -31,5 +31,5 @@ export async function orderShelves(shop: Shop): Promise<void> {
   await sql`
     update model set popularity = (row ->> 'popularity')::int, created_at = now() - (row ->> 'age')::int * interval '1 day'
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row where model.id = row ->> 'id'`.execute(shop.db);
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
 }

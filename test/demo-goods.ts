@@ -12,6 +12,6 @@ export async function createDemoShop(env: Record<string, string> = {}, overrides
   writeFileSync(path, JSON.stringify(file));
   const summary = await made.shop.exchange.import(path);
   if (!summary.ok) throw new Error("The demo goods did not import");
-  await made.shop.catalogue.reload();
+  await made.shop.catalogue.catchUp();
   return made;
 }

@@ -20,7 +20,7 @@ before(async () => {
   const begun = Date.now();
   slow = raw("GET / HTTP/1.1\r\nHost: localhost\r\nX-Never-Ends: ").then((heard) => ({ heard, seconds: (Date.now() - begun) / 1000 }));
   model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
-  shop.catalogueChanged();
+  await shop.catalogue.catchUp();
 });
 
 type Heard = { status: number; head: string; body: string };

@@ -36,7 +36,6 @@ export function createCatalogueIndex() {
   const sets = new Map<string, BitSet>();
   const slots = new Map<string, number>();
   const rows: (Kept | undefined)[] = [];
-  const free: number[] = [];
   const orders = new Map<Sort, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
@@ -71,7 +70,7 @@ export function createCatalogueIndex() {
     return set;
   };
   function take(row: IndexRow): number {
-    const slot = slots.get(row.id) ?? free.pop() ?? rows.length;
+    const slot = slots.get(row.id) ?? rows.length;
     if (slot >= words * 32) grow();
     const before = rows[slot];
     if (!before || Object.values(sortKeys).some((key) => key(before) !== key(row))) orders.clear();
@@ -110,7 +109,6 @@ export function createCatalogueIndex() {
     clear(slot);
     slots.delete(id);
     rows[slot] = undefined;
-    free.push(slot);
     orders.clear();
   }
 
@@ -229,6 +227,8 @@ export function createCatalogueIndex() {
     query,
     slotOf: (id: string) => slots.get(id),
     size: () => slots.size,
+    /** Places of what was removed: nobody gets them, for words may still lead there. */
+    empty: () => rows.length - slots.size,
     visible,
     /** All slots, what is bought most first. */
     popular: () => order("popular"),

@@ -1,7 +1,16 @@
+import { hash } from "node:crypto";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { colorKey } from "./card.ts";
 import { type CardRecord, pack, unpack } from "./card-record.ts";
-import { allCategories, type CategoryRecord, findModels, nextModels, nextWords } from "./catalogue.queries.server.ts";
+import {
+  allCategories,
+  type CategoryRecord,
+  changesSince,
+  currentSnapshot,
+  findModels,
+  findWords,
+  nextModels,
+} from "./catalogue.queries.server.ts";
 import { createCatalogueIndex } from "./catalogue-index.ts";
 import { indexRow } from "./index-row.ts";
 import { type ModelRecord, materialKey, type Text } from "./model-record.ts";
@@ -10,11 +19,17 @@ import { swatchOf } from "./swatch.ts";
 import { createWordIndex } from "./word-index.ts";
 
 const PORTION = 2000;
+/** Read again in smaller portions, between which shoppers are answered. */
+const PORTION_CHANGED = 200;
+/** Of places whose models are gone or found by other words now. */
+const MOST_EMPTY = 1000;
 
 export type CatalogueState = Awaited<ReturnType<typeof loadCatalogue>>;
 
 /** Everything lists and searches are answered from, read in portions so that a hundred thousand models never stand in memory at once. */
 export async function loadCatalogue(db: Db) {
+  let snapshot = await currentSnapshot(db);
+  let edition = 0;
   const index = createCatalogueIndex();
   const words = createWordIndex();
   const categories = new Map((await allCategories(db)).map((category) => [category.id, category]));
@@ -28,12 +43,31 @@ export async function loadCatalogue(db: Db) {
       chain.push(at.id);
     return chain;
   };
-  const put = (record: ModelRecord, how?: { alone: boolean }) => {
+  /** Of the words that each slot was found by, to know whether they have changed. */
+  const said: string[] = [];
+  const remove = (id: string) => {
+    const slot = index.slotOf(id);
+    if (slot === undefined) return;
+    delete packed[slot];
+    delete said[slot];
+    index.remove(id);
+  };
+  const put = (record: ModelRecord, text: string, how?: { alone: boolean }) => {
     const row = indexRow(record, above);
-    if (!row) return index.remove(record.id);
+    if (!row) return remove(record.id);
+    const sizes = row.values.size.flatMap(wordsOf);
+    const saying = hash("md5", `${text} ${sizes.join(" ")}`, "base64").slice(0, 8);
+    const known = index.slotOf(record.id);
+    // Words stay where they are said: who says others now gets another place.
+    const isNew = known === undefined || said[known] !== saying;
+    if (isNew) remove(record.id);
     const slot = index.put(row);
     packed[slot] = pack(record, how);
-    for (const size of row.values.size) for (const word of wordsOf(size)) words.add(slot, word, "C");
+    if (isNew) {
+      said[slot] = saying;
+      words.put(slot, text);
+      for (const word of sizes) words.add(slot, word, "C");
+    }
     for (const product of record.products) {
       const key = colorKey(product);
       const code = swatchOf(product);
@@ -42,23 +76,23 @@ export async function loadCatalogue(db: Db) {
     const material = materialKey(record.material);
     if (material) labels.set(`material ${material}`, { text: record.material });
   };
+  const wordsOfAll = async (ids: readonly string[]) => new Map((await findWords(db, ids)).map((found) => [found.id, found.words]));
+  async function refresh(ids: readonly string[]): Promise<void> {
+    const [records, texts] = [await findModels(db, ids), await wordsOfAll(ids)];
+    const found = new Set(records.map(({ id }) => id));
+    for (const id of ids) if (!found.has(id)) remove(id);
+    for (const record of records) put(record, texts.get(record.id) ?? "", { alone: true });
+  }
 
   for (let after = ""; ; ) {
     const records = await nextModels(db, after, PORTION);
-    for (const record of records) put(record);
+    const texts = await wordsOfAll(records.map(({ id }) => id));
+    for (const record of records) put(record, texts.get(record.id) ?? "");
     if (records.length < PORTION) break;
     after = records.at(-1)!.id;
   }
-  for (let after = ""; ; ) {
-    const found = await nextWords(db, after, PORTION);
-    for (const { id, words: text } of found) {
-      const slot = index.slotOf(id);
-      if (slot !== undefined) words.put(slot, text);
-    }
-    if (found.length < PORTION) break;
-    after = found.at(-1)!.id;
-  }
 
+  let outdated = false;
   return {
     index,
     words,
@@ -73,13 +107,20 @@ export async function loadCatalogue(db: Db) {
     above,
     bySlug: new Map([...categories.values()].map((category) => [category.slug, category])),
     children: (id: string | null): CategoryRecord[] => [...categories.values()].filter((category) => (category.parentId ?? null) === id),
-    /** Reads these models again. False when one is new here: then its words are missing and everything is to be read again. */
-    refresh: async (ids: readonly string[]): Promise<boolean> => {
-      if (ids.some((id) => index.slotOf(id) === undefined)) return false;
-      const records = await findModels(db, ids);
-      for (const record of records) put(record, { alone: true });
-      for (const id of ids) if (!records.some((record) => record.id === id)) index.remove(id);
-      return true;
+    /** Another after each change: what was found before may be found no more. */
+    edition: () => edition,
+    /**
+     * Takes in what has changed since it was read last. Answers whose cards those are, and whether all of it is to be read anew: its
+     * categories are others, or too many places stand empty.
+     */
+    catchUp: async (): Promise<{ models: readonly string[]; outdated: boolean }> => {
+      const { snapshot: upTo, models } = await changesSince(db, snapshot);
+      const ids = models.filter((id) => id !== null);
+      for (let at = 0; at < ids.length; at += PORTION_CHANGED) await refresh(ids.slice(at, at + PORTION_CHANGED));
+      outdated ||= models.length > ids.length || index.empty() > Math.max(MOST_EMPTY, index.size() / 2);
+      if (models.length) edition++;
+      snapshot = upTo;
+      return { models: ids, outdated };
     },
   };
 }

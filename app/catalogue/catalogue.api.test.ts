@@ -53,7 +53,7 @@ test("goods without a name in the visitor's language, or of another storefront, 
   const { items } = await list("sort=new");
   const { model, slug } = items[0];
   await sql`update model set name = name - 'en' where id = ${model}`.execute(shop.db);
-  await shop.catalogue.refresh([model]);
+  await shop.catalogue.catchUp();
   assert.equal((await get(`/shop/model/${slug}`, { cookie: "lang=en" })).status, 404);
   assert.equal((await get(`/shop/model/${slug}`)).status, 200);
   const english = await list("sort=new", { cookie: "lang=en" });
@@ -103,7 +103,7 @@ test("stock that an order takes shows in the next list", async () => {
       at: shop.clock.now(),
     }),
   );
-  await shop.catalogue.refresh([before._id]);
+  await shop.catalogue.catchUp();
   assert.equal((await list("category=sparring-gloves&f.stock=1")).total, total - 1);
 });
 

@@ -1,4 +1,4 @@
-import { type Db, row, rows, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import { lowestBeforeCurrent, type PriceStep } from "#app/pricing/lowest-price.ts";
 import type { ModelDetails, ModelRecord, ProductRecord, SizeRecord, Text } from "./model-record.ts";
 
@@ -78,12 +78,31 @@ export const modelAddresses = (db: Db, region: string, language: string) =>
         where active and (storefronts is null or ${region} = any(storefronts)) and coalesce(name ->> ${language}, '') <> '' order by id limit 45000`,
   );
 
-/** Lexemes with their weights, in portions; the import writes them. */
-export const nextWords = (db: Db, after: string, limit: number) =>
+/** Lexemes with their weights; who writes goods writes them. */
+export const findWords = (db: Db, ids: readonly string[]) =>
   rows<{ id: string; words: string }>(
     db,
-    sql`select model_id as id, words::text as words from search_document where model_id > ${after} order by model_id limit ${limit}`,
+    sql`select model_id as id, words::text as words from search_document where model_id = any(${ids})`,
   );
+
+/**
+ * The models that changed after the snapshot `since`, null among them where all may have, and the snapshot up to which that was read. By
+ * snapshots, not by numbers: transactions end in another order than they write in.
+ */
+export const changesSince = async (db: Db, since: string) =>
+  (await row<{ snapshot: string; models: (string | null)[] }>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot,
+          array(select distinct model_id from card_change
+                where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)) as models`,
+  ))!;
+
+/** Up to where somebody has read who reads from now on. */
+export const currentSnapshot = async (db: Db): Promise<string> =>
+  (await row<{ snapshot: string }>(db, sql`select pg_current_snapshot()::text as snapshot`))!.snapshot;
+
+/** What everybody has long read: whoever was away for longer has read everything anew. */
+export const forgetChanges = (db: Db) => run(db, sql`delete from card_change where at < now() - interval '1 day'`);
 
 /** What each word of a query is called once stemmed; the russian configuration stems Latin words as English. */
 export const stem = (db: Db, words: readonly string[]) =>

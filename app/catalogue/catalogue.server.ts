@@ -3,8 +3,7 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
-import { findModels, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
-import { loadCatalogue } from "./catalogue-state.server.ts";
+import { findModels, forgetChanges, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
 import { type FaceOf, facesOf } from "./faces.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
@@ -12,10 +11,10 @@ import type { LineKey } from "./goods.queries.server.ts";
 import { everything } from "./index-query.ts";
 import { keepLists } from "./kept-lists.server.ts";
 import { keepModels } from "./kept-models.server.ts";
+import { keepState } from "./kept-state.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
 import { suggest } from "./suggest.server.ts";
-import { keepFresh } from "./watch.server.ts";
 
 export type FacetView = { name: ListFacet; values: { value: string; label: string; code?: string; count: number; chosen: boolean }[] };
 export type ListingView = {
@@ -36,59 +35,17 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: (models?: readonly string[]) => void }) {
   const { db } = deps.database;
   const kept = keepModels(db);
-  let state: ReturnType<typeof loadCatalogue> | undefined;
-  const current = () => {
-    state ??= loadCatalogue(db);
-    state.catch(() => {
-      state = undefined;
-    });
-    return state;
-  };
-  /** Without `models`: everything. */
-  const changed = (models?: readonly string[]) => {
+  /** What was made of these models, or of any, stands no longer. */
+  const drop = (models?: readonly string[]) => {
     lists.forget();
     deps.changed(models);
   };
-  const forget = (models?: readonly string[]) => {
-    kept.forgetAll();
-    changed(models);
+  const changed = (models?: readonly string[]) => {
+    if (models) kept.forget(models);
+    else kept.forgetAll();
+    drop(models);
   };
-  /** What changed while everything is being read again: that reading may have missed it. */
-  let missed: Set<string> | null = null;
-  const readAgain = async () => {
-    missed = new Set();
-    try {
-      const fresh = await loadCatalogue(db);
-      for (let ids = [...missed]; ids.length; ids = [...missed]) {
-        missed.clear();
-        await fresh.refresh(ids);
-      }
-      state = Promise.resolve(fresh);
-      forget();
-    } finally {
-      missed = null;
-    }
-  };
-  let reloading: Promise<void> = Promise.resolve();
-  const reload = () => {
-    reloading = reloading.then(readAgain, readAgain);
-    return reloading;
-  };
-  const readThese = async (ids: readonly string[]) => {
-    for (const id of ids) missed?.add(id);
-    if (!state) return forget(ids);
-    if (!(await (await state).refresh(ids))) return reload();
-    kept.forget(ids);
-    changed(ids);
-  };
-  /** One after another: what was read first must not be written last. */
-  let refreshing: Promise<void> = Promise.resolve();
-  const refresh = (ids: readonly string[]) => {
-    const turn = () => readThese(ids);
-    refreshing = refreshing.then(turn, turn);
-    return refreshing;
-  };
-  const watch = keepFresh({ ...deps, reload, refresh, changed: () => changed() });
+  const { current, catchUp, close } = keepState({ ...deps, changed, newDay: () => drop() });
   const finder = createFinder(db);
   const lists = keepLists(makeList);
 
@@ -156,8 +113,10 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
 
   return {
     list: lists.list,
-    reload,
-    refresh,
+    /** Takes in now what has changed, for who has just changed it; everybody else hears of it in a moment. */
+    catchUp,
+    /** Of what changed so long ago everybody has taken note. */
+    forgetOldChanges: () => forgetChanges(db),
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
     /** As many cards of these models as the visitor may see. */
     cards: async (place: Place, ids: readonly string[]) =>
@@ -225,6 +184,6 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     /** How things that were once sold look today, and where to find them here. */
     faces: (lines: readonly LineKey[], region: Region): Promise<FaceOf> => facesOf(db, lines, region),
     addresses: (region: string, language: string) => modelAddresses(db, region, language),
-    close: () => watch.close(),
+    close,
   };
 }

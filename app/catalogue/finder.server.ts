@@ -13,7 +13,7 @@ const NUMBER = /^\d+$/;
 /** Turns what a shopper types into models: words by PostgreSQL's dictionaries, matches from memory [CAT-10]. */
 export function createFinder(db: Db) {
   const stems = new Map<string, readonly string[]>();
-  let kept = { words: undefined as WordIndex | undefined, answers: new Map<string, Int32Array>(), finds: 0 };
+  let kept = { words: undefined as WordIndex | undefined, edition: 0, answers: new Map<string, Int32Array>(), finds: 0 };
   let likeWords: Promise<Map<string, Set<string>>> | undefined;
 
   async function stemmed(words: readonly string[]): Promise<(readonly string[])[]> {
@@ -60,8 +60,9 @@ export function createFinder(db: Db) {
     return (telling.length ? telling : found).map(({ word }) => word);
   }
 
-  async function find({ words, index }: CatalogueState, place: Place, text: string): Promise<Int32Array> {
-    if (kept.words !== words || kept.finds > KEPT_FINDS) kept = { words, answers: new Map(), finds: 0 };
+  async function find({ words, index, edition }: CatalogueState, place: Place, text: string): Promise<Int32Array> {
+    if (kept.words !== words || kept.edition !== edition() || kept.finds > KEPT_FINDS)
+      kept = { words, edition: edition(), answers: new Map(), finds: 0 };
     const key = `${place.region} ${place.lang} ${text.toLowerCase()}`;
     const known = kept.answers.get(key);
     if (known) return known;

@@ -44,7 +44,7 @@ before(async () => {
   });
   const summary = await shop.exchange.import(write(file));
   assert.ok(summary.ok, JSON.stringify(summary));
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
 });
 
 const page = async (url: string, { host = "localhost", cookie = "" } = {}) => {

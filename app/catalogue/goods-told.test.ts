@@ -63,7 +63,7 @@ before(async () => {
   writeFileSync(path, JSON.stringify(aShopFile({ categories, models })));
   const summary = await shop.exchange.import(path);
   assert.ok(summary.ok, JSON.stringify(summary));
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
 });
 const shopper = (lang = "ru") => createShopper(app, { lang });
 /** The slug is the file's to choose or the shop's to make. */

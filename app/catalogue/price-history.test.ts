@@ -31,9 +31,9 @@ const change = async (product: string, price: number, sale = 0) => {
 /** New goods are found by search and lists. */
 const comeIn = async () => {
   await rebuildSearchDocuments(db, sql`select id from model`);
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
 };
-const reread = (product: string) => shop.catalogue.refresh([`m-${product}`]);
+const reread = (_product: string) => shop.catalogue.catchUp();
 const words = (body: unknown) =>
   String(body)
     .replace(/<script[\s\S]*?<\/script>/g, "")
@@ -174,7 +174,7 @@ test("what one transaction changed to and fro was never asked of anybody", async
       await sql`update product set price_minor = ${price * 100}, sale = ${sale} where id = ${gloves}`.execute(trx);
   });
   assert.equal((await told(gloves)).length, 4);
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
   assert.match(await page(`/model/m-${gloves}`, "eu.localhost", "en"), /Price \$90 Previous price \$100 .*before the reduction: \$100/);
   await shop.clock.move(null);
 });

@@ -3,14 +3,19 @@ import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { until } from "../../test/examples/card-order.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
+import { inTransaction } from "../foundation/database/database.server.ts";
+import { rebuildSearchDocuments } from "../search/search.queries.server.ts";
+import { openShop } from "../shop.server.ts";
+import { loadCatalogue } from "./catalogue-state.server.ts";
 import { readListing } from "./listing.ts";
 
 const { shop } = await createTestShop();
 const gloves = await putOnShelf(shop, { price: 1610, stock: 10 });
 
 test("what was read first is not written last: a model that sold out while many were being read stays sold out", async () => {
-  await shop.catalogue.reload();
+  await shop.catalogue.catchUp();
   const shown = async () => {
     const { cards } = (await shop.catalogue.list(
       { region: "ru", lang: "ru", currency: "rub", val: "1", tellsLowest: false },
@@ -29,7 +34,7 @@ test("what was read first is not written last: a model that sold out while many 
     if (isFirst) await pause(200);
     return answer;
   };
-  const first = shop.catalogue.refresh([`m-${gloves}`]);
+  const first = shop.catalogue.catchUp();
   await pause(50);
   await ask.call(
     db,
@@ -37,8 +42,61 @@ test("what was read first is not written last: a model that sold out while many 
     insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at)
     select product_id, specification_id, -10, 'import', 'test', now() from sold`.compile(shop.db),
   );
-  await Promise.all([first, shop.catalogue.refresh([`m-${gloves}`])]);
+  await Promise.all([first, shop.catalogue.catchUp()]);
   db.executeQuery = ask;
   assert.ok(asked >= 2);
   assert.equal(await shown(), "out");
+});
+
+const place = { region: "ru", lang: "ru", currency: "rub", val: "1", tellsLowest: false } as const;
+const found = async (text: string) =>
+  (await shop.catalogue.list(place, readListing(new URLSearchParams({ q: text }), null)))!.cards.map(({ model }) => model);
+const rename = (id: string, name: string) =>
+  inTransaction(shop.db, async (trx) => {
+    await sql`update model set name = ${JSON.stringify({ ru: name, en: name })} where id = ${id}`.execute(trx);
+    await rebuildSearchDocuments(trx, sql`select ${id}::text`);
+  });
+
+test("a model that comes, is called otherwise and goes is found, found by its new words alone and found no more, though nobody says so", async () => {
+  await found("зонтик");
+  const model = `m-${await putOnShelf(shop, { price: 900, stock: 3 })}`;
+  await rename(model, "Зонтик");
+  await until(async () => (await found("зонтик")).includes(model));
+  await rename(model, "Флюгер");
+  await until(async () => (await found("флюгер")).includes(model));
+  assert.deepEqual(await found("зонтик"), []);
+  await sql`update model set active = false where id = ${model}`.execute(shop.db);
+  await until(async () => (await found("флюгер")).length === 0);
+  await sql`update model set active = true where id = ${model}`.execute(shop.db);
+  await until(async () => (await found("флюгер")).includes(model));
+});
+
+test("places whose models are found by other words now are given up, and when they are many everything is read anew", async () => {
+  const model = `m-${await putOnShelf(shop, { price: 900, stock: 3 })}`;
+  const state = await loadCatalogue(shop.db);
+  let n = 0;
+  const again = async () => {
+    await sql`update search_document set words = to_tsvector('simple', ${`word${n++}`}) where model_id = ${model}`.execute(shop.db);
+    return (await state.catchUp()).outdated;
+  };
+  await sql`insert into search_document values (${model}, '') on conflict do nothing`.execute(shop.db);
+  while (!(await again())) assert.ok(n < 1100);
+  assert.ok(n > 1000);
+  assert.deepEqual([state.words.knows([`word${n - 1}`]), state.index.size() > 0], [true, true]);
+  assert.equal((await (await loadCatalogue(shop.db)).catchUp()).outdated, false);
+});
+
+test("two stores over one database show the same once either has changed anything; a category that is renamed is renamed in both", async () => {
+  const other = await openShop(shop.config, shop.secrets);
+  try {
+    const names = async (one: typeof other) => (await one.catalogue.categories(place)).map(({ name }) => name);
+    assert.deepEqual(await names(other), await names(shop));
+    await sql`update category set name = name || '{"ru": "Иначе"}' where parent_id is null`.execute(shop.db);
+    for (const one of [shop, other]) await until(async () => (await names(one)).every((name) => name === "Иначе"));
+    await sql`update product set price_minor = 777700 where id = ${gloves}`.execute(other.db);
+    const price = async (one: typeof other) => (await one.catalogue.cards(place, [`m-${gloves}`]))[0]?.price;
+    for (const one of [shop, other]) await until(async () => (await price(one)) === 7777);
+  } finally {
+    await other.close();
+  }
 });

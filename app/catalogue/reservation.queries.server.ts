@@ -120,18 +120,3 @@ export async function putBackOnShelf(trx: Db, orderId: string, returnId: string,
     ...{ onHand: 1, reserved: 0, cause: "return", causeId: returnId, now },
   });
 }
-
-/** So few are left that pages say how many. */
-export const SCARCE = 5;
-
-/** Tells every process to look again at these models once this transaction is through. */
-export const tellChanged = (trx: Db, modelIds: readonly string[]): Promise<number> =>
-  run(trx, sql`select pg_notify('catalogue', ${[...new Set(modelIds)].join(",")}::text)`);
-
-/** Tells every process to look again at an order's models. */
-export const tellReleased = (trx: Db, orderId: string): Promise<number> =>
-  run(
-    trx,
-    sql`select pg_notify('catalogue', string_agg(distinct p.model_id, ',')) from order_line l join product p on p.id = l.product_id
-        where l.order_id = ${orderId} having count(*) > 0`,
-  );

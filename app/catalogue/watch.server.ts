@@ -2,66 +2,57 @@ import type { Logger } from "pino";
 import type { Database } from "#app/foundation/database/database.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 
-const TOGETHER_MS = 200;
-const MANY = 500;
-const DAY_CHECK_MS = 15_000;
+/** Changes that come close together are taken together. */
+const TOGETHER_MS = 50;
+const AGAIN_MS = 2000;
+/** What nobody was told of, by a fault of ours or of the line, is found so soon. */
+const LOOK_EVERY_MS = 15_000;
 
-/**
- * Hears `notify catalogue` from whoever changes goods: an import, another process. The payload is model ids, comma-separated; empty
- * means all. Changes that come close together are taken together.
- */
-export function keepFresh({
-  database,
-  log,
-  reload,
-  refresh,
-  changed,
-  now,
-}: {
+type Needs = {
   database: Database;
   log: Logger;
+  /** Takes in what has changed. */
+  catchUp: () => Promise<void>;
+  /** Takes in everything anew: what was told while the line was away is lost. */
   reload: () => Promise<void>;
-  refresh: (ids: readonly string[]) => Promise<void>;
-  changed: () => void;
+  /** It is another day. */
+  newDay: () => void;
   now: () => Date;
-}) {
+};
+
+/** Hears from the database that goods have changed, whoever changed them and however. */
+export function keepFresh({ database, log, catchUp, reload, newDay, now }: Needs) {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let all = false;
-  const ids = new Set<string>();
 
-  const take = async () => {
+  const take = async (how: () => Promise<void>) => {
     timer = undefined;
-    const changed = [...ids];
-    const everything = all || changed.length > MANY;
-    ids.clear();
-    all = false;
-    try {
-      await (everything ? reload() : refresh(changed));
-    } catch (error) {
+    await how().catch((error: unknown) => {
       log.warn({ err: error }, "catalogue not refreshed, trying again");
-      hear(everything ? "" : changed.join(","));
-    }
+      soon(how, AGAIN_MS);
+    });
   };
-  const hear = (payload: string) => {
-    if (payload === "") all = true;
-    for (const id of payload.split(",").filter(Boolean)) ids.add(id);
-    if (!closed) timer ??= setTimeout(take, TOGETHER_MS).unref();
+  const soon = (how: () => Promise<void>, ms: number) => {
+    if (closed) return;
+    if (how === reload) clearTimeout(timer);
+    else if (timer) return;
+    timer = setTimeout(() => void take(how), ms).unref();
   };
-  const stop = database.listen("catalogue", { hear, missed: () => hear("") });
+  const stop = database.listen("catalogue", { hear: () => soon(catchUp, TOGETHER_MS), missed: () => soon(reload, 0) });
   // Pages promise a day of handover: at Moscow's midnight the kept ones are of yesterday.
   let { day } = moscowTime(now());
-  const days = setInterval(() => {
+  const looks = setInterval(() => {
     const today = moscowTime(now()).day;
-    if (today !== day) changed();
+    if (today !== day) newDay();
     day = today;
-  }, DAY_CHECK_MS).unref();
+    soon(catchUp, 0);
+  }, LOOK_EVERY_MS).unref();
   return {
     close: () => {
       closed = true;
       stop();
       clearTimeout(timer);
-      clearInterval(days);
+      clearInterval(looks);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { removeOrdered } from "#app/cart/cart.queries.server.ts";
 import { digestOf, ownsQuote, type PricedCart, type QuoteRequest, type Quotes } from "#app/cart/quote.server.ts";
 import { presentQuote } from "#app/cart/quote-answer.ts";
-import { inLockOrder, type Reservation, type Reserve, SCARCE, tellChanged } from "#app/catalogue/reservation.queries.server.ts";
+import { inLockOrder, type Reservation, type Reserve } from "#app/catalogue/reservation.queries.server.ts";
 import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { onePatience, type Patience } from "#app/delivery/tariffs.server.ts";
 import { brokenConstraint, type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
@@ -26,7 +26,6 @@ import { orderMessages } from "#app/orders/order-messages.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { insertOrder, takePromoUse } from "#app/orders/orders.queries.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
-import { lineKey } from "#app/pricing/goods.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
 import { nameReferrer } from "#app/rewards/referrals.server.ts";
 import { type CheckedOrder, checkOrder } from "./check-order.ts";
@@ -152,13 +151,10 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       insertOrder(trx, draft, visit.customerId ? "customer" : "guest"),
       draft.referrerId ? nameReferrer(trx, id) : null,
     ]);
-    const scarce: string[] = [];
     for (const [at, line] of ready.entries()) {
       if (left[at] === null) throw new QuoteChanged();
       if (isUnpaid) unpaid.allowPieces(line.quantity, left[at]!);
-      if (left[at]! <= SCARCE) scarce.push(priced.goods.get(lineKey(line))!.modelId);
     }
-    if (scarce.length) await tellChanged(trx, scarce);
     if (
       price.promo?.applied &&
       !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone }))

@@ -22,7 +22,8 @@ export type ImportShop = {
   storePicture: typeof storePicture;
   setOnHand: typeof setOnHand;
   rebuildSearchDocuments: typeof rebuildSearchDocuments;
-  catalogueChanged: () => void;
+  /** Shows what has changed. */
+  catchUp: () => Promise<void>;
 };
 
 export { hasGoods } from "./staging.queries.server.ts";
@@ -93,7 +94,7 @@ async function takeIn(
     if (error !== undone) throw error;
   }
   onProgress({ step: "merging", done: 1, total: 1 });
-  if (!dryRun) shop.catalogueChanged();
+  if (!dryRun) await shop.catchUp();
 }
 
 function fillSummary(summary: Summary, merged: Merged, pictures: Summary["pictures"]) {

@@ -13,7 +13,7 @@ import { shapeVariants } from "./merging/variants.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import type { Catalogue } from "./recognise.server.ts";
 import { shapeCommerceml } from "./shape-commerceml.server.ts";
-import { announceCatalogue, countOutcome, joinStaged, listRefused, lookAgain } from "./staging.queries.server.ts";
+import { countOutcome, joinStaged, listRefused, lookAgain } from "./staging.queries.server.ts";
 import type { Summary } from "./summary.ts";
 
 export type MergeInput = { catalogue: Catalogue; profile: Profile; findings: Findings; causeId: string; refusalsKept: number };
@@ -53,7 +53,6 @@ export async function mergeAll(
   const untranslated = await countUntranslated(db);
   const others = await mergeOtherBalances(db, profile.readyWarehouse);
   const ready = await shop.setOnHand(db, countedReady(profile.readyWarehouse), { cause: "import", causeId, at: now });
-  await announceCatalogue(db);
   const { refused } = await listRefused(db, refusalsKept);
   return {
     counts: await countOutcome(db, [...mergedTables, "balance"]),

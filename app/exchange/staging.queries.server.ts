@@ -125,8 +125,6 @@ export async function countOutcome(db: Db, kinds: readonly string[]): Promise<Re
 
 export const waitForOtherImports = (db: Db) => run(db, sql`select pg_advisory_xact_lock(4711003)`);
 
-export const announceCatalogue = (db: Db) => run(db, sql`select pg_notify('catalogue', '')`);
-
 export const startRun = async (db: Db, path: string, format: string, at: Date): Promise<number> =>
   (await row<{ id: number }>(db, sql`insert into import_run (path, format, started_at) values (${path}, ${format}, ${at}) returning id`))!
     .id;

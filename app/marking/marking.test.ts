@@ -29,7 +29,7 @@ let gtins = 100;
 async function markedGoods() {
   const product = await putOnShelf(shop, { price: 1000, stock: 50 });
   await sql`update model set marking = 'shoes' where id = (select model_id from product where id = ${product})`.execute(shop.db);
-  await shop.catalogueChanged();
+  await shop.catalogue.catchUp();
   return { product, gtin: aGtin(4_600_000_000_000 / 10 + gtins++) };
 }
 

@@ -1,4 +1,4 @@
-import { releaseReservations, shipOut, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
+import { releaseReservations, shipOut } from "#app/catalogue/reservation.queries.server.ts";
 import { afterEvent, type DeliveryStatus } from "#app/delivery/delivery-status.ts";
 import { closeCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, type Db, inTransaction, together } from "#app/foundation/database/database.server.ts";
@@ -235,7 +235,6 @@ async function promiseAnew(trx: Db, order: Order, at: Date): Promise<void> {
 /** Returns to shelf and promo exactly what the order took, and to accounts where no refund does; each once, whoever asks [PRC-14]. */
 async function giveBack(trx: Db, order: Order, now: Date): Promise<void> {
   await releaseReservations(trx, order.id, now);
-  await tellReleased(trx, order.id);
   await queries.givePromoUseBack(trx, order.id);
   if (order.paymentStatus !== "not-paid" && order.paymentStatus !== "failed") return;
   await endPayments(trx, order.id);

@@ -1,4 +1,4 @@
-import { freeRefunded, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
+import { freeRefunded } from "#app/catalogue/reservation.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { type FieldError, invalid, Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
@@ -88,7 +88,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       if (!back.length && refund.deliveryMinor === 0) throw new Problem(409, "state");
       await queries.insertRefund(trx, { refund, back: worthsOf(lines, back), isReturn, now });
       if (asked.returnId) await returns.link(trx, asked.returnId, refund.id);
-      else if (await freeRefunded(trx, order.id, refund.id, back, now)) await tellReleased(trx, order.id);
+      else await freeRefunded(trx, order.id, refund.id, back, now);
       return refund;
     },
 

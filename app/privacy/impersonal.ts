@@ -24,6 +24,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   picture: goods("id width height thumbhash bytes"),
   product_picture: goods("product_id position picture_id"),
   search_document: goods("model_id words"),
+  card_change: goods("xid model_id at"),
   collection: goods("id slug name story position active origin"),
   collection_model: goods("collection_id model_id position"),
   import_run: exchange("id path format started_at finished_at summary"),

@@ -40,7 +40,7 @@ test("an order of 250 marked pieces is receipted in parts that a register takes,
   await sql`update model set marking = 'shoes', weight_g = 10, length_mm = 10, width_mm = 10, height_mm = 10 where id = (select model_id from product where id = ${product})`.execute(
     shop.db,
   );
-  await shop.catalogueChanged();
+  await shop.catalogue.catchUp();
   const shopper = createShopper({ port }, { host });
   const placed = await shopper.order([{ productid: product, quantity: PIECES }]);
   assert.equal(placed.status, 201, JSON.stringify(placed.body));

@@ -1,4 +1,4 @@
-import { putBackOnShelf, tellReleased } from "#app/catalogue/reservation.queries.server.ts";
+import { putBackOnShelf } from "#app/catalogue/reservation.queries.server.ts";
 import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -42,10 +42,7 @@ export function createReceiving({ payments, orders, tell, decide }: Needs) {
         if (!shelf) return { ok: false, refusal: "pieces" };
         await queries.moveReturn(trx, found, { step: "received", actor: by, reason: "", now });
         await queries.setFit(trx, found.id, shelf);
-        if (shelf.length) {
-          await putBackOnShelf(trx, order.id, found.id, shelf, now);
-          await tellReleased(trx, order.id);
-        }
+        if (shelf.length) await putBackOnShelf(trx, order.id, found.id, shelf, now);
         await tell(trx, order, found, "received");
         if (await payments.needsAPerson(trx, order)) await openCase(trx, CASE, found.id, { order: order.number, n: found.n }, now);
         else await giveBack(trx, order, found, { by, now }, false);

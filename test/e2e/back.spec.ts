@@ -115,7 +115,6 @@ test("back closes the question where to write of what is sold out, over a page a
      insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at) select $1, $2, delta, 'import', 'test', now() from moved`,
     [gloves!.productid, gloves!.specification],
   );
-  await sql("select pg_notify('catalogue', model_id) from product where id = $1", [gloves!.productid]);
   const out = page.locator(`.size[data-state=out]:has(input[value="${gloves!.specification}"])`);
   await page.goto(at("/service/offer"));
   await expect(async () => {

@@ -24,7 +24,6 @@ async function becomes(star: string, newest: string) {
   const slugs = [star, newest].map((address) => address.split("/").at(-1));
   await sql("update model set popularity = (select max(popularity) + 1 from model) where slug = $1", [slugs[0]]);
   await sql("update model set created_at = now() where slug = $1", [slugs[1]]);
-  await sql("select pg_notify('catalogue', string_agg(id, ',')) from model where slug = any ($1)", [slugs]);
 }
 
 for (const [lang, words] of [

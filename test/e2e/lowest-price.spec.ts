@@ -11,7 +11,6 @@ async function reprice(slug: string, price: number, sale: number): Promise<void>
     price,
     sale,
   ]);
-  await sql("select pg_notify('catalogue', id) from model where slug = $1", [slug]);
 }
 
 const told = {

@@ -46,7 +46,7 @@ for (const model of goods.models) for (const product of model.products) product.
 writeFileSync(join(dataDir, "shop.json"), JSON.stringify(goods));
 const summary = await shop.exchange.import(join(dataDir, "shop.json"));
 if (!summary.ok) throw new Error("The demo goods did not import");
-await shop.catalogue.reload();
+await shop.catalogue.catchUp();
 
 const app = await createApp(shop, await loadPages());
 await app.listen({ port: 0, host: "127.0.0.1" });

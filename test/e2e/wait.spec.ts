@@ -16,7 +16,6 @@ async function count({ productid, specification }: Thing, pieces: number) {
      select $1, $2, delta, 'import', 'test', now() from moved`,
     [productid, specification, pieces],
   );
-  await sql("select pg_notify('catalogue', model_id) from product where id = $1", [productid]);
 }
 
 /** A thing of which one size has just sold out. */

@@ -8,7 +8,7 @@ export async function openPages() {
   let model = "";
   before(async () => {
     model = `/model/m-${await putOnShelf(shop, { sizes: { "12 oz": 3 } })}`;
-    shop.catalogueChanged();
+    await shop.catalogue.catchUp();
   });
   return {
     shop,
