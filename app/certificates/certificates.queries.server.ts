@@ -26,7 +26,7 @@ export const insertCertificate = (trx: Db, one: Omit<Certificate, "issue">) =>
   );
 
 /** What is to go out now: paid for, due, not sent yet. Where its provider has given the money back by itself, a person ends it first. */
-export const findDue = (db: Db, now: Date) =>
+export const findDue = (db: Db, now: Date, most: number) =>
   rows<Certificate & { number: string; storefront: Region; lang: Language }>(
     db,
     sql`select ${fields}, o.number, o.storefront, o.lang
@@ -35,7 +35,7 @@ export const findDue = (db: Db, now: Date) =>
           and o.payment_status = 'paid' and o.status in ('paid', 'done')
           and (exists (select from payment p where p.order_id = o.id and p.kind = 'main' and p.state = 'paid')
             or not exists (select from payment p where p.order_id = o.id and p.kind = 'main' and p.state in ('refunded', 'partially-refunded')))
-        order by c.send_at limit 10`,
+        order by c.send_at limit ${most}`,
   );
 
 /** A picture of its own is kept while it may have to be drawn; a certificate that is over, or is drawn without it, is one like others. */

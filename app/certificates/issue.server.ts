@@ -24,6 +24,7 @@ type Needs = {
 };
 type Due = Awaited<ReturnType<typeof queries.findDue>>[number];
 
+const DUE_AT_ONCE = 10;
 const AGAIN_MS = 5 * 60_000;
 
 /**
@@ -31,15 +32,17 @@ const AGAIN_MS = 5 * 60_000;
  * Any number of processes may look; the row decides which of them sends.
  */
 export function createIssuing({ database: { db }, orders, notifications, key, log, alarm, killPoint, originOf }: Needs) {
-  return async function issueDue(now: Date): Promise<void> {
+  return async function issueDue(now: Date): Promise<boolean> {
     await queries.voidUnpaid(db, now);
-    for (const due of await queries.findDue(db, now))
+    const found = await queries.findDue(db, now, DUE_AT_ONCE);
+    for (const due of found)
       await issue(due, now).catch(async (error: unknown) => {
         log.error({ err: error, certificate: due.id }, "a certificate was not issued");
         alarm("certificate_not_issued");
         await queries.openNotIssued(db, due.id, { order: due.number, reason: queries.NOT_DRAWN }, now);
         await queries.putOff(db, due.id, new Date(now.getTime() + AGAIN_MS));
       });
+    return found.length === DUE_AT_ONCE;
   };
 
   async function issue(due: Due, now: Date): Promise<void> {

@@ -36,6 +36,7 @@ type Needs = {
 
 /** Longer than any carrier takes to be asked for a parcel, call by call, and to make one that we have not waited for. */
 const ASKING_SECONDS = 90;
+const DUE_AT_ONCE = 10;
 /** Sooner nobody at a carrier has put a parcel where it is not found by the order's number. */
 const HANDLED_AFTER_MS = 3_600_000;
 
@@ -119,9 +120,10 @@ export function createDocuments({
       throw error;
     });
 
-  /** Documents for the orders that wait for theirs. What fails becomes a job, which is tried less and less often. */
-  async function makeDue(now: Date): Promise<void> {
-    for (const { id } of await orders.parcelsDue())
+  /** Documents for the orders that wait for theirs, a portion. What fails becomes a job, which is tried less and less often. Answers whether more wait. */
+  async function makeDue(now: Date): Promise<boolean> {
+    const due = await orders.parcelsDue(DUE_AT_ONCE);
+    for (const { id } of due)
       try {
         if (!(await documentIfSent(id, now))) await orders.parcelNotDue(db, id);
       } catch (error) {
@@ -131,6 +133,7 @@ export function createDocuments({
           await orders.parcelNotDue(trx, id);
         });
       }
+    return due.length === DUE_AT_ONCE;
   }
 
   async function askCarrier(carrier: Carrier, document: queries.Document, order: Order, now: Date): Promise<void> {

@@ -18,8 +18,11 @@ export type Jobs = {
     options?: { key?: string; reminder?: boolean; afterSeconds?: number },
   ) => Promise<void>;
   handle: (queue: Queue, handler: Handler) => void;
-  /** Work that no job stands for, because rows of its own tell of it: looked for every second where this process takes the queue. */
-  watch: (queue: Queue, look: () => Promise<void>) => void;
+  /**
+   * Work that no job stands for, because rows of its own tell of it: looked for every second where this process takes the queue. A look that
+   * answers true has left some, and is followed by another at once.
+   */
+  watch: (queue: Queue, look: () => Promise<boolean>) => void;
   /**
    * Where this process takes the queue and has a hand free: does `work` at once, behind the caller's back, and sends the job only if that
    * fails. Answers whether it does; who hears false sends the job. A crash loses either, so what must happen stands in a table as well.
@@ -98,9 +101,9 @@ export async function createJobs(
     await boss.updateQueue(queue, own);
   }
   const handlers = new Map<Queue, Handler>();
-  const looks: { queue: Queue; look: () => Promise<void> }[] = [];
+  const looks: { queue: Queue; look: () => Promise<boolean>; looking?: Promise<void> | undefined }[] = [];
   let every: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
+  let stopping = false;
   const underWay = new Set<Promise<unknown>>();
   const perform = async (queue: Queue, data: object) => {
     killPoint("worker.claimed");
@@ -123,9 +126,20 @@ export async function createJobs(
   const inside = (trx: Db) => ({
     executeSql: async (text: string, values?: unknown[]) => ({ rows: (await execute(trx, CompiledQuery.raw(text, values ?? []))).rows }),
   });
-  async function lookFor(watched: readonly Queue[]): Promise<void> {
-    for (const { queue, look } of looks)
-      if (watched.includes(queue)) await look().catch((error: unknown) => log.warn({ err: error, queue }, "jobs"));
+  async function lookThrough({ queue, look }: (typeof looks)[number]): Promise<void> {
+    try {
+      while (!stopping && (await look()));
+    } catch (error) {
+      log.warn({ err: error, queue }, "jobs");
+    }
+  }
+  /** Each by itself: what takes long keeps no other's work waiting. */
+  function lookAtAll(): void {
+    for (const one of looks)
+      if (mine.includes(one.queue))
+        one.looking ??= lookThrough(one).finally(() => {
+          one.looking = undefined;
+        });
   }
   const work = (queue: Queue): Promise<string> =>
     boss.work(
@@ -178,15 +192,14 @@ export async function createJobs(
       return boss.redrive(DEAD, { db: inside(trx), limit: 100_000, ...(ids && { ids }), ...(queue && { sourceName: queue }) });
     },
     start: async () => {
-      every = setInterval(() => {
-        looking ??= lookFor(mine).finally(() => (looking = undefined));
-      }, LOOK_EVERY_MS);
+      lookAtAll();
+      every = setInterval(lookAtAll, LOOK_EVERY_MS);
       for (const queue of mine) await work(queue);
     },
     runWaiting: async (most = Number.POSITIVE_INFINITY) => {
       let done = 0;
       for (const queue of handlers.keys()) {
-        await lookFor([queue]);
+        for (const one of looks) if (one.queue === queue) await lookThrough(one);
         for (;;) {
           const [job] = await boss.fetch(queue, { batchSize: 1, ignoreStartAfter: true, includeMetadata: true });
           if (!job) break;
@@ -204,7 +217,8 @@ export async function createJobs(
     },
     stop: async () => {
       clearInterval(every);
-      await looking;
+      stopping = true;
+      await Promise.all(looks.map(({ looking }) => looking));
       await Promise.all(underWay);
       await boss.stop({ graceful: true, timeout: 8000, close: true });
     },

@@ -134,8 +134,8 @@ export async function changeState(trx: Db, orderId: string, changes: readonly Ch
   return moved === changes.length;
 }
 
-export const findParcelsDue = (db: Db) =>
-  rows<{ id: string }>(db, sql`select id from shop_order where parcel_due order by created_at limit 10`);
+export const findParcelsDue = (db: Db, most: number) =>
+  rows<{ id: string }>(db, sql`select id from shop_order where parcel_due order by created_at limit ${most}`);
 
 export const setParcelNotDue = (db: Db, orderId: string) =>
   run(db, sql`update shop_order set parcel_due = false where id = ${orderId} and parcel_due`);

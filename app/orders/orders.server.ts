@@ -155,7 +155,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 
     payAnotherWay: queries.setWayOfPaying,
     /** Orders whose parcel waits to be given to its carrier, those that have waited longest first. */
-    parcelsDue: () => queries.findParcelsDue(db),
+    parcelsDue: (most: number) => queries.findParcelsDue(db, most),
     /** There is nothing to give away any more, or somebody else has been asked to. */
     parcelNotDue: (on: Db, orderId: string) => queries.setParcelNotDue(on, orderId),
 

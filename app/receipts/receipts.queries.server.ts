@@ -128,11 +128,11 @@ export const listRefused = (db: Db) =>
   );
 
 /** Receipts that nobody has looked at, each for one who asks; from now on they are looked at. */
-export const takeNew = (trx: Db, now: Date) =>
+export const takeNew = (trx: Db, now: Date, most: number) =>
   rows<{ id: string }>(
     trx,
     sql`update receipt set checked_at = ${now} where id in (
-          select id from receipt where state = 'waiting' and checked_at is null limit 100 for update skip locked)
+          select id from receipt where state = 'waiting' and checked_at is null limit ${most} for update skip locked)
         returning id`,
   );
 

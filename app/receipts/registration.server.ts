@@ -26,6 +26,7 @@ export type RegistrationNeeds = {
 export const REFUSED = "receipt-refused";
 /** A register that did not answer is asked under so many names before a person looks. */
 const MOST_ATTEMPTS = 5;
+const TAKEN_AT_ONCE = 100;
 /** No job has moved it for so long. */
 const FORGOTTEN_MS = 10 * 60_000;
 /** It is not registered so long after it was written, however often it was tried. */
@@ -92,7 +93,12 @@ export function createRegistration({ database: { db }, clock, jobs, register, se
 
   jobs.handle("receipts", ({ receiptId }) => advance(String(receiptId)));
   jobs.watch("receipts", async () => {
-    if (register.isSet) await inTransaction(db, async (trx) => sendJobs(trx, await queries.takeNew(trx, clock.now())));
+    if (!register.isSet) return false;
+    return inTransaction(db, async (trx) => {
+      const fresh = await queries.takeNew(trx, clock.now(), TAKEN_AT_ONCE);
+      await sendJobs(trx, fresh);
+      return fresh.length === TAKEN_AT_ONCE;
+    });
   });
 
   return {
