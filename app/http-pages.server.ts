@@ -12,6 +12,7 @@ import { unavailable } from "./foundation/http/problem.ts";
 import { everywhere, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { createPageCache, type Encoding, type KeptPage, type Sendable } from "./page-cache.server.ts";
+import { type Note, noting } from "./page-notes.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 
@@ -36,7 +37,8 @@ export async function loadPages(): Promise<Pages> {
 export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits, pages: Pages) {
   const handle = pages.createRequestHandler(pages.build, "production");
   const cache = createPageCache();
-  shop.onCatalogueChange(() => cache.clear());
+  shop.onCatalogueChange(cache.changed);
+  shop.onNewTerms(cache.clear);
   // On every page: a browser that goes on to the checkout keeps the policy of the page it came in by.
   const pictures = shop.config.map ? [shop.config.map.origin] : [];
 
@@ -44,7 +46,9 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const { lang, currency } = visits.place(request);
     const key = `${visits.origin(request)} ${lang} ${currency} ${request.url}`;
     const kept = request.method === "GET" ? cache.get(key) : undefined;
-    return kept ? sendKept(kept, request, reply) : make(request, reply, key);
+    if (!kept) return make(request, reply, key);
+    if (cache.isFresh(kept)) return sendKept(kept, request, reply);
+    return cache.stands(kept).then((stands) => (stands ? sendKept(kept, request, reply) : make(request, reply, key)));
   };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
     const ahead = isAhead(request);
@@ -63,11 +67,12 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     await count(request.method === "GET" ? "read" : "write", visit);
     const nonce = randomBytes(16).toString("base64");
     const stamp = cache.stamp();
+    const notes: Note[] = [];
     let down = false;
     const failed = (error: unknown) => {
       down ||= isDown(error);
     };
-    const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop, visit, nonce, failed }));
+    const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop: noting(shop, notes), visit, nonce, failed }));
     if (down) throw unavailable();
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
     const body = isPage ? Buffer.from(scriptsLast(await response.text())) : Buffer.from(await response.arrayBuffer());
@@ -77,7 +82,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && request.method === "GET") {
       const { html, csp } = nameScripts(body.toString(), nonce, [earlyAdd], pictures);
-      const page = cache.keep(isOrdinary(request.url) ? key : null, stamp, Buffer.from(html), {
+      const page = cache.keep(isOrdinary(request.url) ? key : null, stamp, notes, Buffer.from(html), {
         ...everywhere,
         ...pageHeaders,
         "content-type": headers["content-type"] ?? "text/html; charset=utf-8",

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const others = withHosts(storefronts, shop.config.storefrontHosts, shop.config.production);
   const hostOf = (wanted: string) => others.find((record) => record.region === wanted)?.hosts[0];
   const bilingual = region !== "reload" && hostOf("ru") && hostOf("eu");
-  const sections = (await shop.catalogue.categories(shop.placeOf(visit))).map(({ slug, name }) => ({ slug, name }));
+  const sections = await shop.catalogue.navigation(shop.placeOf(visit));
   const seller = shop.config.sellers[visit.storefront.entity];
   const words = { locale: visit.lang };
   return {

@@ -31,6 +31,7 @@ import type { Visit } from "./foundation/http/call.ts";
 import { newRequestIds, sameSecret } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
+import { createSignal } from "./foundation/signal.ts";
 import { type Region, storefronts } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
 import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
@@ -88,16 +89,15 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const mediaFolder = join(config.dataDir, "media");
   mkdirSync(mediaFolder, { recursive: true });
 
-  const listeners = new Set<(models?: readonly string[]) => void>();
-  const catalogueChanged = (models?: readonly string[]) => listeners.forEach((listener) => void listener(models));
+  const [goodsNews, newTerms] = [createSignal<readonly string[]>(), createSignal()];
   const metrics = createMetrics();
   const { alarm } = metrics;
   const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds, alarm });
   const backlog = createBacklog({ database, jobs });
   metrics.tellWork(backlog.count);
   const banks = { cbr: config.cbr.url, ecb: config.ecb.url };
-  const rates = await createRates({ db, urls: banks, log, alarm, onChange: () => catalogueChanged() });
-  const catalogue = createCatalogue({ database, log, now: clock.now, changed: catalogueChanged });
+  const rates = await createRates({ db, urls: banks, log, alarm, onChange: newTerms.tell });
+  const catalogue = createCatalogue({ database, log, now: clock.now, changed: goodsNews.tell, newDay: newTerms.tell });
   const vapid = vapidKeys(secrets.key);
   const channels = {
     email: smtpChannel(secrets.smtpUrl, config.mailFrom),
@@ -134,7 +134,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const carts = createCarts({ database });
   const push = createPush({ database, publicKey: vapid.publicKey, sandboxUrl: config.sandboxUrl });
   const liveNews = createLiveNews({ database, log, now: clock.now, identity, carts, catalogue });
-  listeners.add(liveNews.goodsChanged);
+  goodsNews.hear(liveNews.goodsChanged);
+  newTerms.hear(liveNews.goodsChanged);
   const quotes = createQuotes({ database, rates, termsOf: delivery.termsOf, alarm });
   const aftersales = createAftersales({ database, orders, payments, carts, stopParcel });
   const marking = createMarking({ database, orders });
@@ -225,7 +226,9 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     exchange,
     liveNews,
     newRequestId: newRequestIds(),
-    onCatalogueChange: (listener: (models?: readonly string[]) => void) => void listeners.add(listener),
+    onCatalogueChange: goodsNews.hear,
+    /** Rates, or the day: what pages promise and cost in other currencies is told otherwise, though no goods have changed. */
+    onNewTerms: newTerms.hear,
     ...metrics,
     mayReadMetrics: (address: string, authorization: string | undefined) =>
       secrets.metricsToken

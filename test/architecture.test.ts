@@ -81,6 +81,23 @@ test("the environment is read in one file", () => {
   assert.deepEqual(problems, []);
 });
 
+test("pages that are kept for everybody ask only what is noted, so that they are made anew when it is answered otherwise", () => {
+  const notes = source.get("app/page-notes.server.ts")!;
+  const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));
+  // Addresses and settings stay as they are while the store runs; rates drop all pages.
+  for (const name of ["placeOf", "config"]) noted.add(name);
+  const kept = [...source.keys()].filter((file) => file === "app/root.tsx" || /"x-same-for-all": "1"/.test(source.get(file)!));
+  assert.ok(kept.length > 4);
+  assert.deepEqual(
+    found((file) =>
+      kept.includes(file)
+        ? [...source.get(file)!.matchAll(/shop\.(?:catalogue\.)?(\w+)/g)].map(([, name]) => name!).filter((name) => !noted.has(name))
+        : [],
+    ),
+    [],
+  );
+});
+
 test("no file is longer than 250 lines: it would tell two stories", () => {
   assert.deepEqual(
     found((file) => (source.get(file)!.split("\n").length > 251 ? [`${source.get(file)!.split("\n").length} lines`] : [])),

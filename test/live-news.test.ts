@@ -75,6 +75,9 @@ test("[B11] a line opens by its customer's session and from our own page alone; 
 
 test("an open page hears of its customer's orders, cart and goods, whichever process changed them, on its own storefront alone", async () => {
   const { shopper, me, phone } = await enter();
+  const gloves = await putOnShelf(shop, { stock: 7 });
+  // That they are new is told before anybody listens.
+  await shop.catalogue.catchUp();
   const page = await openLine(near, shopper, me);
   const abroad = await openLine(near, shopper, me, { host: "eu.localhost" });
   await ready(page);
@@ -83,7 +86,6 @@ test("an open page hears of its customer's orders, cart and goods, whichever pro
   assert.deepEqual(page.of("basket")[0]!.data, { basket: [] });
 
   const device = via(far.port, shopper);
-  const gloves = await putOnShelf(shop, { stock: 7 });
   const added = (await add(device, me, gloves)).body as unknown as { data: { basket: object[] } };
   await until(async () => page.of("basket").length > 1);
   assert.deepEqual(page.of("basket").at(-1)!.data.basket, added.data.basket);

@@ -62,7 +62,9 @@ test(`killed at random moments while orders are placed, paid and sent, the store
     await readLog();
     return leftLying(shop.db);
   };
-  await until(async () => (await left()).length === 0, BY_ITSELF_MS).catch(async () => assert.deepEqual((await left()).slice(0, 9), [], "left lying"));
+  await until(async () => (await left()).length === 0, BY_ITSELF_MS).catch(async () =>
+    assert.deepEqual((await left()).slice(0, 9), [], "left lying"),
+  );
   await store.stop();
 
   for (const { number } of bought) {

@@ -1,5 +1,3 @@
-import type { Logger } from "pino";
-import type { Database } from "#app/foundation/database/database.server.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
@@ -31,21 +29,20 @@ export type CategoryView = { id: string; slug: string; name: string; count: numb
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
+type Needs = Parameters<typeof keepState>[0];
+
 /** Lists, searches and models as a visitor sees them. Lists and their cards are answered from memory, a model is read and kept. */
-export function createCatalogue(deps: { database: Database; log: Logger; now: () => Date; changed: (models?: readonly string[]) => void }) {
+export function createCatalogue(deps: Needs) {
   const { db } = deps.database;
   const kept = keepModels(db);
-  /** What was made of these models, or of any, stands no longer. */
-  const drop = (models?: readonly string[]) => {
-    lists.forget();
-    deps.changed(models);
-  };
+  /** Without `models`: anything. */
   const changed = (models?: readonly string[]) => {
     if (models) kept.forget(models);
     else kept.forgetAll();
-    drop(models);
+    lists.forget();
+    deps.changed(models);
   };
-  const { current, catchUp, close } = keepState({ ...deps, changed, newDay: () => drop() });
+  const { current, catchUp, close } = keepState({ ...deps, changed });
   const finder = createFinder(db);
   const lists = keepLists(makeList);
 
@@ -108,6 +105,14 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
     };
   }
 
+  /** Categories under another (null: the topmost) that have something to show. */
+  async function categories(place: Pick<Place, "region" | "lang">, parent: string | null = null): Promise<CategoryView[]> {
+    const { children, index } = await current();
+    return children(parent)
+      .map(({ id, slug, name }) => ({ id, slug, name: say(name, place.lang), count: index.countIn(place.region, place.lang, id) }))
+      .filter(({ count }) => count > 0);
+  }
+
   const sees = (record: Pick<ModelRecord, "storefronts" | "name">, place: Place) =>
     (record.storefronts === null || record.storefronts.includes(place.region)) && Boolean(record.name[place.lang]);
 
@@ -138,13 +143,9 @@ export function createCatalogue(deps: { database: Database; log: Logger; now: ()
       const record = found && (await findModels(db, [found.modelId]))[0];
       return record && sees(record, place) ? record : null;
     },
-    /** Categories under another (null: the topmost) that have something to show. */
-    categories: async (place: Pick<Place, "region" | "lang">, parent: string | null = null): Promise<CategoryView[]> => {
-      const { children, index } = await current();
-      return children(parent)
-        .map(({ id, slug, name }) => ({ id, slug, name: say(name, place.lang), count: index.countIn(place.region, place.lang, id) }))
-        .filter(({ count }) => count > 0);
-    },
+    categories,
+    /** The topmost categories that have something to show: every page leads there, and none says there how much it is. */
+    navigation: async (place: Pick<Place, "region" | "lang">) => (await categories(place)).map(({ slug, name }) => ({ slug, name })),
     /** The topmost categories with the face of their most popular model. */
     sections: async (place: Place) => {
       const { children, index, cards } = await current();

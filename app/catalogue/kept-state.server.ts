@@ -46,10 +46,13 @@ export function keepState({ database, changed, ...deps }: Needs) {
 
   /** While nobody has asked for lists: up to where this process has heard. */
   let heard: string | undefined;
+  const begun = currentSnapshot(db).catch(() => undefined);
   async function listen() {
+    heard ??= await begun;
     const news = heard === undefined ? { snapshot: await currentSnapshot(db), models: [null] } : await changesSince(db, heard);
     heard = news.snapshot;
-    if (news.models.length) changed();
+    const models = news.models.filter((id) => id !== null);
+    if (news.models.length) changed(models.length === news.models.length ? models : undefined);
   }
   /** Whether everything is to be read anew. */
   async function follow(): Promise<boolean> {

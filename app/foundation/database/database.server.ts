@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, type QueryResult, type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
-import { Mendable } from "../plain-reason.ts";
 import { PipelinedDialect, PreparingClient } from "./client.server.ts";
 import { joinEmbeddedPostgres } from "./embedded.server.ts";
+import { greet } from "./greet.server.ts";
 import { createListening } from "./listen.server.ts";
 
 // Counts and money fit a double exactly (< 2^53); a string would only be parsed again at every use.
@@ -53,7 +53,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { deadlineMs = DEADLINE_MS } = settings;
   const embedded = settings.databaseUrl ? undefined : await joinEmbeddedPostgres(settings.dataDir, settings.report);
   if (embedded) await createShopDatabase(embedded.connection);
-  else await greet(settings.databaseUrl as string);
+  else await greet(settings.databaseUrl as string, DEADLINE_MS);
   const place: pg.ClientConfig = embedded
     ? { ...embedded.connection, database: "shop" }
     : { connectionString: settings.databaseUrl as string };
@@ -118,32 +118,6 @@ function reviveWhenRefused(pool: pg.Pool, revive: () => Promise<void>) {
       : new Promise<pg.PoolClient>((resolve, reject) =>
           connect((error, client) => (error ? reject(error) : resolve(client!))),
         )) as typeof pool.connect;
-}
-
-const GREETING_TROUBLES: Record<string, string> = {
-  ECONNREFUSED: "nobody listens there: is PostgreSQL running, and is the port right?",
-  ENOENT: "nobody listens there: is PostgreSQL running?",
-  ENOTFOUND: "there is no machine of that name",
-  EAI_AGAIN: "the name of the machine can't be looked up",
-  ETIMEDOUT: "nothing answers there",
-  "28P01": "the user or the password is wrong",
-  "28000": "this user may not come in",
-  "3D000": "there is no such database: create it first",
-};
-
-/** Says in words why the owner's own PostgreSQL can't be reached: never with its password. */
-async function greet(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: DEADLINE_MS });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    const { code = "", message } = error as { code?: string; message: string };
-    const place = `${client.host}:${client.port}, database ${client.database}`;
-    throw new Mendable(`The database of DATABASE_URL can't be used (${place}): ${GREETING_TROUBLES[code] ?? message}`, { cause: error });
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function createShopDatabase(connection: { host: string; user: string }) {
