@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
@@ -76,8 +77,8 @@ test("[B11] a line opens by its customer's session and from our own page alone; 
 test("an open page hears of its customer's orders, cart and goods, whichever process changed them, on its own storefront alone", async () => {
   const { shopper, me, phone } = await enter();
   const gloves = await putOnShelf(shop, { stock: 7 });
-  // That they are new is told before anybody listens.
-  await shop.catalogue.catchUp();
+  // That there is a new category is told by itself, within a second.
+  await pause(1200);
   const page = await openLine(near, shopper, me);
   const abroad = await openLine(near, shopper, me, { host: "eu.localhost" });
   await ready(page);
