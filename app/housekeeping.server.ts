@@ -32,6 +32,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["known rates", MINUTE, () => shop.rates.reload()],
     ["pickup points", 10 * MINUTE, () => shop.delivery.pointIndex.refreshDue(shop.clock.now())],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
+    ["what sells", 60 * MINUTE, () => shop.catalogue.countSold(shop.clock.now())],
     ["old changes of goods", 60 * MINUTE, () => shop.catalogue.forgetOldChanges()],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOld(shop.clock.now())],

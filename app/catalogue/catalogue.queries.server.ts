@@ -19,7 +19,7 @@ const products = sql`
    ) order by p.position, p.id), '[]') from product p where p.model_id = m.id and p.active) as products`;
 
 const columns = sql`m.id, m.slug, m.name, m.brand, m.material, m.storefronts, m.category_id as "categoryId", m.marking,
-  m.made_to_order as "madeToOrder", m.popularity, m.created_at as "createdAt",
+  m.made_to_order as "madeToOrder", m.popularity + m.sold as popularity, m.created_at as "createdAt",
   array(select c.category_id from model_category c where c.model_id = m.id) as "categoryIds", ${products}`;
 
 /** As it is read: what is reduced comes with its past. */

@@ -43,7 +43,7 @@ export const listMatrix = (db: Db, { region, category, patterns, most }: Asked) 
             or exists (select from model_category k where k.model_id = m.id and k.category_id in (select id from below)))
           and not exists (select from unnest(${patterns}::text[]) as word (pattern)
             where concat_ws(' ', p.sku, p.name ->> 'ru', p.name ->> 'en') not ilike word.pattern)
-        order by m.popularity desc, m.id, p.position, p.id limit ${most}`,
+        order by m.popularity + m.sold desc, m.id, p.position, p.id limit ${most}`,
   );
 
 /** Articles by their own numbers or by those of their sizes, in lower case. */

@@ -11,7 +11,7 @@ const outside = of("what carriers and banks answer to everybody");
 export const impersonal: Readonly<Record<string, Impersonal>> = {
   category: goods("id slug name parent_id position active origin"),
   model: goods(
-    "id slug name description category_id brand material marking made_to_order length_mm width_mm height_mm weight_g storefronts facts popularity active origin created_at",
+    "id slug name description category_id brand material marking made_to_order length_mm width_mm height_mm weight_g storefronts facts popularity active origin created_at sold",
   ),
   model_category: goods("model_id category_id"),
   product: goods("id model_id guid name sku tnved color_code color_name sale price_minor no_promo made_to_order position active origin"),

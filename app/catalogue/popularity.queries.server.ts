@@ -1,0 +1,25 @@
+import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+
+/** An order of today counts so much, one of a month ago half of it. */
+const WORTH = 10;
+const HALF_LIFE_DAYS = 30;
+
+/**
+ * Writes how much of each model sells lately: paid orders of half a year, the newer the more, each once however many pieces it takes, so that
+ * no single large buyer makes a bestseller. By whole days: written again within the day it changes only what was bought meanwhile. Answers how many models changed.
+ */
+export const countSold = (db: Db, now: Date): Promise<number> =>
+  run(
+    db,
+    sql`with bought as (
+          select distinct p.model_id, o.id, o.created_at::date as day
+          from shop_order o join order_line l on l.order_id = o.id join product p on p.id = l.product_id
+          where o.payment_status = 'paid' and o.created_at > ${now}::timestamptz - interval '180 days'
+        ), score as (
+          select model_id, round(sum(${WORTH}::int * power(0.5, greatest(0, ${now}::timestamptz::date - day) / ${HALF_LIFE_DAYS}::float8)))::int as sold
+          from bought group by model_id
+        )
+        update model m set sold = coalesce(s.sold, 0)
+        from model each left join score s on s.model_id = each.id
+        where m.id = each.id and m.sold <> coalesce(s.sold, 0)`,
+  );
