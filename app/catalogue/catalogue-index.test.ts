@@ -103,11 +103,18 @@ test("the index answers what going through every model would answer, after any c
             answer.ids,
             found.slice(q.offset, q.offset + q.limit).map(({ id }) => id),
           );
-          for (const facet of listFacets)
+          const unchosen = { ...q, chosen: {}, stock: false, sale: false, minMinor: null, maxMinor: null };
+          const wholes = [...naive.values()].filter((row) => matches(row, unchosen));
+          assert.equal(answer.whole, wholes.length);
+          for (const facet of listFacets) {
+            const all = new Set([...q.chosen[facet]!, ...wholes.flatMap((row) => row.values[facet])]);
+            assert.deepEqual(new Set(answer.facets[facet].map(({ value }) => value)), all, "no value leaves, whatever is chosen");
             for (const value of answer.facets[facet]) {
+              assert.equal(value.whole, wholes.filter((row) => row.values[facet].includes(value.value)).length);
               assert.equal(value.count, count({ ...q, chosen: { ...q.chosen, [facet]: [value.value] } }), `${facet} ${value.value}`);
               assert.equal(value.chosen, q.chosen[facet]!.includes(value.value));
             }
+          }
           assert.equal(answer.stock, count({ ...q, stock: true }));
           assert.equal(answer.sale, count({ ...q, sale: true }));
           const prices = [...naive.values()]

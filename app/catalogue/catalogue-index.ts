@@ -148,6 +148,7 @@ export function createCatalogueIndex() {
 
     const all = filters.size ? intersection(base, ...filters.values()) : base;
     const filledAll = filledWords(all);
+    const filledBase = filters.size ? filledWords(base) : filledAll;
     /** What every choice but this one leaves. */
     const without = (own: ListFacet | "price") => {
       if (!filters.has(own)) return { set: all, filled: filledAll };
@@ -162,7 +163,9 @@ export function createCatalogueIndex() {
         const counted: IndexFacet[] = [];
         for (const value of new Set([...values[facet].keys(), ...chosen])) {
           const found = countBoth(set, of(facet, value, q.stock), filled);
-          if (found > 0 || chosen.has(value)) counted.push({ value, count: found, chosen: chosen.has(value) });
+          // A value stays where it is, whatever else is chosen: with nothing behind it, it says so.
+          const whole = filters.size ? countBoth(base, of(facet, value, false), filledBase) : found;
+          if (whole > 0 || chosen.has(value)) counted.push({ value, count: found, whole, chosen: chosen.has(value) });
         }
         return [facet, counted];
       }),
@@ -178,6 +181,7 @@ export function createCatalogueIndex() {
     return {
       ids: page(all, q.sort === "relevance" && q.found ? q.found : order(q.sort === "relevance" ? "popular" : q.sort), q.offset, q.limit),
       total: countBoth(all, all, filledAll),
+      whole: countBoth(base, base, filledBase),
       facets,
       stock: inStock(),
       sale: countBoth(all, named("sale"), filledAll),

@@ -84,11 +84,11 @@ const presentSuggested = (card: Card, place: Place) => ({
 });
 
 /** Money in whole rubles; what the visitor is shown stands in `currency`. */
-function presentListing({ cards, facets, stock, sale, price, ...rest }: ListingView, place: Place) {
+function presentListing({ cards, facets, stock, sale, price, total, page, pages }: ListingView, place: Place) {
   const amount = (value: string, count: number, chosen: boolean) => ({ value, label: value, count, chosen });
   return {
     items: cards.map((card) => presentCard(card, place)),
-    ...rest,
+    ...{ total, page, pages },
     facets: [
       ...facets.map(({ name, values }) => ({
         name,
@@ -96,7 +96,7 @@ function presentListing({ cards, facets, stock, sale, price, ...rest }: ListingV
       })),
       { name: "stock", values: [amount("1", stock, false)] },
       { name: "sale", values: [amount("1", sale, false)] },
-      { name: "price", values: price ? [amount(`${price.min}-${price.max}`, rest.total, false)] : [] },
+      { name: "price", values: price ? [amount(`${price.min}-${price.max}`, total, false)] : [] },
     ],
   };
 }

@@ -12,6 +12,8 @@ import { keepModels } from "./kept-models.server.ts";
 import { keepState } from "./kept-state.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
+import { countSold } from "./popularity.queries.server.ts";
+import { type QuickFilter, quickFilters } from "./quick-filters.ts";
 import { suggest } from "./suggest.server.ts";
 
 export type FacetView = { name: ListFacet; values: { value: string; label: string; code?: string; count: number; chosen: boolean }[] };
@@ -21,6 +23,7 @@ export type ListingView = {
   page: number;
   pages: number;
   facets: FacetView[];
+  quick: QuickFilter[];
   stock: number;
   sale: number;
   price: { min: number; max: number } | null;
@@ -93,9 +96,11 @@ export function createCatalogue(deps: Needs) {
           .sort((a, b) =>
             name === "size" || name === "weight"
               ? bySize(a.value, b.value)
-              : b.count - a.count || a.label.localeCompare(b.label, place.lang),
-          ),
+              : b.whole - a.whole || a.label.localeCompare(b.label, place.lang),
+          )
+          .map(({ whole, ...value }) => value),
       })),
+      quick: quickFilters(answer),
       stock: answer.stock,
       sale: answer.sale,
       price: answer.price && {
@@ -120,6 +125,8 @@ export function createCatalogue(deps: Needs) {
     list: lists.list,
     /** Takes in now what has changed, for who has just changed it; everybody else hears of it in a moment. */
     catchUp,
+    /** Notes what sells, for lists that are sorted by popularity. */
+    countSold: (now: Date) => countSold(db, now),
     /** Of what changed so long ago everybody has taken note. */
     forgetOldChanges: () => forgetChanges(db),
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),

@@ -75,14 +75,15 @@ function Values({ facet, listing, go }: { facet: FacetView; listing: Listing; go
     <fieldset className={`facet facet-${facet.name}`}>
       <legend>{facetNames[facet.name]()}</legend>
       <div className="facet-values">
-        {shown.map(({ value, label, code, count }) => (
-          <label key={value} className="check">
+        {shown.map(({ value, label, code, count, chosen }) => (
+          <label key={value} className="check" data-none={(count === 0 && !chosen) || undefined}>
             <input
               type="checkbox"
               name={`f.${facet.name}`}
               value={value}
               checked={listing.chosen[facet.name].includes(value)}
               onChange={() => go(toggled(listing, facet.name, value))}
+              disabled={count === 0 && !listing.chosen[facet.name].includes(value)}
             />
             {code && <span className="dot" style={{ background: code }} />}
             <span>{facet.name === "weight" ? `${label} oz` : label}</span>

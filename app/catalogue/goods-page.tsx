@@ -9,6 +9,7 @@ import { Chips } from "./chips.tsx";
 import { chosenEarly, Facets } from "./facets.tsx";
 import { GoodsCard } from "./goods-card.tsx";
 import { filterCount, type Listing, readListing, type Sort, sorts, withoutFilters, writeListing } from "./listing.ts";
+import { QuickChips } from "./quick-chips.tsx";
 import { useLoadedPages } from "./use-loaded-pages.ts";
 
 const FiltersSheet = lazy(() => import("./filters-sheet.tsx"));
@@ -103,6 +104,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
           </select>
         </label>
       </div>
+      <QuickChips listing={coming} view={view} />
       <Chips listing={coming} view={view} go={go} />
       <div className="list-body">
         <aside ref={filters} id="filters" className="list-side" aria-label={m.filters()}>

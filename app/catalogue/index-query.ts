@@ -33,10 +33,13 @@ export const everything = (place: { region: string; lang: string }): IndexQuery 
   limit: PAGE_SIZE,
 });
 
-export type IndexFacet = { value: string; count: number; chosen: boolean };
+/** `whole`: of all that the list would show with nothing chosen. */
+export type IndexFacet = { value: string; count: number; whole: number; chosen: boolean };
 export type IndexAnswer = {
   ids: string[];
   total: number;
+  /** With nothing chosen. */
+  whole: number;
   facets: Record<ListFacet, IndexFacet[]>;
   stock: number;
   sale: number;

@@ -7,7 +7,17 @@ import { readListing } from "./listing.ts";
 
 const moscow: Place = { region: "ru", lang: "ru", currency: "rub", val: "1", tellsLowest: false };
 const listing = readListing(new URLSearchParams("f.sale=1"), "gloves");
-const view = (total: number): ListingView => ({ cards: [], total, page: 1, pages: 1, facets: [], stock: 0, sale: 0, price: null });
+const view = (total: number): ListingView => ({
+  cards: [],
+  total,
+  page: 1,
+  pages: 1,
+  facets: [],
+  quick: [],
+  stock: 0,
+  sale: 0,
+  price: null,
+});
 
 test("a list is made once for a place and an address, and again when goods have changed", async () => {
   let made = 0;

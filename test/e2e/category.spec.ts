@@ -155,6 +155,38 @@ for (const [lang, words] of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   });
 
+test("filters keep their places whatever is chosen, and say where nothing is behind them; the first three stand above the list", async ({
+  page,
+}) => {
+  await page.goto(at("/category/gloves"));
+  await page.waitForLoadState("networkidle");
+  const labels = page.locator(".list-side .facet label.check");
+  const values = () => labels.evaluateAll((all) => all.map((one) => one.querySelector("input")!.value));
+  const quick = page.locator(".quick-chips a");
+  const quickNames = () => quick.evaluateAll((all) => all.map((one) => one.firstChild!.textContent));
+  const [before, names] = [await values(), await quickNames()];
+  expect(names.length).toBe(3);
+  const counts: number[] = [];
+  for (const at of [0, 1]) {
+    const count = number(await quick.nth(at).locator(".chip-count").textContent());
+    counts.push(count);
+    await quick.nth(at).click();
+    await expect(quick.nth(at)).toHaveAttribute("aria-current", "true");
+    await expect.poll(() => found(page)).toBe(count);
+    expect([await values(), await quickNames()]).toEqual([before, names]);
+    for (const label of await labels.all()) {
+      const isNone = number(await label.locator(".check-count").textContent()) === 0;
+      expect(await label.locator("input").isDisabled()).toBe(isNone);
+    }
+  }
+  expect(counts[1]!).toBeLessThanOrEqual(counts[0]!);
+  await page.goBack();
+  await expect(quick.nth(1)).not.toHaveAttribute("aria-current", "true");
+  await expect.poll(() => found(page)).toBe(counts[0]!);
+  await quick.first().click();
+  await expect(page).toHaveURL(/\/category\/gloves$/);
+});
+
 test("an order and filters chosen before the page is alive are followed once it is", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {

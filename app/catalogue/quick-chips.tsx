@@ -1,0 +1,30 @@
+import { Link, useLocation } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { ListingView } from "./catalogue.server.ts";
+import { type Listing, toggled, writeListing } from "./listing.ts";
+
+/** The first filters of a list, a tap away. They stay where they are, chosen or not. */
+export function QuickChips({ listing, view }: { listing: Listing; view: ListingView }) {
+  const { pathname } = useLocation();
+  const chips = view.quick.flatMap(({ facet, value }) => {
+    const found = view.facets.find(({ name }) => name === facet)?.values.find((each) => each.value === value);
+    return found ? [{ ...found, facet }] : [];
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul className="quick-chips" aria-label={m.filters_quick()}>
+      {chips.map(({ facet, value, label, count }) => (
+        <li key={facet}>
+          <Link
+            to={pathname + writeListing(toggled(listing, facet, value))}
+            className="chip"
+            aria-current={listing.chosen[facet].includes(value) || undefined}
+            preventScrollReset
+          >
+            {facet === "weight" ? `${label} oz` : label} <span className="chip-count tabular">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
