@@ -3,12 +3,18 @@ import type { Place } from "./card.ts";
 import { stem } from "./catalogue.queries.server.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { fleeting, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
+import { inCyrillic } from "./transliteration.ts";
 import type { Word, WordIndex } from "./word-index.ts";
 
 const KEPT_WORDS = 10_000;
 const KEPT_FINDS = 2_000_000;
 /** Its own stem, and there are too many of them to ask for. */
 const NUMBER = /^\d+$/;
+
+/** Of the ways a token may be meant, so many are also looked through for slips. */
+const MOST_GUESSED = 4;
+
+type Named = { typed: string; word: Word };
 
 /** Turns what a shopper types into models: words by PostgreSQL's dictionaries, matches from memory [CAT-10]. */
 export function createFinder(db: Db) {
@@ -38,24 +44,35 @@ export function createFinder(db: Db) {
     const own = lexemes.flatMap((lexeme) => [lexeme, ...fleeting(lexeme).filter((form) => words.knows([form]))]);
     return { own, like: own.flatMap((form) => [...(table.get(form) ?? [])]) };
   }
-  /** The words that say something. One that nobody knows may be typed in the other layout, be half a word, or misspelt. */
+  /** Each word with its stems, other forms and other names. */
+  async function named(words: WordIndex, typed: readonly string[]): Promise<Named[]> {
+    const stems = await stemmed(typed);
+    const all = await Promise.all(typed.map(async (each, at) => ({ typed: each, word: await widened(words, stems[at] ?? []) })));
+    return all.filter(({ word }) => word.own.length > 0);
+  }
+  const isKnown = (words: WordIndex, { own, like = [] }: Word) => words.knows([...own, ...like]);
+  /** What a word that nobody knows may be: half of one, else a misspelt one. */
+  function guessed(words: WordIndex, { typed, word }: Named): Named {
+    if (isKnown(words, word)) return { typed, word };
+    const half = typed.length > 2 ? words.beginning(typed) : [];
+    return { typed, word: { ...word, own: [...word.own, ...(half.length ? half : word.own.flatMap(words.near))] } };
+  }
+  /** What stands between two spaces: as it is typed or, where nobody knows it so, in the other layout, in Latin letters, half, misspelt. */
+  async function readToken(words: WordIndex, token: string): Promise<Named[]> {
+    const knownOf = (read: readonly Named[]) => read.some(({ word }) => isKnown(words, word));
+    const guess = (read: readonly Named[]) => read.map((one) => guessed(words, one));
+    const plain = await named(words, wordsOf(token));
+    if (plain.length === 0 || knownOf(plain)) return guess(plain);
+    const others = [token.replace(/(\p{L})(?=\d)/gu, "$1 "), otherLayout(token), ...inCyrillic(token)].map(wordsOf);
+    await stemmed(others.flat());
+    const readings = await Promise.all(others.map((typed) => named(words, typed)));
+    const meant = readings.find(knownOf) ?? [plain, ...readings.slice(0, MOST_GUESSED)].map(guess).find(knownOf);
+    return guess(meant ?? plain);
+  }
+  /** The words that say something. */
   async function read(words: WordIndex, text: string): Promise<Word[]> {
-    const found: { typed: string; word: Word }[] = [];
-    for (const token of text.split(/\s+/)) {
-      const typed = wordsOf(token);
-      const stems = await stemmed(typed);
-      const unknown = stems.flat().length > 0 && !stems.some((lexemes) => words.knows(lexemes));
-      const swapped = unknown ? wordsOf(otherLayout(token)) : [];
-      const other = await stemmed(swapped);
-      const taken = other.some((lexemes) => words.knows(lexemes)) ? { typed: swapped, stems: other } : { typed, stems };
-      for (const [at, each] of taken.typed.entries()) {
-        const word = await widened(words, taken.stems[at] ?? []);
-        const isKnown = words.knows([...word.own, ...(word.like ?? [])]);
-        const half = each.length > 2 && !isKnown ? words.beginning(each) : [];
-        const meant = isKnown || half.length ? half : word.own.flatMap(words.near);
-        if (word.own.length) found.push({ typed: each, word: { ...word, own: [...word.own, ...meant] } });
-      }
-    }
+    const found: Named[] = [];
+    for (const token of text.split(/\s+/)) found.push(...(await readToken(words, token)));
     const telling = found.filter(({ typed }) => !noise.includes(typed));
     return (telling.length ? telling : found).map(({ word }) => word);
   }

@@ -1,10 +1,14 @@
+import { distance } from "fastest-levenshtein";
 import { add, type BitSet, eachOf, has } from "./bit-set.ts";
 
 const ALIKE = 0.5;
 /** So many of what nearly fits: more is no answer. */
 const NEAREST = 240;
-/** Shorter stems are one slip away from too many others. */
+/** Shorter stems are one slip, or two, away from too many others. */
 const SHORTEST_MISTAKEN = 4;
+const SHORTEST_TWICE_MISTAKEN = 6;
+/** So many words may be meant by one that is misspelt. */
+const MOST_MEANT = 8;
 
 /** How much a word says by where it stands: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
@@ -22,6 +26,7 @@ export function createWordIndex() {
   let documents = 0;
   let slots = 0;
   let sorted: string[] | undefined;
+  let lengths: string[][] | undefined;
 
   function hold(slot: number, lexeme: string, of: keyof typeof worth) {
     const entry = (slot << 4) | worth[of]!;
@@ -30,6 +35,7 @@ export function createWordIndex() {
     if (before === undefined) {
       postings.set(lexeme, entry);
       sorted = undefined;
+      lengths = undefined;
       return;
     }
     const posting = typeof before === "number" ? { entries: Uint32Array.of(before, 0), length: 1 } : before;
@@ -64,9 +70,29 @@ export function createWordIndex() {
     return found;
   }
 
-  /** Words one slip of the finger or of spelling away. The first letter is right, as it nearly always is. */
-  const near = (word: string): string[] =>
-    word.length < SHORTEST_MISTAKEN ? [] : beginning(word[0]!, Number.POSITIVE_INFINITY).filter((known) => isOneSlip(word, known));
+  /** What may be misspelt: words by their length, not articles and numbers. */
+  function spelt(): string[][] {
+    if (lengths) return lengths;
+    lengths = [];
+    for (const word of postings.keys()) if (/^\p{L}+$/u.test(word)) (lengths[word.length] ??= []).push(word);
+    return lengths;
+  }
+  const holdersOf = (word: string): number => {
+    const posting = postings.get(word)!;
+    return typeof posting === "number" ? 1 : posting.length;
+  };
+  /** Words one slip of the finger or of spelling away, else two where the word is long: the first letter is rather right, and a common word rather meant. */
+  function near(word: string): string[] {
+    if (word.length < SHORTEST_MISTAKEN) return [];
+    const within = (slips: number) =>
+      spelt()
+        .slice(word.length - slips, word.length + slips + 1)
+        .flat();
+    let meant = within(1).filter((known) => known && isOneSlip(word, known));
+    if (!meant.length && word.length >= SHORTEST_TWICE_MISTAKEN) meant = within(2).filter((known) => known && distance(word, known) <= 2);
+    const isLater = (known: string) => Number(known[0] !== word[0]);
+    return meant.sort((a, b) => isLater(a) - isLater(b) || holdersOf(b) - holdersOf(a)).slice(0, MOST_MEANT);
+  }
 
   const postingsOf = ({ own, like = [] }: Word) =>
     (
