@@ -34,6 +34,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["what sells", 60 * MINUTE, () => shop.catalogue.countSold(shop.clock.now())],
     ["old changes of goods", 60 * MINUTE, () => shop.catalogue.forgetOldChanges()],
+    ["old missed searches", 60 * MINUTE, () => shop.searchMisses.forgetOld(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],
     ["old codes", 60 * MINUTE, () => shop.identity.forgetOld(shop.clock.now())],
     ["old challenges", 10 * MINUTE, () => shop.passkeys.forgetOld(shop.clock.now())],

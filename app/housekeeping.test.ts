@@ -34,6 +34,9 @@ const paces: Readonly<Record<string, number>> = {
   "privacy.forgetKept": HOUR,
   "drafts.forgetOld": HOUR,
   "quotes.forgetOld": HOUR,
+  "catalogue.countSold": HOUR,
+  "catalogue.forgetOldChanges": HOUR,
+  "searchMisses.forgetOld": HOUR,
   "rates.refresh": 6 * HOUR,
 };
 const works = Object.keys(paces);

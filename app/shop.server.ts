@@ -64,6 +64,7 @@ import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.se
 import { createReturns } from "./returns/returns.server.ts";
 import { createBirthdays } from "./rewards/birthdays.server.ts";
 import { createReferrals } from "./rewards/referrals.server.ts";
+import { createSearchMisses } from "./search/misses.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 import { createWaits } from "./waits/waits.server.ts";
 import { createWithdrawals } from "./withdrawals/withdrawals.server.ts";
@@ -183,7 +184,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     mediaFolder,
     jobs,
     backlog,
-    cases: createCases({ database }),
+    ...{ cases: createCases({ database }), searchMisses: createSearchMisses({ database, log }) },
     rates,
     catalogue,
     poster: (region: string) => findPoster(db, region),

@@ -74,7 +74,11 @@ export function createWordIndex() {
   function spelt(): string[][] {
     if (lengths) return lengths;
     lengths = [];
-    for (const word of postings.keys()) if (/^\p{L}+$/u.test(word)) (lengths[word.length] ??= []).push(word);
+    for (const word of postings.keys()) {
+      if (!/^\p{L}+$/u.test(word)) continue;
+      lengths[word.length] ??= [];
+      lengths[word.length]!.push(word);
+    }
     return lengths;
   }
   const holdersOf = (word: string): number => {

@@ -24,6 +24,9 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   picture: goods("id width height thumbhash bytes"),
   product_picture: goods("product_id position picture_id"),
   search_document: goods("model_id words"),
+  search_miss: of("what was searched for and not found: words, never numbers or mailboxes, of nobody in particular, for 90 days")(
+    "storefront lang query times first_at last_at",
+  ),
   card_change: goods("xid model_id at"),
   collection: goods("id slug name story position active origin"),
   collection_model: goods("collection_id model_id position"),

@@ -1,6 +1,6 @@
 import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from "react-router";
 import { GoodsPage } from "#app/catalogue/goods-page.tsx";
-import { readListing } from "#app/catalogue/listing.ts";
+import { filterCount, readListing } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
 import { SectionTiles } from "#app/catalogue/section-tiles.tsx";
 import { open } from "#app/context.ts";
@@ -13,6 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = shop.placeOf(visit);
   const listing = readListing(new URL(request.url).searchParams, null);
   const view = listing.text ? (await shop.catalogue.list(place, listing))! : null;
+  if (view?.total === 0 && filterCount(listing) === 0) shop.searchMisses.note(visit, listing.text);
   return { text: listing.text, view, sections: await shop.catalogue.sections(place) };
 }
 

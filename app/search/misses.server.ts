@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import * as queries from "./misses.queries.server.ts";
+
+const LONGEST = 60;
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 90;
+const MOST_KEPT = 5000;
+/** A number, a mailbox or an address of the web: somebody's own, or nobody's word for goods. */
+const NOT_GOODS = /\d{6,}|@|\/\/|www\./i;
+
+export type SearchMisses = ReturnType<typeof createSearchMisses>;
+
+/** What shoppers search for and don't find, kept for staff: `npm run searches`. */
+export function createSearchMisses({ database: { db, loose }, log }: { database: Database; log: Logger }) {
+  return {
+    /** Behind the answer, which waits for nothing: a miss that is not noted is missed by nobody. */
+    note: ({ storefront, lang, now }: Pick<Visit, "storefront" | "lang" | "now">, text: string): void => {
+      const query = text.toLowerCase().replaceAll("ё", "е").trim();
+      if (!query || query.length > LONGEST || !/\p{L}/u.test(query) || NOT_GOODS.test(query.replace(/[\s()+-]/g, ""))) return;
+      queries
+        .note(loose, { storefront: storefront.region, lang, query }, now)
+        .catch((error: unknown) => log.warn({ err: error }, "a missed search was not noted"));
+    },
+    list: (now: Date, days = 30, most = 100) => queries.list(db, new Date(now.getTime() - days * DAY_MS), most),
+    forgetOld: (now: Date) => queries.forget(db, new Date(now.getTime() - KEPT_DAYS * DAY_MS), MOST_KEPT),
+  };
+}
