@@ -228,7 +228,6 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     liveNews,
     newRequestId: newRequestIds(),
     onCatalogueChange: goodsNews.hear,
-    /** Rates, or the day: what pages promise and cost in other currencies is told otherwise, though no goods have changed. */
     onNewTerms: newTerms.hear,
     ...metrics,
     mayReadMetrics: (address: string, authorization: string | undefined) =>

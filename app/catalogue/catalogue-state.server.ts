@@ -14,7 +14,8 @@ import {
 import { createCatalogueIndex } from "./catalogue-index.ts";
 import { indexRow } from "./index-row.ts";
 import { type ModelRecord, materialKey, type Text } from "./model-record.ts";
-import { wordsOf } from "./query-words.ts";
+import { synonyms, wordsOf } from "./query-words.ts";
+import { createSpelling } from "./spelling.ts";
 import { swatchOf } from "./swatch.ts";
 import { createWordIndex } from "./word-index.ts";
 
@@ -31,8 +32,11 @@ export async function loadCatalogue(db: Db) {
   let snapshot = await currentSnapshot(db);
   let edition = 0;
   const index = createCatalogueIndex();
-  const words = createWordIndex();
+  const spelling = createSpelling();
+  const words = createWordIndex(spelling);
   const categories = new Map((await allCategories(db)).map((category) => [category.id, category]));
+  for (const { name } of categories.values()) for (const word of wordsOf(`${name.ru ?? ""} ${name.en ?? ""}`)) spelling.add(word);
+  for (const word of synonyms.flat()) spelling.add(word);
   /** By the index's slots. */
   const packed: Buffer[] = [];
   const labels = new Map<string, { text: Text; code?: string }>();
@@ -66,6 +70,8 @@ export async function loadCatalogue(db: Db) {
     if (isNew) {
       said[slot] = saying;
       words.put(slot, text);
+      for (const name of [record.name, ...record.products.map(({ colorName }) => colorName)])
+        for (const word of wordsOf(`${name.ru ?? ""} ${name.en ?? ""}`)) spelling.add(word);
       for (const word of sizes) words.add(slot, word, "C");
     }
     for (const product of record.products) {
@@ -96,6 +102,7 @@ export async function loadCatalogue(db: Db) {
   return {
     index,
     words,
+    spelling,
     categories,
     labels,
     /** Of those that lists show, in the order asked for. */

@@ -15,12 +15,14 @@ const NUMBER = /^\d+$/;
 const MOST_GUESSED = 4;
 
 type Named = { typed: string; word: Word };
+type Known = Pick<CatalogueState, "words" | "spelling">;
 
 /** Turns what a shopper types into models: words by PostgreSQL's dictionaries, matches from memory [CAT-10]. */
 export function createFinder(db: Db) {
   const stems = new Map<string, readonly string[]>();
   let kept = { words: undefined as WordIndex | undefined, edition: 0, answers: new Map<string, Int32Array>(), finds: 0 };
   let likeWords: Promise<Map<string, Set<string>>> | undefined;
+  let idle: Promise<Set<string>> | undefined;
 
   async function stemmed(words: readonly string[]): Promise<(readonly string[])[]> {
     const missing = [...new Set(words.filter((word) => !stems.has(word) && !NUMBER.test(word)))];
@@ -52,32 +54,43 @@ export function createFinder(db: Db) {
   }
   const isKnown = (words: WordIndex, { own, like = [] }: Word) => words.knows([...own, ...like]);
   /** What a word that nobody knows may be: half of one, else a misspelt one. */
-  function guessed(words: WordIndex, { typed, word }: Named): Named {
+  async function guessed({ words, spelling }: Known, { typed, word }: Named): Promise<Named> {
     if (isKnown(words, word)) return { typed, word };
     const half = typed.length > 2 ? words.beginning(typed) : [];
-    return { typed, word: { ...word, own: [...word.own, ...(half.length ? half : word.own.flatMap(words.near))] } };
+    if (half.length) return { typed, word: { ...word, own: [...word.own, ...half] } };
+    const meant = [...new Set([typed, ...word.own].flatMap(spelling.near))];
+    const all = [word, ...(await Promise.all((await stemmed(meant)).map((stems, at) => widened(words, [meant[at]!, ...stems]))))];
+    return { typed, word: { own: all.flatMap(({ own }) => own), like: all.flatMap(({ like = [] }) => like) } };
   }
   /** What stands between two spaces: as it is typed or, where nobody knows it so, in the other layout, in Latin letters, half, misspelt. */
-  async function readToken(words: WordIndex, token: string): Promise<Named[]> {
+  async function readToken(known: Known, token: string): Promise<Named[]> {
+    const { words } = known;
     const knownOf = (read: readonly Named[]) => read.some(({ word }) => isKnown(words, word));
-    const guess = (read: readonly Named[]) => read.map((one) => guessed(words, one));
+    const guess = (read: readonly Named[]) => Promise.all(read.map((one) => guessed(known, one)));
     const plain = await named(words, wordsOf(token));
     if (plain.length === 0 || knownOf(plain)) return guess(plain);
     const others = [token.replace(/(\p{L})(?=\d)/gu, "$1 "), otherLayout(token), ...inCyrillic(token)].map(wordsOf);
     await stemmed(others.flat());
     const readings = await Promise.all(others.map((typed) => named(words, typed)));
-    const meant = readings.find(knownOf) ?? [plain, ...readings.slice(0, MOST_GUESSED)].map(guess).find(knownOf);
-    return guess(meant ?? plain);
+    const meant = readings.find(knownOf);
+    if (meant) return guess(meant);
+    for (const reading of [plain, ...readings.slice(0, MOST_GUESSED)]) {
+      const guesses = await guess(reading);
+      if (knownOf(guesses)) return guesses;
+    }
+    return plain;
   }
   /** The words that say something. */
-  async function read(words: WordIndex, text: string): Promise<Word[]> {
+  async function read(known: Known, text: string): Promise<Word[]> {
     const found: Named[] = [];
-    for (const token of text.split(/\s+/)) found.push(...(await readToken(words, token)));
-    const telling = found.filter(({ typed }) => !noise.includes(typed));
+    for (const token of text.split(/\s+/)) found.push(...(await readToken(known, token)));
+    idle ??= stemmed(noise).then((stems) => new Set(stems.flat()));
+    const says = await idle;
+    const telling = found.filter(({ word }) => !word.own.some((stem) => says.has(stem)));
     return (telling.length ? telling : found).map(({ word }) => word);
   }
 
-  async function find({ words, index, edition }: CatalogueState, place: Place, text: string): Promise<Int32Array> {
+  async function find({ words, spelling, index, edition }: CatalogueState, place: Place, text: string): Promise<Int32Array> {
     if (kept.words !== words || kept.edition !== edition() || kept.finds > KEPT_FINDS)
       kept = { words, edition: edition(), answers: new Map(), finds: 0 };
     const key = `${place.region} ${place.lang} ${text.toLowerCase()}`;
@@ -92,7 +105,7 @@ export function createFinder(db: Db) {
           { ...terms, whole: true },
         )
       : new Int32Array(0);
-    if (!found.length) found = words.search(await read(words, text), terms);
+    if (!found.length) found = words.search(await read({ words, spelling }, text), terms);
     kept.answers.set(key, found);
     kept.finds += found.length + 100;
     return found;

@@ -14,18 +14,10 @@ const pairs = new Map([...latin].flatMap((key, at) => [[key, cyrillic[at]!] as c
 /** What the same keys type in the other layout: `gthxfnrb` is перчатки [CAT-10]. */
 export const otherLayout = (text: string): string => [...text.toLowerCase()].map((key) => pairs.get(key) ?? key).join("");
 
-/** Every thing here is for boxing: these words narrow nothing while another stands beside them. */
+/** Every thing here is for boxing, has an article, and is of some size: such words narrow nothing while another stands beside them. In any form. */
 export const noise: readonly string[] = [
-  "бокс",
-  "боксерский",
-  "боксерские",
-  "boxing",
-  "boxer",
-  "купить",
-  "цена",
-  "buy",
-  "price",
-  "спортивный",
+  ..."бокс боксерский boxing boxer купить заказать цена buy price shop спортивный хороший лучший best good".split(" "),
+  ..."артикул article sku размер size кг kg см cm мм mm дюйм дюймов inch inches литр литров метр метров м".split(" "),
 ];
 
 /** Russian drops a vowel between forms and the dictionary does not follow: мешок – мешка, перчатка – перчаток. */
@@ -38,23 +30,27 @@ export function fleeting(stem: string): string[] {
 
 /** What shoppers call it beside what the shop does; each row is one thing. Words as typed, stemmed before use. */
 export const synonyms: readonly (readonly string[])[] = [
-  ["лапы", "лапа", "mitts", "пады", "pads", "митсы"],
+  ["лапы", "лапа", "mitts", "пады", "пэды", "pads", "митсы"],
   ["щит", "макивара", "shield", "pads"],
   ["капа", "mouthguard", "gumshield", "загубник", "mouthpiece", "маусгард"],
   ["бинты", "бинт", "wraps", "handwraps", "bandage"],
   ["мешок", "bag", "punching", "punchbag"],
-  ["груша", "speedball", "pear", "bag"],
-  ["шлем", "headgear", "headguard", "helmet", "хедгард"],
+  ["груша", "speedball", "спидбол", "пневмогруша", "bag"],
+  ["шлем", "headgear", "headguard", "helmet", "хедгард", "хедгир", "каска"],
   ["скакалка", "rope", "прыгалка", "skipping", "jump"],
-  ["боксерки", "боксерка", "boots", "shoes", "обувь", "кроссовки", "footwear"],
+  ["боксерки", "боксерка", "boots", "shoes", "обувь", "кроссовки", "footwear", "шуз"],
   ["худи", "толстовка", "hoodie", "кофта", "sweatshirt"],
   ["шорты", "trunks", "shorts", "трусы"],
   ["футболка", "tee", "shirt", "майка", "tshirt"],
   ["перчатки", "gloves", "краги", "рукавицы", "снарядки", "снарядные", "шингарты", "mittens", "главс", "гловс"],
   ["бандаж", "протектор", "protector", "cup", "ракушка", "groin"],
-  ["сумка", "рюкзак", "duffel", "backpack", "holdall"],
+  ["сумка", "рюкзак", "duffel", "backpack", "holdall", "баул"],
   ["халат", "robe", "мантия", "gown"],
-  ["гиря", "kettlebell"],
+  ["гиря", "kettlebell", "кеттлбелл", "кеттлбел"],
+  ["эспандер", "резинка", "резинки", "bands", "band"],
+  ["реакция", "reflex", "файтбол"],
+  ["сгонка", "весогонка", "сауна", "sweat"],
+  ["спарринг", "спарринговки", "sparring"],
   ["гантели", "гантель", "dumbbell", "dumbbells"],
   ["мат", "маты", "mat", "татами"],
   ["полотенце", "towel"],

@@ -10,8 +10,9 @@ export type Suggestions = {
   products: Card[];
   categories: { slug: string; name: string }[];
 };
-type Read = (words: CatalogueState["words"], text: string) => Promise<Word[]>;
+type Read = (known: CatalogueState, text: string) => Promise<Word[]>;
 
+const ARTICLE = /\p{L}[-–]\d{1,3}$/u;
 const MOST = { products: 6, categories: 3, queries: 3 };
 
 /** What completes the last word, and where it leads [CAT-10]. */
@@ -27,8 +28,13 @@ export async function suggest(state: CatalogueState, place: Place, asked: string
     .map(({ slug, name }) => ({ slug, name }));
 
   const completions = state.words.beginning(last);
-  const whole = await read(state.words, text);
-  const words = whole.map((word, at) => (at === whole.length - 1 ? { ...word, own: [...word.own, ...completions] } : word));
+  const whole = await read(state, text);
+  // Half an article is none yet: the number that is typed of it is another thing's size.
+  const longer = completions.filter((word) => word !== last && /^\d+$/.test(word));
+  const isHalf = ARTICLE.test(text.trim()) && longer.length > 0;
+  const words = whole.map((word, at) =>
+    at === whole.length - 1 ? (isHalf ? { own: longer } : { ...word, own: [...word.own, ...completions] }) : word,
+  );
   const found = state.words.search(words.length ? words : [{ own: completions }], {
     popular: state.index.popular(),
     visible: state.index.visible(place.region, place.lang),

@@ -1,15 +1,9 @@
-import { distance } from "fastest-levenshtein";
 import { add, type BitSet, eachOf, has } from "./bit-set.ts";
+import type { Spelling } from "./spelling.ts";
 
 const ALIKE = 0.5;
 /** So many of what nearly fits: more is no answer. */
 const NEAREST = 240;
-/** Shorter stems are one slip, or two, away from too many others. */
-const SHORTEST_MISTAKEN = 4;
-const SHORTEST_TWICE_MISTAKEN = 6;
-/** So many words may be meant by one that is misspelt. */
-const MOST_MEANT = 8;
-
 /** How much a word says by where it stands: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 
@@ -21,12 +15,11 @@ type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean };
 type Posting = { entries: Uint32Array; length: number } | number;
 
 /** Which models hold which stemmed word. Filled from `search_document`, asked by stems [CAT-10]. */
-export function createWordIndex() {
+export function createWordIndex(spelling?: Spelling) {
   const postings = new Map<string, Posting>();
   let documents = 0;
   let slots = 0;
   let sorted: string[] | undefined;
-  let lengths: string[][] | undefined;
 
   function hold(slot: number, lexeme: string, of: keyof typeof worth) {
     const entry = (slot << 4) | worth[of]!;
@@ -34,8 +27,8 @@ export function createWordIndex() {
     slots = Math.max(slots, slot + 1);
     if (before === undefined) {
       postings.set(lexeme, entry);
+      spelling?.add(lexeme);
       sorted = undefined;
-      lengths = undefined;
       return;
     }
     const posting = typeof before === "number" ? { entries: Uint32Array.of(before, 0), length: 1 } : before;
@@ -68,34 +61,6 @@ export function createWordIndex() {
     const found: string[] = [];
     for (let at = low; at < sorted.length && found.length < limit && sorted[at]!.startsWith(prefix); at++) found.push(sorted[at]!);
     return found;
-  }
-
-  /** What may be misspelt: words by their length, not articles and numbers. */
-  function spelt(): string[][] {
-    if (lengths) return lengths;
-    lengths = [];
-    for (const word of postings.keys()) {
-      if (!/^\p{L}+$/u.test(word)) continue;
-      lengths[word.length] ??= [];
-      lengths[word.length]!.push(word);
-    }
-    return lengths;
-  }
-  const holdersOf = (word: string): number => {
-    const posting = postings.get(word)!;
-    return typeof posting === "number" ? 1 : posting.length;
-  };
-  /** Words one slip of the finger or of spelling away, else two where the word is long: the first letter is rather right, and a common word rather meant. */
-  function near(word: string): string[] {
-    if (word.length < SHORTEST_MISTAKEN) return [];
-    const within = (slips: number) =>
-      spelt()
-        .slice(word.length - slips, word.length + slips + 1)
-        .flat();
-    let meant = within(1).filter((known) => known && isOneSlip(word, known));
-    if (!meant.length && word.length >= SHORTEST_TWICE_MISTAKEN) meant = within(2).filter((known) => known && distance(word, known) <= 2);
-    const isLater = (known: string) => Number(known[0] !== word[0]);
-    return meant.sort((a, b) => isLater(a) - isLater(b) || holdersOf(b) - holdersOf(a)).slice(0, MOST_MEANT);
   }
 
   const postingsOf = ({ own, like = [] }: Word) =>
@@ -230,19 +195,7 @@ export function createWordIndex() {
     return sorted;
   }
 
-  return { put, add: hold, search, beginning, near, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
-}
-
-/** One letter changed, missing or too many, or two neighbours swapped. */
-function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  const shorter = Math.min(a.length, b.length);
-  let head = 0;
-  while (head < shorter && a[head] === b[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
-  const [x, y] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
-  return (x.length <= 1 && y.length <= 1) || (x.length === 2 && x === y[1]! + y[0]!);
+  return { put, add: hold, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
 }
 
 /** Numbers the scores that occur as they are met; equal ones mostly follow each other. */

@@ -1,5 +1,11 @@
 -- What a model is found by, stemmed: names and articles weigh most (A), then its categories and those above them, brand and colours (B), then
--- material (C) and description (D). The russian configuration stems Latin words as English.
+-- material (C), description and facts (D). The russian configuration stems Latin words as English.
+
+-- The parser takes quotation marks and dashes that are not ASCII for letters of a word; ё is typed as е.
+create function plain_words(said text) returns text language sql immutable as $$
+  select translate(said, 'ёЁ«»„“”‘’…—–№•', 'еЕ            ')
+$$;
+
 create function search_words(of_model text) returns tsvector language sql stable as $$
   with recursive above (id, parent_id, name) as (
     select c.id, c.parent_id, c.name from category c
@@ -8,15 +14,17 @@ create function search_words(of_model text) returns tsvector language sql stable
   ), sold as (
     select string_agg(distinct concat_ws(' ', p.name ->> 'ru', p.name ->> 'en'), ' ') as names,
            string_agg(distinct concat_ws(' ', p.color_name ->> 'ru', p.color_name ->> 'en'), ' ') as colors,
-           string_agg(distinct concat_ws(' ', p.sku, s.sku), ' ') as skus
+           -- As they are, and their parts: GN-101 would be the number -101.
+           string_agg(distinct concat_ws(' ', p.sku, s.sku, translate(concat_ws(' ', p.sku, s.sku), '-', ' ')), ' ') as skus
     from product p left join specification s on s.product_id = p.id
     where p.model_id = of_model
   )
-  select setweight(to_tsvector('russian', concat_ws(' ', m.name ->> 'ru', m.name ->> 'en', sold.names, sold.skus)), 'A')
-      || setweight(to_tsvector('russian', concat_ws(' ',
-           (select string_agg(distinct concat_ws(' ', name ->> 'ru', name ->> 'en'), ' ') from above), m.brand, sold.colors)), 'B')
-      || setweight(to_tsvector('russian', concat_ws(' ', m.material ->> 'ru', m.material ->> 'en')), 'C')
-      || setweight(to_tsvector('russian', concat_ws(' ', m.description ->> 'ru', m.description ->> 'en')), 'D')
+  select setweight(to_tsvector('russian', plain_words(concat_ws(' ', m.name ->> 'ru', m.name ->> 'en', sold.names, sold.skus))), 'A')
+      || setweight(to_tsvector('russian', plain_words(concat_ws(' ',
+           (select string_agg(distinct concat_ws(' ', name ->> 'ru', name ->> 'en'), ' ') from above), m.brand, sold.colors))), 'B')
+      || setweight(to_tsvector('russian', plain_words(concat_ws(' ', m.material ->> 'ru', m.material ->> 'en'))), 'C')
+      || setweight(to_tsvector('russian', plain_words(concat_ws(' ', m.description ->> 'ru', m.description ->> 'en',
+           (select string_agg(concat_ws(' ', f -> 'value' ->> 'ru', f -> 'value' ->> 'en'), ' ') from jsonb_array_elements(m.facts) f)))), 'D')
   from model m, sold where m.id = of_model
 $$;
 

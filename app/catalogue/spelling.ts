@@ -1,0 +1,58 @@
+import { distance } from "fastest-levenshtein";
+
+/** Shorter words are one slip, or two, away from too many others. */
+const SHORTEST_MISTAKEN = 3;
+const SHORTEST_TWICE_MISTAKEN = 6;
+/** So many words may be meant by one that is misspelt. */
+const MOST_MEANT = 8;
+
+export type Spelling = ReturnType<typeof createSpelling>;
+
+/** The words that may be meant by one that nobody knows: as names spell them, and as they are stemmed. Not articles and numbers. */
+export function createSpelling() {
+  const counts = new Map<string, number>();
+  let lengths: string[][] | undefined;
+
+  function byLength(): string[][] {
+    if (lengths) return lengths;
+    lengths = [];
+    for (const word of counts.keys()) {
+      lengths[word.length] ??= [];
+      lengths[word.length]!.push(word);
+    }
+    return lengths;
+  }
+
+  return {
+    add: (word: string): void => {
+      const before = counts.get(word);
+      if (before === undefined && !/^\p{L}{2,}$/u.test(word)) return;
+      counts.set(word, (before ?? 0) + 1);
+      if (before === undefined) lengths = undefined;
+    },
+    /** Words one slip of the finger or of spelling away, else two where the word is long: the first letter is rather right, and a common word rather meant. */
+    near: (word: string): string[] => {
+      if (word.length < SHORTEST_MISTAKEN) return [];
+      const within = (slips: number) =>
+        byLength()
+          .slice(Math.max(0, word.length - slips), word.length + slips + 1)
+          .flatMap((words) => words ?? []);
+      let meant = within(1).filter((known) => isOneSlip(word, known));
+      if (!meant.length && word.length >= SHORTEST_TWICE_MISTAKEN) meant = within(2).filter((known) => distance(word, known) <= 2);
+      const isLater = (known: string) => Number(known[0] !== word[0]);
+      return meant.sort((a, b) => isLater(a) - isLater(b) || counts.get(b)! - counts.get(a)!).slice(0, MOST_MEANT);
+    },
+  };
+}
+
+/** One letter changed, missing or too many, or two neighbours swapped. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  const [x, y] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
+  return (x.length <= 1 && y.length <= 1) || (x.length === 2 && x === y[1]! + y[0]!);
+}
