@@ -13,18 +13,28 @@ export function QuickChips({ listing, view }: { listing: Listing; view: ListingV
   if (chips.length === 0) return null;
   return (
     <ul className="quick-chips" aria-label={m.filters_quick()}>
-      {chips.map(({ facet, value, label, count }) => (
-        <li key={facet}>
-          <Link
-            to={pathname + writeListing(toggled(listing, facet, value))}
-            className="chip"
-            aria-current={listing.chosen[facet].includes(value) || undefined}
-            preventScrollReset
-          >
+      {chips.map(({ facet, value, label, count }) => {
+        const isChosen = listing.chosen[facet].includes(value);
+        const to = pathname + writeListing(toggled(listing, facet, value));
+        const name = (
+          <>
             {facet === "weight" ? `${label} oz` : label} <span className="chip-count tabular">{count}</span>
-          </Link>
-        </li>
-      ))}
+          </>
+        );
+        return (
+          <li key={facet}>
+            {count > 0 || isChosen ? (
+              <Link to={to} className="chip" aria-current={isChosen || undefined} preventScrollReset>
+                {name}
+              </Link>
+            ) : (
+              <span className="chip" data-none>
+                {name}
+              </span>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

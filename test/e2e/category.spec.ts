@@ -180,6 +180,11 @@ test("filters keep their places whatever is chosen, and say where nothing is beh
     }
   }
   expect(counts[1]!).toBeLessThanOrEqual(counts[0]!);
+  await page.goto(at("/category/gloves?f.price=1-2"));
+  await expect(page.locator(".quick-chips .chip"), "they stay, and lead nowhere").toHaveCount(3);
+  await expect(quick).toHaveCount(0);
+  await page.goBack();
+  await expect(quick).toHaveCount(3);
   await page.goBack();
   await expect(quick.nth(1)).not.toHaveAttribute("aria-current", "true");
   await expect.poll(() => found(page)).toBe(counts[0]!);
