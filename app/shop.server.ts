@@ -96,8 +96,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const jobs = await createJobs(database.forLibrary, log, killPoint, { duties: config.jobs, seconds: config.jobSeconds, alarm });
   const backlog = createBacklog({ database, jobs });
   metrics.tellWork(backlog.count);
-  const banks = { cbr: config.cbr.url, ecb: config.ecb.url };
-  const rates = await createRates({ db, urls: banks, log, alarm, onChange: newTerms.tell });
+  const rates = await createRates({ db, urls: { cbr: config.cbr.url, ecb: config.ecb.url }, log, alarm, onChange: newTerms.tell });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: goodsNews.tell, newDay: newTerms.tell });
   const vapid = vapidKeys(secrets.key);
   const channels = {
@@ -184,7 +183,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     mediaFolder,
     jobs,
     backlog,
-    ...{ cases: createCases({ database }), searchMisses: createSearchMisses({ database, log }) },
+    cases: createCases({ database }),
+    searchMisses: createSearchMisses({ database, log }),
     rates,
     catalogue,
     poster: (region: string) => findPoster(db, region),
