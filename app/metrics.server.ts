@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { sameSecret } from "./foundation/ids.server.ts";
 import { duties } from "./foundation/queues.ts";
 
 /** What whoever watches over the shop counts: answers, their times, signs of an attack. */
@@ -51,3 +52,7 @@ export function createMetrics() {
     metrics: () => registry.metrics(),
   };
 }
+
+/** Who may read the figures: whoever names the token; without one, this machine alone. */
+export const metricsReader = (token: string | undefined) => (address: string, authorization: string | undefined) =>
+  token ? sameSecret(authorization ?? "", `Bearer ${token}`) : address === "127.0.0.1" || address === "::1";

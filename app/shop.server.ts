@@ -24,11 +24,11 @@ import { findPoster } from "./content/posters.queries.server.ts";
 import { createDealers } from "./dealers/dealers.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { createStopParcel } from "./delivery/stop-parcel.server.ts";
-import { hasGoods, type ImportOptions, importCatalogue } from "./exchange/import.server.ts";
+import { createExchange } from "./exchange/exchange.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
-import { newRequestIds, sameSecret } from "./foundation/ids.server.ts";
+import { newRequestIds } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
 import { createSignal } from "./foundation/signal.ts";
@@ -42,11 +42,8 @@ import { createInvoices } from "./invoices/invoices.server.ts";
 import { createLiveNews } from "./live-news/live-news.server.ts";
 import { createLog } from "./log.server.ts";
 import { createMarking } from "./marking/marking.server.ts";
-import { createMetrics } from "./metrics.server.ts";
-import { pushChannel } from "./notifications/channels/push.server.ts";
-import { smsruChannel } from "./notifications/channels/smsru.server.ts";
-import { smtpChannel } from "./notifications/channels/smtp.server.ts";
-import { whatsappChannel } from "./notifications/channels/whatsapp.server.ts";
+import { createMetrics, metricsReader } from "./metrics.server.ts";
+import { openChannels } from "./notifications/channels/channels.server.ts";
 import { createFloodGuard } from "./notifications/flood-guard.server.ts";
 import { createNotifications } from "./notifications/notifications.server.ts";
 import type { Order } from "./orders/order.ts";
@@ -99,12 +96,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const rates = await createRates({ db, urls: { cbr: config.cbr.url, ecb: config.ecb.url }, log, alarm, onChange: newTerms.tell });
   const catalogue = createCatalogue({ database, log, now: clock.now, changed: goodsNews.tell, newDay: newTerms.tell });
   const vapid = vapidKeys(secrets.key);
-  const channels = {
-    email: smtpChannel(secrets.smtpUrl, config.mailFrom),
-    sms: smsruChannel(config.smsru.url, secrets.smsruApiId),
-    whatsapp: whatsappChannel(config.whatsapp.url, secrets.whatsapp),
-    push: pushChannel({ db, now: clock.now, keys: vapid, contact: config.mailFrom }),
-  };
+  const channels = openChannels({ db, now: clock.now, config, secrets, keys: vapid });
   const { key } = secrets;
   const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds } = config;
   const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds });
@@ -164,11 +156,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
   followLetters({ orders, notifications, alarm, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
-  const importShop = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
-  const exchange = {
-    import: (path: string, options?: ImportOptions) => importCatalogue(importShop, path, options),
-    hasGoods: () => hasGoods(db),
-  };
+  const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
+  const exchange = createExchange(importing);
   await privacy.beforeDoors(clock.now());
   if (config.jobs.length) await jobs.start();
   if (config.jobs.includes("messages")) notifications.start();
@@ -230,10 +219,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     onCatalogueChange: goodsNews.hear,
     onNewTerms: newTerms.hear,
     ...metrics,
-    mayReadMetrics: (address: string, authorization: string | undefined) =>
-      secrets.metricsToken
-        ? sameSecret(authorization ?? "", `Bearer ${secrets.metricsToken}`)
-        : address === "127.0.0.1" || address === "::1",
+    mayReadMetrics: metricsReader(secrets.metricsToken),
     isReady: () => isMigrated(database).catch(() => false),
     close: async () => {
       stopHousekeeping();

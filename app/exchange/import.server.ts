@@ -26,7 +26,6 @@ export type ImportShop = {
   catchUp: () => Promise<void>;
 };
 
-export { hasGoods } from "./staging.queries.server.ts";
 export type Progress = { step: "reading" | "pictures" | "merging"; done: number; total: number };
 export type ImportOptions = { profile?: Profile; dryRun?: boolean; onProgress?: (progress: Progress) => void };
 
