@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { leanRouter } from "./commands/lean-router.ts";
 import { setType } from "./commands/set-type.ts";
 import { splitMessages } from "./commands/split-messages.ts";
 
@@ -15,7 +16,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [setType(), splitMessages(), tailwindcss(), reactRouter()],
+  plugins: [setType(), splitMessages(), leanRouter(), tailwindcss(), reactRouter()],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { target: "es2022", assetsInlineLimit: 0, cssMinify: true },
 });

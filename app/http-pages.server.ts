@@ -44,12 +44,15 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
-    const key = `${visits.origin(request)} ${lang} ${currency} ${request.url}`;
-    const kept = request.method === "GET" ? cache.get(key) : undefined;
+    const origin = visits.origin(request);
+    const key = `${origin} ${lang} ${currency} ${request.url}`;
+    const kept = request.method === "GET" && !leadsElsewhere(origin, request.url) ? cache.get(key) : undefined;
     if (!kept) return make(request, reply, key);
     if (cache.isFresh(kept)) return sendKept(kept, request, reply);
     return cache.stands(kept).then((stands) => (stands ? sendKept(kept, request, reply) : make(request, reply, key)));
   };
+  /** Whoever comes by such an address is led on by the pages themselves, see `root.tsx`. */
+  const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
     const ahead = isAhead(request);
     if (request.headers["if-none-match"]?.includes(page.etag))
@@ -150,7 +153,8 @@ const LONGEST_KEPT = 500;
 export function isOrdinary(url: string): boolean {
   const [, query = ""] = url.split("?", 2);
   return (
-    url.length <= LONGEST_KEPT && query.split("&").every((pair) => /^(?:$|(?:f\.[a-z]+|sort|page|color|versus|card|_routes)=)/.test(pair))
+    url.length <= LONGEST_KEPT &&
+    query.split("&").every((pair) => /^(?:$|(?:f\.[a-z]+|sort|page|color|size|versus|card|_routes)=)/.test(pair))
   );
 }
 
@@ -166,3 +170,6 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
     ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
   });
 }
+
+/** The page that an address is about: what the browser's own script asks for is its data. */
+const pagePath = (url: string) => url.replace(/(?:\/_root|\/_)?\.data(?=\?|$)/, (data) => (data.startsWith("/_") ? "/" : ""));

@@ -42,6 +42,7 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       sections: noted(catalogue.sections),
       beside: noted(catalogue.beside),
       trail: noted(catalogue.trail),
+      renamed: noted(catalogue.renamed),
       addresses: noted(catalogue.addresses),
     },
   };

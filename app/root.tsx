@@ -11,6 +11,7 @@ import { whoSells } from "./content/who-sells.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
+import { leadElsewhere } from "./redirects/lead-elsewhere.ts";
 import { footerNavs } from "./shell/footer-navs.ts";
 
 const preloaded = { ru: [headCyrillic, textCyrillic], en: [headLatin, textLatin] };
@@ -51,6 +52,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     },
   };
 }
+
+export const middleware: Route.MiddlewareFunction[] = [leadElsewhere];
 
 /** Language, currency and sections change only with a full load. */
 export const shouldRevalidate = () => false;

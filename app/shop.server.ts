@@ -57,6 +57,7 @@ import { createPush } from "./push/push.server.ts";
 import { vapidKeys } from "./push/vapid.server.ts";
 import { createRates } from "./rates/rates.server.ts";
 import { openReceipts } from "./receipts/open-receipts.server.ts";
+import { createRedirects } from "./redirects/redirects.server.ts";
 import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.server.ts";
 import { createReturns } from "./returns/returns.server.ts";
 import { createBirthdays } from "./rewards/birthdays.server.ts";
@@ -158,6 +159,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   jobs.watch("payments", () => issueDue(clock.now()));
   const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
   const exchange = createExchange(importing);
+  const redirects = await createRedirects({ database, log });
   await privacy.beforeDoors(clock.now());
   if (config.jobs.length) await jobs.start();
   if (config.jobs.includes("messages")) notifications.start();
@@ -173,6 +175,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     jobs,
     backlog,
     cases: createCases({ database }),
+    redirects,
     searchMisses: createSearchMisses({ database, log }),
     rates,
     catalogue,

@@ -21,7 +21,9 @@ const FEW = 3;
  */
 export function BuyBox({ model, product, promise, guide = false, here }: Props) {
   const { lang, currency } = useRoot();
-  const [sizeId, setSizeId] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  // A printed code or a feed names a size.
+  const [sizeId, setSizeId] = useState(() => product.sizes.find(({ name }) => name === search.get("size"))?.id ?? null);
   const [added, setAdded] = useState<string | null>(null);
   const size = product.sizes.find(({ id }) => id === sizeId);
   const chosen = size?.id ?? "0";

@@ -2,9 +2,11 @@ import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import { findModels, forgetChanges, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
+import { isSoldIn } from "./described-goods.queries.server.ts";
 import { type FaceOf, facesOf } from "./faces.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
+import { type Renamed, slugOfToday } from "./former-slugs.queries.server.ts";
 import type { LineKey } from "./goods.queries.server.ts";
 import { everything } from "./index-query.ts";
 import { keepLists } from "./kept-lists.server.ts";
@@ -12,9 +14,11 @@ import { keepModels } from "./kept-models.server.ts";
 import { keepState } from "./kept-state.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import type { ModelRecord } from "./model-record.ts";
+import { findOffer } from "./offers.queries.server.ts";
 import { countSold } from "./popularity.queries.server.ts";
 import { type QuickFilter, quickFilters } from "./quick-filters.ts";
 import { suggest } from "./suggest.server.ts";
+import { offerPath } from "./thing-path.ts";
 
 export type FacetView = { name: ListFacet; values: { value: string; label: string; code?: string; count: number; chosen: boolean }[] };
 export type ListingView = {
@@ -191,6 +195,13 @@ export function createCatalogue(deps: Needs) {
     },
     /** How things that were once sold look today, and where to find them here. */
     faces: (lines: readonly LineKey[], region: Region): Promise<FaceOf> => facesOf(db, lines, region),
+    /** The slug of today of what had this one before; null = nothing shown had it. */
+    renamed: async (kind: Renamed, slug: string) => (await slugOfToday(db, kind, slug))?.slug ?? null,
+    /** The page of an offer of the feeds with its colour and size chosen; null = it is not sold here [NAV-10]. */
+    offerPath: async (region: Region, offer: string) => {
+      const thing = await findOffer(db, offer);
+      return thing && isSoldIn(thing, region) ? offerPath(thing) : null;
+    },
     addresses: (region: string, language: string) => modelAddresses(db, region, language),
     close,
   };

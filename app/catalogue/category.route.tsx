@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, rootOf } from "#app/foundation/page.ts";
@@ -15,7 +15,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const slug = params.slug ?? null;
   const listing = readListing(new URL(request.url).searchParams, slug);
   const view = await shop.catalogue.list(place, { ...listing, text: "" });
-  if (!view) throw data(null, { status: 404 });
+  if (!view) {
+    const today = slug && (await shop.catalogue.renamed("category", slug));
+    throw today ? redirect(`/category/${encodeURIComponent(today)}${new URL(request.url).search}`, 301) : data(null, { status: 404 });
+  }
   const trail = slug === null ? [] : await shop.catalogue.trail(place, { slug });
   return { view, trail, below: await shop.catalogue.categories(place, trail.at(-1)?.id ?? null) };
 }

@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { earlyAdd } from "#app/cart/early-add.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -29,7 +29,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const place = shop.placeOf(visit);
   const record = await shop.catalogue.model(place, params.slug);
-  if (!record) throw data(null, { status: 404 });
+  if (!record) {
+    const slug = await shop.catalogue.renamed("model", params.slug);
+    throw slug ? redirect(`/model/${encodeURIComponent(slug)}${new URL(request.url).search}`, 301) : data(null, { status: 404 });
+  }
   const model = modelView(record, place);
   if (!model.products.length) throw data(null, { status: 404 });
   const trail = record.categoryId ? await shop.catalogue.trail(place, { id: record.categoryId }) : [];

@@ -1,6 +1,11 @@
 import { colorKey } from "./card.ts";
 import type { Text } from "./model-record.ts";
 
+type Thing = { productId: string; slug: string; colorCode: string | null; colorName: Text };
+
 /** The page of a thing in its colour. */
-export const thingPath = (thing: { productId: string; slug: string; colorCode: string | null; colorName: Text }): string =>
-  `/model/${thing.slug}?color=${encodeURIComponent(colorKey(thing) ?? thing.productId)}`;
+export const thingPath = (thing: Thing): string => `/model/${thing.slug}?color=${encodeURIComponent(colorKey(thing) ?? thing.productId)}`;
+
+/** The same with its size chosen: what feeds and printed codes lead to. */
+export const offerPath = (thing: Thing & { size: string }): string =>
+  thingPath(thing) + (thing.size && `&size=${encodeURIComponent(thing.size)}`);

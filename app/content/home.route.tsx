@@ -1,4 +1,4 @@
-import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { GoodsCard } from "#app/catalogue/goods-card.tsx";
 import { readListing, type Sort } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
@@ -43,8 +43,14 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 export default function Home({ loaderData: { fresh, reduced, sections, first, poster } }: Route.ComponentProps) {
   const { lang, currency, region, brand, origin } = useRoot();
   const second = region === "reload";
+  const [search] = useSearchParams();
   return (
     <main id="content" className="home">
+      {search.get("notice") === "code" && (
+        <p className="page notice" role="status">
+          {m.notice_code()}
+        </p>
+      )}
       <section className="hero">
         <div className="hero-words">
           <h1>

@@ -15,6 +15,8 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /checkout",
     "Disallow: /lk",
     "Disallow: /friend/",
+    "Disallow: /qr",
+    "Disallow: /redirect",
     "Disallow: /*?*f.",
     "Disallow: /*?*versus=",
     "",

@@ -28,6 +28,14 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
     "storefront lang query times first_at last_at",
   ),
   card_change: goods("xid model_id at"),
+  former_slug: goods("kind slug thing_id"),
+  redirect_rule: of("where addresses of before lead, and who of the staff said so")(
+    "id host path query target permanent starts_at ends_at actor at",
+  ),
+  campaign: of("what is printed or sent out under a code, and who of the staff gave it out")(
+    "code title target external starts_at ends_at actor at",
+  ),
+  campaign_visit: of("how often a code was followed on a day, of nobody in particular")("code day storefront way times"),
   collection: goods("id slug name story position active origin"),
   collection_model: goods("collection_id model_id position"),
   import_run: exchange("id path format started_at finished_at summary"),

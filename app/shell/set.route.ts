@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { open } from "#app/context.ts";
+import { ownPath } from "#app/foundation/own-path.ts";
 import type { Route } from "./+types/set.route";
 
 const YEAR_SECONDS = 365 * 86_400;
@@ -16,12 +17,3 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** Nothing is chosen by following a link. */
 export const loader = ({ request }: Route.LoaderArgs) => redirect(ownPath(new URL(request.url).searchParams.get("back")), 303);
-
-const ANY = "http://own.invalid";
-
-/** A path of this site and nothing else, fit for a header: "//evil", "/\evil" and "/.//evil" are other hosts to a browser. */
-export function ownPath(path: string | null): string {
-  if (!path?.startsWith("/") || !URL.canParse(path, ANY)) return "/";
-  const { origin, pathname, search, hash } = new URL(path, ANY);
-  return origin === ANY && !pathname.startsWith("//") ? pathname + search + hash : "/";
-}

@@ -1,0 +1,70 @@
+import { isbot } from "isbot";
+import type { Logger } from "pino";
+import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Visit } from "#app/foundation/http/call.ts";
+import { addDays, moscowTime } from "#app/foundation/time/day.ts";
+import { type Leads, leadsOf, readCode, type Way } from "./campaign.ts";
+import { createRedirectBook, plainPath } from "./redirect-rule.ts";
+import * as queries from "./redirects.queries.server.ts";
+
+type Follower = Pick<Visit, "storefront" | "device" | "now">;
+
+/** Addresses that lead elsewhere, and codes that are followed: rules and campaigns of staff. */
+export async function createRedirects({ database, log }: { database: Database; log: Logger }) {
+  const { db, loose } = database;
+  const read = async () => createRedirectBook(await queries.listRules(db));
+  let book = await read();
+  const reread = () =>
+    void read().then(
+      (fresh) => {
+        book = fresh;
+      },
+      (error: unknown) => log.warn({ err: error }, "rules of redirects were not read again"),
+    );
+  const stop = database.listen("redirects", { hear: reread, missed: reread });
+
+  return {
+    /** Where a page's address leads, by its origin and path; null = it stays [NAV-04]. Asked on every page. */
+    find: (origin: string, path: string, now: Date) => {
+      const { hostname, pathname, search } = new URL(origin + path);
+      return book.find({ host: hostname, path: pathname, search, now });
+    },
+    rules: () => queries.listRules(db),
+    /** Answers whether it leads anywhere: a rule that closes a ring is not kept. */
+    addRule: async (rule: queries.NewRule): Promise<boolean> => {
+      const fresh = createRedirectBook([...(await queries.listRules(db)), { ...rule, id: "new" }]);
+      const path = rule.path.replace(/\*$/, "anything");
+      // Seen from a moment at which it is in force.
+      const now = rule.startsAt ?? (rule.endsAt ? new Date(rule.endsAt.getTime() - 1) : new Date());
+      if (!fresh.find({ host: rule.host ?? "", path, search: rule.query && `?${rule.query}`, now })) return false;
+      await queries.addRule(db, { ...rule, path: plainPath(rule.path) });
+      book = await read();
+      return true;
+    },
+    removeRule: async (id: string) => {
+      const removed = await queries.removeRule(db, id);
+      book = await read();
+      return removed?.path ?? null;
+    },
+    putCampaign: (campaign: queries.NewCampaign) => queries.putCampaign(db, campaign),
+    removeCampaign: async (code: string) => Boolean(await queries.removeCampaign(db, code)),
+    campaign: (code: string) => queries.findCampaign(db, code),
+    /** What was followed in so many days, per code, storefront and way. */
+    followed: (now: Date, days: number) => queries.followedSince(db, addDays(moscowTime(now).day, 1 - days)),
+    /**
+     * Where a code leads this visitor. It is counted behind his back: neither waits nor fails for it, and machines that look at links are not
+     * visits [NAV-05] [T47].
+     */
+    follow: async (visit: Follower, text: string | null, way: Way): Promise<Leads> => {
+      const code = readCode(text);
+      const campaign = code && (await queries.findCampaign(db, code));
+      const leads = leadsOf(campaign || null, visit.now);
+      if (campaign && leads.kind !== "unknown" && !isbot(visit.device))
+        queries
+          .countVisit(loose, { code: campaign.code, day: moscowTime(visit.now).day, storefront: visit.storefront.region, way })
+          .catch((error: unknown) => log.warn({ err: error }, "a visit of a campaign was not counted"));
+      return leads;
+    },
+    close: stop,
+  };
+}
