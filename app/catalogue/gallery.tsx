@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Picture } from "./picture.tsx";
+import { gallerySizes } from "./picture-address.ts";
 
 const Zoom = lazy(() => import("./zoom.tsx"));
 
@@ -32,7 +33,7 @@ export function Gallery({ name, pictures, inPlace = false }: { name: string; pic
               <Picture
                 id={id}
                 alt={m.picture_of({ name, number: index + 1 })}
-                sizes="(min-width: 900px) 55vw, 88vw"
+                sizes={gallerySizes}
                 first={index === 0}
                 travels={index === 0 && !inPlace}
               />

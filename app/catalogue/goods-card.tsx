@@ -4,6 +4,7 @@ import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
 import type { Card } from "./card.ts";
 import { Picture } from "./picture.tsx";
+import { cardSizes } from "./picture-address.ts";
 import { useTraveller } from "./use-traveller.ts";
 
 type Props = { card: Card; lang: Language; currency: Currency; first?: boolean; level?: 2 | 3 };
@@ -24,7 +25,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
               key={id ?? at}
               id={id}
               alt={at === 0 ? card.name : ""}
-              sizes="(min-width: 1100px) 22vw, (min-width: 700px) 30vw, 44vw"
+              sizes={cardSizes}
               first={first && at === 0}
               travels={travels && at === 0}
             />

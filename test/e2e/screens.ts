@@ -38,6 +38,10 @@ export async function openScreens({ region }: Place): Promise<Record<string, str
     "not found": "/no-such-page",
     "nothing to order": "/checkout",
     "no such payment": "/pmt",
+    "payment in parts": "/yandex",
+    "an offer that is gone": "/yandex?offer=gone",
+    "a code nobody knows": "/?notice=code",
+    "an address not followed": "/redirect?to=https://elsewhere.example/shop",
     "the account's door": "/lk",
   };
 }
