@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import type pg from "pg";
+import { createDemoShop } from "./demo-goods.ts";
+
+// What a visitor's page costs the line and the database. Figures a tenth above what they are: whoever makes a page heavier says so here.
+const { shop, app } = await createDemoShop({}, { pages: true });
+// The synonyms are read with the first search of a process.
+await app.inject({ url: "/search?q=gloves", headers: { host: "localhost" } });
+
+let statements: string[] = [];
+const heard = new WeakSet<pg.PoolClient>();
+for (const pool of [shop.database.pool, shop.database.loosePool])
+  pool.on("acquire", (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const plain = client.query.bind(client) as (...asked: unknown[]) => unknown;
+    client.query = ((...asked: [string | { text: string }, ...unknown[]]) => {
+      statements.push(typeof asked[0] === "string" ? asked[0] : asked[0].text);
+      return plain(...asked);
+    }) as typeof client.query;
+  });
+
+/** kB of HTML as browsers fetch it, and of the data that the next page is made of in the browser; statements when it is made anew. */
+const weights = {
+  home: { url: "/", kb: 7.5, dataKb: 3, statements: 1 },
+  catalogue: { url: "/category", kb: 12, dataKb: 6.5, statements: 0 },
+  category: { url: "/category/gloves", kb: 8, dataKb: 3.4, statements: 0 },
+  facets: { url: "/category/gloves?f.color=red&f.stock=1&sort=price", kb: 7.4, dataKb: 2.8, statements: 0 },
+  model: { url: "/model/sparring-gloves-corner", kb: 8.6, dataKb: 3.3, statements: 1 },
+  search: { url: "/search?q=перчатки", kb: 8.8, dataKb: 4, statements: 2 },
+  help: { url: "/service/delivery", kb: 5, dataKb: 2.1, statements: 0 },
+};
+
+for (const [name, { url, kb, dataKb, statements: most }] of Object.entries(weights))
+  test(`${name} stays light, and asks the database no more than it has to`, async () => {
+    const ask = async (address: string) => {
+      statements = [];
+      const { body, statusCode } = await app.inject({ url: encodeURI(address), headers: { host: "localhost", cookie: "lang=ru" } });
+      assert.ok(statusCode === 200, address);
+      return { weight: brotliCompressSync(body).length / 1000, asked: statements };
+    };
+    const page = await ask(url);
+    const [path, query = ""] = url.split("?");
+    const data = await ask(`${path === "/" ? "/_" : path}.data?${query}`);
+    console.log(`  ${name}: ${page.weight.toFixed(1)} kB, data ${data.weight.toFixed(1)} kB, ${page.asked.length} statements`);
+    assert.ok(page.weight <= kb, `${page.weight} kB`);
+    assert.ok(data.weight <= dataKb, `${data.weight} kB of data`);
+    assert.ok(page.asked.length <= most, page.asked.join("\n"));
+    const again = await ask(url);
+    assert.ok(again.asked.length <= (name === "search" ? most : 0), again.asked.join("\n"));
+  });
