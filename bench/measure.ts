@@ -115,9 +115,9 @@ export function ask(
   });
 }
 
-export type Load = { cpuMs: number; perSecond: number; p95Ms: number };
+export type Load = { cpuMs: number; perSecond: number; p50Ms: number; p95Ms: number };
 
-/** Asks `count` times, `at` a time; answers processor time per request of `pids`, requests a second, the 95th percentile. */
+/** Asks `count` times, `at` a time; answers processor time per request of `pids`, requests a second, the median and the 95th percentile. */
 export async function load(pids: number[], port: number, count: number, at: number, next: (n: number) => Asked): Promise<Load> {
   const times: number[] = [];
   let n = 0;
@@ -137,6 +137,7 @@ export async function load(pids: number[], port: number, count: number, at: numb
   return {
     cpuMs: (cpuMs(...pids) - before) / times.length,
     perSecond: times.length / seconds,
+    p50Ms: times[Math.floor(times.length * 0.5)]!,
     p95Ms: times[Math.floor(times.length * 0.95)]!,
   };
 }
