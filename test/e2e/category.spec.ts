@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { toSoak } from "./screens.ts";
-import { at, expect, sql, test } from "./shop-page.ts";
+import { at, expect, onShelf, sql, test } from "./shop-page.ts";
 import { slowness } from "./slowness.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -216,4 +216,28 @@ test("an address that names the usual order keeps it", async ({ page }) => {
   await page.locator('.list-side [name="f.stock"]').click();
   await expect(page).toHaveURL(/[?&]f\.stock=1/);
   await expect(page).toHaveURL(/[?&]sort=popular/);
+});
+
+test("a pointer that rests on a card is shown its other pictures, the second at once and then the third", async ({ page }) => {
+  // The shop's own goods have two views each; an owner's may have more.
+  const [goods] = await onShelf();
+  await sql(
+    `insert into product_picture (product_id, position, picture_id)
+     select p.id, 50 + row_number() over (partition by p.id), i.picture_id from product p
+     cross join (select distinct picture_id from product_picture order by picture_id limit 4) i
+     where p.model_id = (select model_id from product where id = $1) on conflict do nothing`,
+    [goods!.productid],
+  );
+  const strip = page.locator(".card-strip:has(> :nth-child(3))").first();
+  await expect(async () => {
+    await page.goto(at(`/category/${goods!.category}`));
+    await expect(strip).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const at3 = () => strip.evaluate((each) => Math.round(Math.abs(new DOMMatrix(getComputedStyle(each).transform).e) / each.clientWidth));
+  expect(await at3()).toBe(0);
+  await strip.hover({ force: true });
+  await expect.poll(at3).toBe(1);
+  await expect.poll(at3).toBe(2);
+  await page.mouse.move(0, 0);
+  await expect.poll(at3).toBe(0);
 });
