@@ -1,7 +1,7 @@
 import { add, type BitSet, count, countBoth, drop, eachOf, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
-import { type Kept, sorted, sortKeys } from "./index-order.ts";
+import { type Kept, type Order, sorted, sortKeys } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
-import { type ListFacet, listFacets, type Sort } from "./listing.ts";
+import { type ListFacet, listFacets } from "./listing.ts";
 
 /** One model, as far as lists of goods go. */
 export type IndexRow = {
@@ -17,6 +17,8 @@ export type IndexRow = {
   /** Ready or made to order; what is sold out stands last among the popular. */
   sellable: boolean;
   sale: number;
+  /** What of it may be announced where every reduction tells the lowest price before it [PRC-17]. */
+  announced: number;
   fromMinor: number;
   popularity: number;
   createdAt: number;
@@ -36,7 +38,7 @@ export function createCatalogueIndex() {
   const sets = new Map<string, BitSet>();
   const slots = new Map<string, number>();
   const rows: (Kept | undefined)[] = [];
-  const orders = new Map<Sort, Int32Array>();
+  const orders = new Map<Order, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
   /** Of each slot's row, side by side: the rows themselves lie all over the memory. */
@@ -76,8 +78,8 @@ export function createCatalogueIndex() {
     if (!before || Object.values(sortKeys).some((key) => key(before) !== key(row))) orders.clear();
     if (before) clear(slot);
     slots.set(row.id, slot);
-    const { id, sellable, sale, fromMinor, popularity, createdAt } = row;
-    rows[slot] = { id, sellable, sale, fromMinor, popularity, createdAt };
+    const { id, sellable, sale, announced, fromMinor, popularity, createdAt } = row;
+    rows[slot] = { id, sellable, sale, announced, fromMinor, popularity, createdAt };
     prices[slot] = fromMinor;
     return slot;
   }
@@ -99,7 +101,7 @@ export function createCatalogueIndex() {
       for (const value of row.ready[facet] ?? []) add(open(sets, `ready ${facet} ${value}`), slot);
     }
     if (row.inStock) add(open(sets, "stock"), slot);
-    if (row.sale > 0) add(open(sets, "sale"), slot);
+    for (const reduced of ["sale", "announced"] as const) if (row[reduced] > 0) add(open(sets, reduced), slot);
     return slot;
   }
 
@@ -112,7 +114,7 @@ export function createCatalogueIndex() {
     orders.clear();
   }
 
-  function order(sort: Sort): Int32Array {
+  function order(sort: Order): Int32Array {
     const kept = orders.get(sort) ?? sorted(rows, sort);
     orders.set(sort, kept);
     return kept;
@@ -128,6 +130,7 @@ export function createCatalogueIndex() {
   }
 
   function query(q: IndexQuery): IndexAnswer {
+    const reduced = q.announced ? "announced" : "sale";
     const base = visible(q.storefront, q.language).slice();
     if (q.category !== null) narrow(base, named(`category ${q.category}`));
     if (q.found) narrow(base, setOf(q.found));
@@ -143,7 +146,7 @@ export function createCatalogueIndex() {
     const filters = new Map<ListFacet | "stock" | "sale" | "price", BitSet>();
     for (const facet of narrowed) filters.set(facet, chosenOf(facet, q.stock));
     if (q.stock) filters.set("stock", named("stock"));
-    if (q.sale) filters.set("sale", named("sale"));
+    if (q.sale) filters.set("sale", named(reduced));
     if (q.minMinor !== null || q.maxMinor !== null) filters.set("price", priced(q.minMinor ?? 0, q.maxMinor ?? Number.MAX_SAFE_INTEGER));
 
     const all = filters.size ? intersection(base, ...filters.values()) : base;
@@ -179,12 +182,17 @@ export function createCatalogueIndex() {
       return count(stocked);
     };
     return {
-      ids: page(all, q.sort === "relevance" && q.found ? q.found : order(q.sort === "relevance" ? "popular" : q.sort), q.offset, q.limit),
+      ids: page(
+        all,
+        q.sort === "relevance" && q.found ? q.found : order(q.sort === "relevance" ? "popular" : q.sort === "sale" ? reduced : q.sort),
+        q.offset,
+        q.limit,
+      ),
       total: countBoth(all, all, filledAll),
       whole: countBoth(base, base, filledBase),
       facets,
       stock: inStock(),
-      sale: countBoth(all, named("sale"), filledAll),
+      sale: countBoth(all, named(reduced), filledAll),
       price: range(without("price")),
     };
   }

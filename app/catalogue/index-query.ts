@@ -12,13 +12,15 @@ export type IndexQuery = {
   maxMinor: number | null;
   stock: boolean;
   sale: boolean;
+  /** Reductions are those that may be announced [PRC-17]. */
+  announced: boolean;
   sort: Sort | "relevance";
   offset: number;
   limit: number;
 };
 
 /** All that a place shows, the popular first: what a narrower question changes. */
-export const everything = (place: { region: string; lang: string }): IndexQuery => ({
+export const everything = (place: { region: string; lang: string; tellsLowest?: boolean }): IndexQuery => ({
   storefront: place.region,
   language: place.lang,
   category: null,
@@ -28,6 +30,7 @@ export const everything = (place: { region: string; lang: string }): IndexQuery 
   maxMinor: null,
   stock: false,
   sale: false,
+  announced: place.tellsLowest ?? false,
   sort: "popular",
   offset: 0,
   limit: PAGE_SIZE,

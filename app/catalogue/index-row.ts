@@ -31,6 +31,7 @@ export function indexRow(record: ModelRecord, above: (category: string) => reado
     inStock: record.products.some((product) => availableOf(product) > 0),
     sellable: record.products.some(canSellProduct),
     sale: offer.sale,
+    announced: offerOfModel(record.products, true)!.sale,
     fromMinor: offer.fromMinor,
     popularity: record.popularity,
     createdAt: record.createdAt.getTime(),

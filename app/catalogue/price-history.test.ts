@@ -60,6 +60,12 @@ test("[PRC-17] every change of a price is kept for ever, and the eu storefront t
   await assert.rejects(sql`update price_history set final_minor = 1`.execute(db), /append-only/);
   await assert.rejects(sql`delete from price_history`.execute(db), /append-only/);
 
+  // What may not be announced is no sale to lists either, there alone.
+  await reread(gloves);
+  const onSale = async (host: string) =>
+    (await createShopper(app, { host, lang: "en" }).get("/shop/catalogue?category=gloves&f.sale=1")).body;
+  assert.deepEqual([(await onSale("localhost")).total, (await onSale("eu.localhost")).total], [1, 0]);
+
   // 80 → 100 → 90 dollars shows 80, and strikes out no 100 that was asked for twenty days only.
   await reread(gloves);
   for (const path of places(gloves)) {
