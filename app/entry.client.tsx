@@ -10,6 +10,12 @@ overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"))
 /** What the router asks for says what calls say, from the moment the page is awake. It is fetched meanwhile: a page needs nothing of it to start [NET-02]. */
 import("./foundation/http/client.ts").then(({ speakForRouter }) => speakForRouter()).catch(() => {});
 
+/** What is pressed on cards is heard before the page wakes; what it does comes with the first press. */
+document.addEventListener("click", ({ target }) => {
+  const pressed = (target as Element).closest<HTMLElement>("[data-like], [data-compare]");
+  if (pressed) import("./shell/presses.ts").then(({ press }) => press(pressed)).catch(() => {});
+});
+
 /** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
 const wake = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
 if (document.hidden) wake();

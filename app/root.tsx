@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
       oldBrowser: m.old_browser({}, words),
       skip: m.skip_to_content({}, words),
       search: { label: m.search_label({}, words), hint: m.search_hint({}, words), go: m.search_go({}, words) },
+      likes: m.likes_title({}, words),
       claim: m.footer_claim({}, words),
       navs: footerNavs(sections, visit.lang),
       whoSells: seller.isFictional ? m.footer_fiction({}, words) : whoSells(seller, visit.lang),

@@ -8,6 +8,8 @@ export default [
     route("category/:slug", "catalogue/category.route.tsx"),
     route("model/:slug", "catalogue/model.route.tsx"),
     route("search", "search/search.route.tsx"),
+    route("like", "likes/likes.route.tsx"),
+    route("like/:slug", "likes/shared-likes.route.tsx"),
     route("certificates", "certificates/certificates.route.tsx"),
     route("service", "content/service.route.tsx", { id: "help" }),
     route("service/:slug", "content/service.route.tsx"),

@@ -39,6 +39,7 @@ import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createCompanies } from "./invoices/companies.server.ts";
 import { createInvoices } from "./invoices/invoices.server.ts";
+import { createLikes } from "./likes/likes.server.ts";
 import { createLiveNews } from "./live-news/live-news.server.ts";
 import { createLog } from "./log.server.ts";
 import { createMarking } from "./marking/marking.server.ts";
@@ -200,6 +201,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     account,
     support,
     waits,
+    likes: createLikes({ database, catalogue }),
     dealers,
     withdrawals,
     privacy,

@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
+import { Heart } from "#app/likes/heart.tsx";
 import type { Card } from "./card.ts";
 import { Picture } from "./picture.tsx";
 import { cardSizes } from "./picture-address.ts";
@@ -32,6 +33,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
           ))}
         </div>
         {card.sale > 0 && <span className="flag">{card.from ? m.sale_up_to({ sale: card.sale }) : m.sale_exact({ sale: card.sale })}</span>}
+        <Heart id={card.model} name={card.name} />
         <QuickLook card={card} />
         {ready.length > 0 && (
           <p className="card-sizes tabular">
@@ -81,19 +83,6 @@ function QuickLook({ card }: { card: Card }) {
       }}
       aria-label={m.quick_look_of({ name: card.name })}
       title={m.quick_look()}
-    >
-      <svg
-        width="20"
-        height="20"
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="square"
-        aria-hidden="true"
-      >
-        <path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />
-      </svg>
-    </Link>
+    />
   );
 }

@@ -1,25 +1,27 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { lazy, Suspense } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { earlyAdd } from "#app/cart/early-add.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
+import { Heart } from "#app/likes/heart.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/model.route";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
-import { GoodsCard } from "./goods-card.tsx";
 import { modelMarkup } from "./model-markup.ts";
 import { isEverywhere } from "./model-record.ts";
 import { chosenProduct, modelView } from "./model-view.ts";
 import { pictureAddress } from "./picture-address.ts";
 import { promiseOf } from "./promise.ts";
-import { ShareButton } from "./share-button.tsx";
 import { glovesGuide } from "./size-guide.ts";
-import { SizeGuide } from "./size-guide.tsx";
-import { Tape } from "./tape.tsx";
+
+const below = () => import("./below-model.tsx");
+/** What stands below the first screen comes with the page as HTML; its script comes once the buy box works. */
+const BelowModel = import.meta.env.SSR ? (await below()).BelowModel : lazy(async () => ({ default: (await below()).BelowModel }));
 
 export const headers = () => ({ "x-same-for-all": "1" });
 
@@ -85,36 +87,13 @@ export default function Model({ loaderData }: Route.ComponentProps) {
         <div className="model-side">
           {model.brand && <p className="model-brand">{model.brand}</p>}
           <h1>{model.name}</h1>
+          <Heart id={model.id} name={model.name} />
           <BuyBox key={product.id} model={model} product={product} promise={promise} guide={guide !== null} />
         </div>
       </article>
-      <div className="model-below">
-        <section className="about">
-          <h2>{m.about()}</h2>
-          {model.description && <p className="about-text">{model.description}</p>}
-          {product.sku && <p className="quiet tabular">{m.article({ sku: product.sku })}</p>}
-          <ShareButton title={model.name} />
-        </section>
-        <Tape model={model} rival={rival} others={related} />
-      </div>
-      {guide && <SizeGuide guide={guide} />}
-      {related.length > 0 && (
-        <section className="shelf">
-          <div className="shelf-head">
-            <h2>{m.related()}</h2>
-            {trail.length > 0 && (
-              <Link to={`/category/${trail.at(-1)!.slug}`} viewTransition>
-                {trail.at(-1)!.name}
-              </Link>
-            )}
-          </div>
-          <div className="grid">
-            {related.map((card) => (
-              <GoodsCard key={card.model} card={card} lang={root.lang} currency={root.currency} />
-            ))}
-          </div>
-        </section>
-      )}
+      <Suspense>
+        <BelowModel model={model} sku={product.sku} rival={rival} guide={guide} related={related} shelf={trail.at(-1) ?? null} />
+      </Suspense>
       <ServerScript text={import.meta.env.SSR && earlyAdd} />
       <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(modelMarkup(model, trail, root))} />
     </main>

@@ -3,6 +3,7 @@ import { Link, useFetcher, useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
+import { Heart } from "#app/likes/heart.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -31,6 +32,7 @@ export default function QuickCard({ card }: { card: string }) {
           <Gallery key={product.id} name={model.name} pictures={product.pictures} inPlace />
           <div className="model-side">
             <h2>{model.name}</h2>
+            <Heart id={model.id} name={model.name} />
             <BuyBox key={product.id} model={model} product={product} promise={fetcher.data!.promise} here={setColor} />
             <p>
               <Link to={`/model/${model.slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`} replace viewTransition>

@@ -19,6 +19,7 @@ export type Root = {
     oldBrowser: string;
     skip: string;
     search: { label: string; hint: string; go: string };
+    likes: string;
     claim: string;
     navs: readonly Nav[];
     whoSells: string;

@@ -10,6 +10,7 @@ import { customerStore, setCustomer } from "./customer-store.ts";
 
 let stopCounting = () => {};
 
+const hearts = () => import("#app/likes/hearts.ts");
 const browserPush = () => import("#app/push/browser-push.ts");
 const PARTING_MS = 1000;
 type Session = { activity: boolean; data: PresentedCustomer | null };
@@ -43,6 +44,9 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
     const list = await post<unknown[]>("/order/getuserall", { user: customer._id });
     if (list.ok && customerStore.get().customer?._id === customer._id) setCustomer({ orders: list.data.length });
   };
+  hearts()
+    .then(({ followLikes }) => followLikes(customer._id))
+    .catch(() => {});
   if (customer.notify.push) void browserPush().then(({ renew }) => renew(customer._id));
   stopCounting();
   stopCounting = onNews("order", count);
@@ -70,6 +74,10 @@ function mergeWords(merged: MergeAnswer | null): { title: string; text?: string 
 export async function leave(): Promise<boolean> {
   // What nobody has heard of yet goes along: left here, it would be in the cart of whoever sits down next.
   await mergeWaiting();
+  await hearts().then(
+    ({ leaveLikes }) => leaveLikes(),
+    () => {},
+  );
   const answer = await post("/shop/auth/logout", {});
   if (!answer.ok) return false;
   partFromCustomer();

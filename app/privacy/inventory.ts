@@ -116,6 +116,8 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "product_id specification_id email storefront lang asked_at confirmed_at told_at",
     inner: "id customer_id letters letter_at",
   }),
+  liked: goes("customer", { told: "kind object_id at", inner: "customer_id" }),
+  shared_likes: goes("customer", { told: "title slug since", inner: "customer_id" }),
   quote: goes("owner", { told: "storefront request created_at expires_at", inner: "id owner answer" }),
   idempotent_answer: goes("scope", { inner: "scope key request status body created_at" }),
   certificate_guess: goes("guess", { inner: "key points expire" }),

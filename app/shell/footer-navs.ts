@@ -12,7 +12,10 @@ export function footerNavs(sections: readonly Section[], lang: Language): Nav[] 
   return [
     {
       title: say(m.footer_shop),
-      links: sections.slice(0, MOST_SECTIONS).map(({ slug, name }) => ({ path: `/category/${slug}`, name })),
+      links: [
+        ...sections.slice(0, MOST_SECTIONS).map(({ slug, name }) => ({ path: `/category/${slug}`, name })),
+        { path: "/like", name: say(m.likes_title) },
+      ],
     },
     {
       title: say(m.footer_help),

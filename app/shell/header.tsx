@@ -40,6 +40,7 @@ export function Header() {
         <Link to="/search" className="icon-button header-find" aria-label={standing.search.label} hidden={searching}>
           <Icon name="search" />
         </Link>
+        <Link to="/like" className="icon-button header-like" aria-label={standing.likes} />
         <AccountButton />
         <CartButton />
       </div>

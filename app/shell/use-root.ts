@@ -11,7 +11,15 @@ const nowhere: Root = {
   origin: "",
   alternates: [],
   sections: [],
-  standing: { oldBrowser: "", skip: "Skip", search: { label: "Search", hint: "", go: "Search" }, claim: "", navs: [], whoSells: "" },
+  standing: {
+    oldBrowser: "",
+    skip: "Skip",
+    search: { label: "Search", hint: "", go: "Search" },
+    likes: "Liked",
+    claim: "",
+    navs: [],
+    whoSells: "",
+  },
 };
 
 /** Storefront, language and currency of the page; a plain English one where even those could not be found out. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Shop } from "#app/shop.server.ts";
 import { accountScreens } from "./account.ts";
 import { invoiceScreens } from "./invoice.ts";
+import { likedScreens } from "./liked.ts";
 import { orderScreens } from "./orders.ts";
 import { proofScreens } from "./proofs.ts";
 import { badCart, chooseCity, chooseDoor, counted, fillRecipient, goodCart, type Place } from "./shopper.ts";
@@ -62,6 +63,7 @@ export const screens = (orders: Orders): Screen[] => [
   { name: "suggestions", path: "/", window: true, main: true, prepare: typeQuery },
   { name: "search-empty", path: "/search" },
   { name: "search-nothing", path: "/search?q=телескоп" },
+  ...likedScreens(),
   { name: "certificates", path: "/certificates", main: true },
   { name: "certificates-errors", path: "/certificates", prepare: (page) => page.locator(".certificates [type=submit]").click() },
   { name: "service", path: "/service" },

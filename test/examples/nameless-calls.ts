@@ -88,6 +88,12 @@ export const nameless: Record<string, Nameless> = {
     statuses: [422],
     asks: (one) => one.post("/shop/user/data/phone/verify", { request: "none", code: "000000" }),
   },
+  "GET /shop/like": { whose: "the session's", asks: (one) => one.get("/shop/like") },
+  "POST /shop/like": {
+    whose: "the session's",
+    asks: (one, { gloves }) => one.post("/shop/like", { kind: "product", id: gloves, on: true }),
+  },
+  "POST /shop/like/share": { whose: "the session's", asks: (one) => one.post("/shop/like/share", { on: true }) },
   "POST /shop/cart/merge": {
     whose: "the session's",
     asks: (one, { gloves }) => one.post("/shop/cart/merge", { lines: [line(gloves)] }),

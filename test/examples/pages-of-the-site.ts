@@ -23,6 +23,13 @@ export const sitePages: Record<string, SitePage> = {
   "/category/:slug": open(goods, "/category/gloves"),
   "/model/:slug": { whose: "anybody's", why: goods, at: ({ gloves }) => `/model/m-${gloves}` },
   "/search": open(goods, "/search?q=a"),
+  "/like": own("/like", "customer"),
+  "/like/:slug": {
+    whose: "anybody's",
+    why: "its owner gives its address to whom he likes, and it shows goods alone",
+    at: () => "/like/none",
+    statuses: [404],
+  },
   "/certificates": open("whoever buys one says himself for whom", "/certificates"),
   "/service": open(texts, "/service"),
   "/service/:slug": open(texts, "/service/offer"),

@@ -114,6 +114,8 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     await enrol(shopper, id, createAuthenticator());
     await shopper.post("/shop/push/subscribe", aBrowser());
     await shopper.post("/shop/wait", { productid: await putOnShelf(shop, { stock: 0 }), specification: "0" });
+    await shopper.post("/shop/like", { kind: "product", id: gloves, on: true });
+    await shopper.post("/shop/like/share", { on: true, title: `Хочу ${word}` });
     await shop.dealers.grant(phone, 10, { actor: "Кассир Кассирова", now: shop.clock.now() });
     await refusedReturn(shopper, bought, word);
     await sendAll();

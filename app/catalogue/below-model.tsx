@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useRoot } from "#app/shell/use-root.ts";
+import type { Card } from "./card.ts";
+import { GoodsCard } from "./goods-card.tsx";
+import type { ModelView } from "./model-view.ts";
+import { ShareButton } from "./share-button.tsx";
+import type { SizeGuideText } from "./size-guide.ts";
+import { SizeGuide } from "./size-guide.tsx";
+import { Tape } from "./tape.tsx";
+
+type Props = {
+  model: ModelView;
+  sku: string;
+  rival: ModelView | null;
+  guide: SizeGuideText | null;
+  related: readonly Card[];
+  /** Where more of the kind stands. */
+  shelf: { slug: string; name: string } | null;
+};
+
+/** What one reads of a model once its price, colour and size are seen. */
+export function BelowModel({ model, sku, rival, guide, related, shelf }: Props) {
+  const { lang, currency } = useRoot();
+  return (
+    <>
+      <div className="model-below">
+        <section className="about">
+          <h2>{m.about()}</h2>
+          {model.description && <p className="about-text">{model.description}</p>}
+          {sku && <p className="quiet tabular">{m.article({ sku })}</p>}
+          <ShareButton title={model.name} />
+        </section>
+        <Tape model={model} rival={rival} others={related} />
+      </div>
+      {guide && <SizeGuide guide={guide} />}
+      {related.length > 0 && (
+        <section className="shelf">
+          <div className="shelf-head">
+            <h2>{m.related()}</h2>
+            {shelf && (
+              <Link to={`/category/${shelf.slug}`} viewTransition>
+                {shelf.name}
+              </Link>
+            )}
+          </div>
+          <div className="grid">
+            {related.map((card) => (
+              <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

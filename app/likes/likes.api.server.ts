@@ -1,0 +1,40 @@
+import { type Call, call } from "#app/foundation/http/call.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { likeBody, likesAnswer, shareAnswer, shareBody } from "./likes.contract.ts";
+import type { Likes } from "./likes.server.ts";
+
+export const likeCalls = ({ likes }: { likes: Likes }): Call[] => [
+  call({
+    method: "GET",
+    path: "/shop/like",
+    summary: "What the session's customer likes, the newest first",
+    own: true,
+    answer: likesAnswer,
+    handle: async ({ visit }) => ({ body: { likes: await likes.list(visit.customerId!) } }),
+  }),
+  call({
+    method: "POST",
+    path: "/shop/like",
+    summary: "Likes a thing, or does so no more",
+    own: true,
+    limit: "write",
+    body: likeBody,
+    answer: likesAnswer,
+    handle: async ({ body, visit }) => ({ body: { likes: await likes.set(body, visit.customerId!, visit.now) } }),
+  }),
+  call({
+    method: "POST",
+    path: "/shop/like/share",
+    summary:
+      "Shows the customer's likes to whoever has their address, under a title of his choice; under a new address; or to nobody any more",
+    own: true,
+    limit: "personal",
+    body: shareBody,
+    answer: shareAnswer,
+    handle: async ({ body: { on, renew = false, title }, visit }) => {
+      const said = title || (await likes.shareOf(visit.customerId!))?.title || m.likes_title({}, { locale: visit.lang });
+      const share = await likes.share({ on, renew, title: said }, visit.customerId!, visit.now);
+      return { body: { slug: share?.slug ?? null, title: share?.title ?? "" } };
+    },
+  }),
+];

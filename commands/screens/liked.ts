@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+import { call, type Place } from "./shopper.ts";
+import { enter } from "./somebody.ts";
+
+/** What shoppers put aside and show to each other. */
+export const likedScreens = (): Screen[] => [
+  { name: "like-door", path: "/like" },
+  { name: "like-none", path: "/like", who: "newcomer" },
+  { name: "like", path: "/service/offer", main: true, prepare: lookAtLikes },
+  {
+    name: "like-hearts",
+    path: "/service/offer",
+    window: true,
+    main: true,
+    prepare: lookAtHearts,
+  },
+  { name: "like-shared", path: "/service/offer", prepare: lookAsStranger },
+];
+
+async function lookAtLikes(page: Page, place: Place) {
+  await likeSome(page, place);
+  await page.goto(`${place.origin}/like`, { waitUntil: "networkidle" });
+}
+
+async function lookAtHearts(page: Page, place: Place) {
+  await likeSome(page, place);
+  await page.goto(`${place.origin}/category/gloves`, { waitUntil: "networkidle" });
+  await page.locator(".heart[aria-pressed=true]").first().waitFor();
+}
+
+async function likeSome(page: Page, place: Place): Promise<string> {
+  await enter(page, place, "/service/offer");
+  for (const id of ["sparring-gloves-corner", "boxing-shoes-low-shuffle", "reflex-ball-band"])
+    await call(page, "/shop/like", { kind: "model", id, on: true });
+  const { slug } = await call<{ slug: string }>(page, "/shop/like/share", { on: true });
+  return slug;
+}
+
+async function lookAsStranger(page: Page, place: Place) {
+  const slug = await likeSome(page, place);
+  await page.context().clearCookies({ name: "au" });
+  await page.goto(`${place.origin}/like/${slug}`, { waitUntil: "networkidle" });
+}

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { aPhone, codeFor } from "./codes.ts";
+import { at, expect, expectAccessible, longestList, signIn, test } from "./shop-page.ts";
+
+// Without a network nothing answers, a closed list is answered 404, and browsers say so in the console.
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status of 404/] });
+
+const heart = (page: Page, place = 0) => page.locator("main .heart").nth(place);
+const likesOf = async (page: Page) => ((await (await page.request.get(at("/shop/like"))).json()) as { likes: { id: string }[] }).likes;
+
+test("a guest's tap opens the dialog, the like comes true once he is in; he finds it, takes it out and back, and shows the list to a stranger", async ({
+  page,
+  browser,
+}) => {
+  const phone = aPhone();
+  await page.goto(at(await longestList()));
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+  const name = (await heart(page).getAttribute("aria-label"))!.replace(/^В.избранное:\s/, "");
+  await heart(page).click();
+  const dialog = page.getByRole("dialog", { name: "Вход" });
+  await dialog.getByLabel("Телефон").fill(`8${phone}`);
+  await dialog.getByRole("button", { name: "Получить код", exact: true }).click();
+  await dialog.getByLabel("Код из шести цифр").fill(await codeFor(page, `+7${phone}`));
+  await expect(dialog).toBeHidden();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  const link = page.getByRole("link", { name: "Избранное: 1" });
+  await heart(page, 1).click();
+  await expect(heart(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await heart(page, 1).click();
+  await expect(link).toBeVisible();
+  await expect.poll(() => likesOf(page)).toHaveLength(1);
+
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Избранное" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Убрать из избранного: ${name}` }).click();
+  await expect.poll(() => likesOf(page)).toHaveLength(0);
+  const back = page.getByRole("button", { name: `Вернуть в избранное: ${name}` });
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect.poll(() => likesOf(page)).toHaveLength(1);
+
+  await page.getByLabel("Название для других").fill("На день рождения");
+  await page.getByRole("button", { name: "Получить ссылку" }).click();
+  const address = page.getByLabel("Ссылка на список");
+  await expect(address).toHaveValue(/\/like\/[\w-]{22}$/);
+  await expectAccessible(page);
+  const shared = new URL(await address.inputValue()).pathname;
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(at(shared));
+  await expect(stranger.getByRole("heading", { level: 1, name: "На день рождения" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expectAccessible(stranger);
+  await page.getByRole("button", { name: "Закрыть список" }).click();
+  await expect(page.getByRole("button", { name: "Получить ссылку" })).toBeVisible();
+  expect((await stranger.goto(at(shared)))?.status()).toBe(404);
+  await stranger.context().close();
+});
+
+test("what a customer likes without a network is shown at once, and told to the server when there is one again, after a reload too", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `+7${aPhone()}`);
+  await page.goto(at(await longestList()));
+  await heart(page).click();
+  await expect(page.getByRole("link", { name: "Избранное: 1" })).toBeVisible();
+  await expect.poll(() => likesOf(page)).toHaveLength(1);
+  await context.setOffline(true);
+  await heart(page, 2).click();
+  await expect(heart(page, 2)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: "Избранное: 2" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("gong.likes.unsent.1"))).toContain('"on":true');
+  await context.setOffline(false);
+  await expect.poll(() => likesOf(page)).toHaveLength(2);
+  await page.reload();
+  await expect(heart(page, 2)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("gong.likes.unsent.1"))).toBeNull();
+});
