@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
+import { RecentShelf } from "#app/recent/recent-shelf.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -46,6 +47,7 @@ function EmptyCart() {
       <Link to="/category/gloves" className="button button-main">
         {m.cart_empty_action()}
       </Link>
+      <RecentShelf />
     </div>
   );
 }

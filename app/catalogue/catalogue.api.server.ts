@@ -10,6 +10,8 @@ import { presentLineProduct, presentModel } from "./model-answer.ts";
 import { availableOf, type ModelRecord } from "./model-record.ts";
 import { pictureAddress } from "./picture-address.ts";
 
+const MOST_CARDS = 24;
+
 type Deps = { catalogue: Catalogue; placeOf: (visit: Visit) => Place };
 
 export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
@@ -25,6 +27,18 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
       const view = await catalogue.list(place, readListing(search, search.get("category") || null));
       if (!view) throw notFound();
       return { body: presentListing(view, place) };
+    },
+  }),
+  call({
+    method: "GET",
+    path: "/shop/cards",
+    summary: "Cards of the goods at these addresses, for a browser that remembers them; what is not sold here is left out",
+    query: wire.cardsQuery,
+    answer: wire.cardsAnswer,
+    handle: async ({ query: { slugs }, visit }) => {
+      const asked = [...new Set(slugs.split(",").filter(Boolean))].slice(0, MOST_CARDS);
+      const cards = asked.length ? await catalogue.cardsAt(placeOf(visit), asked) : [];
+      return { body: { cards: cards.map(({ priceRubles, listRubles, addedAt, ...card }) => card) } };
     },
   }),
   call({

@@ -50,6 +50,23 @@ export const catalogueAnswer = z.object({
   ),
 });
 
+/** As many as a browser remembers, each by the address of its page. */
+export const cardsQuery = z.object({ slugs: z.string().max(4000).default("") });
+const cardOffer = z.object({ price: z.number(), text: z.string() }).nullable();
+/** `kind`: the topmost category; goods of one kind can be compared. */
+export const cardsAnswer = z.object({
+  cards: z.array(
+    z.object({
+      ...{ model: z.string(), product: z.string(), slug: z.string(), address: z.string(), name: z.string(), kind: z.string().nullable() },
+      pictures: z.array(z.string()),
+      ...{ price: z.number(), was: z.number().nullable(), lowest: cardOffer, sale: z.number(), from: z.boolean() },
+      colors: z.array(z.object({ code: z.string().nullable(), name: z.string() })),
+      sizes: z.array(z.object({ name: z.string(), state: z.enum(["ready", "order", "out"]) })),
+      state: z.enum(["ready", "order", "out"]),
+    }),
+  ),
+});
+
 export const product = z.object({
   _id: z.string(),
   guid: z.string(),

@@ -63,6 +63,14 @@ export type CategoryRecord = { id: string; slug: string; name: Text; parentId: s
 export const allCategories = (db: Db) =>
   rows<CategoryRecord>(db, sql`select id, slug, name, parent_id as "parentId" from category where active order by position, id`);
 
+/** The models behind the addresses of their pages, in that order. */
+export const modelsBySlugs = (db: Db, slugs: readonly string[]) =>
+  rows<{ id: string; categoryId: string | null }>(
+    db,
+    sql`select m.id, m.category_id as "categoryId" from unnest(${slugs}::text[]) with ordinality as asked (slug, place)
+        join model m on m.slug = asked.slug where m.active order by asked.place`,
+  );
+
 /** What a line of a cart stands on, by its product. */
 export const modelOfProduct = (db: Db, productId: string) =>
   row<{ modelId: string; slug: string }>(

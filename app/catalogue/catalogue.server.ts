@@ -1,7 +1,7 @@
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
-import { findModels, forgetChanges, modelAddresses, modelOfProduct } from "./catalogue.queries.server.ts";
+import { findModels, forgetChanges, modelAddresses, modelOfProduct, modelsBySlugs } from "./catalogue.queries.server.ts";
 import { isSoldIn } from "./described-goods.queries.server.ts";
 import { type FaceOf, facesOf } from "./faces.server.ts";
 import { bySize } from "./facet-order.ts";
@@ -140,6 +140,18 @@ export function createCatalogue(deps: Needs) {
         .cards(ids)
         .filter((record) => sees(record, place))
         .flatMap((record) => cardOf(record, place) ?? []),
+    /** As many cards of the models at these addresses as the visitor may see, each with its kind: its topmost category. */
+    cardsAt: async (place: Place, slugs: readonly string[]) => {
+      const { cards, above } = await current();
+      const found = await modelsBySlugs(db, slugs);
+      const kinds = new Map(found.map(({ id, categoryId }) => [id, categoryId === null ? null : (above(categoryId).at(-1) ?? null)]));
+      return cards(found.map(({ id }) => id))
+        .filter((record) => sees(record, place))
+        .flatMap((record) => {
+          const card = cardOf(record, place);
+          return card ? [{ ...card, kind: kinds.get(card.model) ?? null }] : [];
+        });
+    },
     /** Ids of all that these models sell. */
     productsOf: async (models: readonly string[]): Promise<string[]> =>
       (await current()).cards(models).flatMap(({ products }) => products.map(({ id }) => id)),

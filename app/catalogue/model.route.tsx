@@ -94,6 +94,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <BelowModel model={model} sku={product.sku} rival={rival} guide={guide} related={related} shelf={trail.at(-1) ?? null} />
       </Suspense>
+      <div data-recent="" />
       <ServerScript text={import.meta.env.SSR && earlyAdd} />
       <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(modelMarkup(model, trail, root))} />
     </main>

@@ -105,6 +105,7 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
         </ul>
       </div>
       <History />
+      <div data-recent="" />
       <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(siteMarkup(brand, origin))} />
     </main>
   );

@@ -3,6 +3,7 @@ import { checkoutStore } from "#app/checkout/checkout-store.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { onNews } from "#app/live-news/on-news.ts";
+import { forgetRecent } from "#app/recent/recent-store.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import { setLostLines } from "#app/waits/lost-lines.ts";
 import type { PresentedCustomer } from "./customer.ts";
@@ -94,6 +95,7 @@ export async function leave(): Promise<boolean> {
 /** Addresses and names in an order that was begun are the customer's: whoever sits down next does not find them. */
 function forgetTyped(): void {
   checkoutStore.forget();
+  forgetRecent();
   try {
     sessionStorage.clear();
   } catch {

@@ -40,6 +40,7 @@ export default function Search({ loaderData: { text, view, sections } }: Route.C
           </Link>
         </p>
       )}
+      <div data-recent="" />
     </main>
   );
 }

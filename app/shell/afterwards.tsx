@@ -1,10 +1,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useCustomer } from "#app/identity/customer-store.ts";
+import { RecentHost } from "#app/recent/recent-host.tsx";
 
 const LiveNews = lazy(() => import("#app/live-news/live-news.tsx").catch(() => ({ default: () => null })));
 
 /** What no page needs to be shown or used: it comes once the page rests and it is known who is here. */
 export default function Afterwards(): ReactNode {
   const { customer } = useCustomer();
-  return <Suspense>{customer && <LiveNews customer={customer._id} />}</Suspense>;
+  return (
+    <>
+      <Suspense>{customer && <LiveNews customer={customer._id} />}</Suspense>
+      <RecentHost />
+    </>
+  );
 }

@@ -88,6 +88,7 @@ export const nameless: Record<string, Nameless> = {
     statuses: [422],
     asks: (one) => one.post("/shop/user/data/phone/verify", { request: "none", code: "000000" }),
   },
+  "GET /shop/cards": read("/shop/cards?slugs=a", goods),
   "GET /shop/like": { whose: "the session's", asks: (one) => one.get("/shop/like") },
   "POST /shop/like": {
     whose: "the session's",
