@@ -33,6 +33,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["pickup points", 10 * MINUTE, () => shop.delivery.pointIndex.refreshDue(shop.clock.now())],
     ["rates", 6 * 60 * MINUTE, () => shop.rates.refresh(shop.clock.now())],
     ["what sells", 60 * MINUTE, () => shop.catalogue.countSold(shop.clock.now())],
+    ["what is bought together", 60 * MINUTE, () => shop.catalogue.countTogether(shop.clock.now())],
     ["old changes of goods", 60 * MINUTE, () => shop.catalogue.forgetOldChanges()],
     ["old missed searches", 60 * MINUTE, () => shop.searchMisses.forgetOld(shop.clock.now())],
     ["old answers", 60 * MINUTE, () => forgetOldAnswers(shop.db, shop.clock.now())],

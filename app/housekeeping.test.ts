@@ -35,6 +35,7 @@ const paces: Readonly<Record<string, number>> = {
   "drafts.forgetOld": HOUR,
   "quotes.forgetOld": HOUR,
   "catalogue.countSold": HOUR,
+  "catalogue.countTogether": HOUR,
   "catalogue.forgetOldChanges": HOUR,
   "searchMisses.forgetOld": HOUR,
   "rates.refresh": 6 * HOUR,

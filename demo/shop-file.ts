@@ -43,6 +43,7 @@ export type Model = {
   dimensions: { length: number; width: number; height: number; weight: number };
   storefronts: string[];
   facts: Fact[];
+  completing?: string[];
   products: Product[];
 };
 

@@ -65,6 +65,7 @@ function toModel(goods: Goods): Model {
     dimensions: { length, width, height, weight },
     storefronts: goods.storefronts ?? ["ru", "eu"],
     facts: Object.entries(goods.facts).map(([name, value]): Fact => ({ name: text(factNames[name as FactName]), value: text(value) })),
+    ...(goods.completing && { completing: goods.completing }),
     products: goods.colors.map((color) => toProduct(goods, color)),
   };
 }

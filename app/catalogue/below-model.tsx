@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -15,13 +16,13 @@ type Props = {
   rival: ModelView | null;
   guide: SizeGuideText | null;
   related: readonly Card[];
+  completing: readonly Card[];
   /** Where more of the kind stands. */
   shelf: { slug: string; name: string } | null;
 };
 
 /** What one reads of a model once its price, colour and size are seen. */
-export function BelowModel({ model, sku, rival, guide, related, shelf }: Props) {
-  const { lang, currency } = useRoot();
+export function BelowModel({ model, sku, rival, guide, related, completing, shelf }: Props) {
   return (
     <>
       <div className="model-below">
@@ -34,23 +35,32 @@ export function BelowModel({ model, sku, rival, guide, related, shelf }: Props) 
         <Tape model={model} rival={rival} others={related} />
       </div>
       {guide && <SizeGuide guide={guide} />}
-      {related.length > 0 && (
-        <section className="shelf">
-          <div className="shelf-head">
-            <h2>{m.related()}</h2>
-            {shelf && (
-              <Link to={`/category/${shelf.slug}`} viewTransition>
-                {shelf.name}
-              </Link>
-            )}
-          </div>
-          <div className="grid">
-            {related.map((card) => (
-              <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
-            ))}
-          </div>
-        </section>
-      )}
+      <Shelf title={m.completing()} cards={completing} />
+      <Shelf title={m.related()} cards={related}>
+        {shelf && (
+          <Link to={`/category/${shelf.slug}`} viewTransition>
+            {shelf.name}
+          </Link>
+        )}
+      </Shelf>
     </>
+  );
+}
+
+function Shelf({ title, cards, children }: { title: string; cards: readonly Card[]; children?: ReactNode }) {
+  const { lang, currency } = useRoot();
+  if (!cards.length) return null;
+  return (
+    <section className="shelf">
+      <div className="shelf-head">
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <div className="grid">
+        {cards.map((card) => (
+          <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
+import { countTogether } from "./beside.queries.server.ts";
+import { besideModel } from "./beside.server.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import { findModels, forgetChanges, modelAddresses, modelOfProduct, modelsBySlugs } from "./catalogue.queries.server.ts";
 import { isSoldIn } from "./described-goods.queries.server.ts";
@@ -183,18 +185,10 @@ export function createCatalogue(deps: Needs) {
         picture: faces.get(answer.ids[0] ?? "")?.pictures[0] ?? null,
       }));
     },
-    /** What stands by a model, popular first: on its own shelf, then in the sections above it, then anywhere. */
-    beside: async (place: Place, id: string, shelves: readonly string[], limit: number) => {
-      const { index, bySlug, cards } = await current();
-      const near = new Set<string>();
-      for (const slug of [...shelves, null]) {
-        if (near.size > limit) break;
-        const category = slug === null ? null : (bySlug.get(slug)?.id ?? null);
-        for (const other of index.query({ ...everything(place), category, limit: limit + 1 }).ids) near.add(other);
-      }
-      near.delete(id);
-      return cards([...near].slice(0, limit)).flatMap((record) => cardOf(record, place) ?? []);
-    },
+    /** What is like a model, and what completes it. */
+    beside: async (place: Place, model: Parameters<typeof besideModel>[3]) => besideModel(db, await current(), place, model),
+    /** Notes what is bought together. */
+    countTogether: (now: Date) => countTogether(db, now),
     /** From the topmost to the category itself; empty when there is no such category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {
       const { above, bySlug, categories } = await current();

@@ -25,8 +25,6 @@ const BelowModel = import.meta.env.SSR ? (await below()).BelowModel : lazy(async
 
 export const headers = () => ({ "x-same-for-all": "1" });
 
-const RELATED = 4;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const place = shop.placeOf(visit);
@@ -38,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const model = modelView(record, place);
   if (!model.products.length) throw data(null, { status: 404 });
   const trail = record.categoryId ? await shop.catalogue.trail(place, { id: record.categoryId }) : [];
-  const related = await shop.catalogue.beside(place, record.id, trail.map(({ slug }) => slug).reverse(), RELATED);
+  const { related, completing } = await shop.catalogue.beside(place, record);
   const versus = new URL(request.url).searchParams.get("versus");
   const rival = versus && versus !== params.slug ? await shop.catalogue.model(place, versus) : null;
   const gloves = trail.some(({ id }) => id === "gloves") || model.products.some(({ sizes }) => sizes.some(({ name }) => /oz/i.test(name)));
@@ -46,6 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     model,
     trail,
     related,
+    completing,
     rival: rival && modelView(rival, place),
     guide: gloves ? glovesGuide(visit.lang) : null,
     everywhere: isEverywhere(record),
@@ -75,7 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Model({ loaderData }: Route.ComponentProps) {
-  const { model, trail, related, rival, guide, promise } = loaderData;
+  const { model, trail, related, completing, rival, guide, promise } = loaderData;
   const root = useRoot();
   const [search] = useSearchParams();
   const product = chosenProduct(model, search.get("color"))!;
@@ -92,7 +91,15 @@ export default function Model({ loaderData }: Route.ComponentProps) {
         </div>
       </article>
       <Suspense>
-        <BelowModel model={model} sku={product.sku} rival={rival} guide={guide} related={related} shelf={trail.at(-1) ?? null} />
+        <BelowModel
+          model={model}
+          sku={product.sku}
+          rival={rival}
+          guide={guide}
+          related={related}
+          completing={completing}
+          shelf={trail.at(-1) ?? null}
+        />
       </Suspense>
       <div data-recent="" />
       <ServerScript text={import.meta.env.SSR && earlyAdd} />

@@ -27,6 +27,9 @@ export type ImportBodies = {
     facts?: { name: Words; value: Words }[];
     /** CommerceML: values by property id, to become facts once the properties are known. */
     properties?: { id: string; value: string }[];
+    /** Models that stand beside it. */
+    related?: string[];
+    completing?: string[];
     /** Pictures of the model, of which its first colour takes its own. */
     pictures?: string[];
     active: boolean;

@@ -3,7 +3,7 @@ import type { ImportShop } from "./import.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";
 import { categoryInCircle, changedModels, countUntranslated } from "./merging/checks.queries.server.ts";
 import { showFilledCategories, switchOffMissing } from "./merging/commerceml.queries.server.ts";
-import { mergeCollectionModels, mergeModelCategories, mergeProductPictures } from "./merging/links.queries.server.ts";
+import { mergeCollectionModels, mergeModelCategories, mergeModelLinks, mergeProductPictures } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
 import { openBalances } from "./merging/opening.queries.server.ts";
 import { dropOrphans, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
@@ -45,6 +45,7 @@ export async function mergeAll(
   if (circle) throw new ExchangeRefused(`category ${circle}`, "stands above itself");
   await mergeModelCategories(db);
   await mergeCollectionModels(db);
+  await mergeModelLinks(db);
   await mergeProductPictures(db);
   const switchedOff = commerceml ? await switchOffMissing(db, origin, { goods: about.fullGoods, offers: about.fullOffers }) : 0;
   if (commerceml) await showFilledCategories(db, origin);

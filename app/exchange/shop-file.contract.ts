@@ -68,6 +68,8 @@ const model = z.object({
     .nullish()
     .describe("Where it is sold; left out: everywhere"),
   facts: z.array(z.object({ name, value: name })).default([]),
+  related: z.array(id).max(50).default([]).describe("Models like this one, the likest first"),
+  completing: z.array(id).max(50).default([]).describe("Models that go with it"),
   products: z.array(product).max(200).default([]),
 });
 const promocode = z.object({

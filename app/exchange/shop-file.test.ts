@@ -38,6 +38,21 @@ test("imported again it changes nothing; changed goods change alone and keep the
   assert.equal((await one(shop, "select slug from model where id = 'classic'")).slug, "perchatki-classic");
 });
 
+test("a model says what stands beside it, in its order, and not itself nor what there is not; said otherwise, that alone changes", async () => {
+  const { shop } = await createTestShop();
+  const file = (completing: string[]) =>
+    write(aShopFile({ models: [aFileModel("classic", { completing, related: ["pro"] }), aFileModel("pro"), aFileModel("light")] }));
+  const links = () =>
+    one(shop, "select string_agg(concat_ws(' ', model_id, kind, other_id), ', ' order by kind, position) as said from model_link");
+  await shop.exchange.import(file(["light", "nowhere", "pro", "classic"]));
+  assert.equal((await links()).said, "classic completing light, classic completing pro, classic related pro");
+  const again = await shop.exchange.import(file(["light", "nowhere", "pro", "classic"]));
+  assert.deepEqual([again.new, again.changed], [0, 0]);
+  const changed = await shop.exchange.import(file(["pro"]));
+  assert.deepEqual([changed.new, changed.changed], [0, 1]);
+  assert.equal((await links()).said, "classic completing pro, classic related pro");
+});
+
 test("a dry run says the same and leaves nothing", async () => {
   const { shop } = await createTestShop();
   const before = await catalogueOf(shop);

@@ -38,6 +38,8 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   campaign_visit: of("how often a code was followed on a day, of nobody in particular")("code day storefront way times"),
   collection: goods("id slug name story position active origin"),
   collection_model: goods("collection_id model_id position"),
+  model_link: goods("model_id other_id kind position"),
+  model_pair: of("how often goods are bought together, of nobody in particular")("model_id other_id orders"),
   import_run: exchange("id path format started_at finished_at summary"),
   exchange_state: exchange("origin formed_at"),
   exchange_name: exchange("origin kind id name"),

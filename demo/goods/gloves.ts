@@ -8,6 +8,7 @@ export const gloves: Goods[] = [
     id: "sparring-gloves-corner",
     code: "101",
     category: "sparring-gloves",
+    completing: ["mouthguard-gel", "headguard-cheek", "hand-wraps-elastic"],
     name: ["Перчатки для спарринга «Угол»", "Corner sparring gloves"],
     text: [
       "Ровный слой пены на ударной части: партнёру мягче, твоим костяшкам тоже. Широкая липучка держит запястье и застёгивается одной рукой. Для работы по тяжёлому мешку возьми пару пожёстче: здесь пена просядет раньше срока.",

@@ -25,6 +25,8 @@ export type Goods = {
   colors: Color[];
   look: Look;
   storefronts?: ("ru" | "eu" | "reload")[];
+  /** What its maker would put beside it; the rest is found by rules. */
+  completing?: string[];
   marking?: string;
   madeToOrder?: true | Color[];
   noSale?: true | Color[];

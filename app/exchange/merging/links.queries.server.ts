@@ -57,6 +57,37 @@ export async function mergeCollectionModels(db: Db): Promise<void> {
   await run(db, sql`drop table wanted_model`);
 }
 
+/** What each staged model says stands beside it, in its order; models that are not known are left out, and the model itself. */
+export async function mergeModelLinks(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`create temp table wanted_link as
+        select s.id as model_id, m.id as other_id, k.kind, min(e.at)::int as position
+        from staged s cross join (values ('related'), ('completing')) k (kind)
+        cross join jsonb_array_elements_text(coalesce(s.body -> k.kind, '[]')) with ordinality as e(model_id, at)
+        join model m on m.id = e.model_id
+        where s.kind = 'model' and m.id <> s.id and exists (select from model own where own.id = s.id)
+        group by s.id, m.id, k.kind`,
+  );
+  await run(
+    db,
+    sql`with gone as (
+          delete from model_link l using staged s
+          where s.kind = 'model' and s.body ? l.kind and s.id = l.model_id
+            and not exists (select from wanted_link w where (w.model_id, w.kind, w.other_id) = (l.model_id, l.kind, l.other_id))
+          returning l.model_id
+        ), added as (
+          insert into model_link as l (model_id, other_id, kind, position) select model_id, other_id, kind, position from wanted_link
+          on conflict (model_id, kind, other_id) do update set position = excluded.position where l.position <> excluded.position
+          returning l.model_id
+        )
+        insert into outcome (kind, id, fresh)
+        select 'model', model_id, false from (select model_id from gone union select model_id from added) changed
+        where not exists (select from outcome o where o.kind = 'model' and o.id = model_id)`,
+  );
+  await run(db, sql`drop table wanted_link`);
+}
+
 /** Pictures of each staged product that names any, in its order; those that were not found are left out. */
 export async function mergeProductPictures(db: Db): Promise<void> {
   await run(

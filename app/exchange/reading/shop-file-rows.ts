@@ -72,6 +72,8 @@ export function* modelRows(model: ShopModel, profile: Profile, place: string): G
       weight_g: wholeSize(weight),
       storefronts: model.storefronts ?? profile.storefronts ?? null,
       facts: model.facts,
+      related: model.related,
+      completing: model.completing,
       active: true,
     },
   };
