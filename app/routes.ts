@@ -8,6 +8,7 @@ export default [
     route("category/:slug", "catalogue/category.route.tsx"),
     route("model/:slug", "catalogue/model.route.tsx"),
     route("search", "search/search.route.tsx"),
+    route("compare", "compare/compare.route.tsx"),
     route("like", "likes/likes.route.tsx"),
     route("like/:slug", "likes/shared-likes.route.tsx"),
     route("certificates", "certificates/certificates.route.tsx"),

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { CompareButton } from "#app/compare/compare-button.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Card } from "./card.ts";
@@ -30,7 +31,10 @@ export function BelowModel({ model, sku, rival, guide, related, completing, shel
           <h2>{m.about()}</h2>
           {model.description && <p className="about-text">{model.description}</p>}
           {sku && <p className="quiet tabular">{m.article({ sku })}</p>}
-          <ShareButton title={model.name} />
+          <p className="about-deeds">
+            <ShareButton title={model.name} />
+            <CompareButton slug={model.slug} name={model.name} />
+          </p>
         </section>
         <Tape model={model} rival={rival} others={related} />
       </div>

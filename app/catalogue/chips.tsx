@@ -2,12 +2,11 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { ListingView } from "./catalogue.server.ts";
-import { filterCount, type Listing, listFacets, toggled, withoutFilters } from "./listing.ts";
+import { type Listing, listFacets, toggled, withoutFilters } from "./listing.ts";
 
 /** What narrows the list now; each can be taken off, or all at once. */
 export function Chips({ listing, view, go }: { listing: Listing; view: ListingView; go: (next: Listing) => void }) {
   const { lang, currency } = useRoot();
-  if (filterCount(listing) === 0) return null;
   const label = (facet: string, value: string) =>
     view.facets.find(({ name }) => name === facet)?.values.find((each) => each.value === value)?.label ?? value;
   const { min, max } = listing.price;

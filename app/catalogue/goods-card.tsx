@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { CompareButton } from "#app/compare/compare-button.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
@@ -59,6 +60,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
         )}
         {card.state === "order" && <span>{m.to_order()}</span>}
         {card.state === "out" && <span>{m.sold_out()}</span>}
+        <CompareButton slug={card.slug} name={card.name} />
       </p>
     </article>
   );

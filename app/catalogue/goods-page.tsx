@@ -5,7 +5,6 @@ import { Icon } from "#app/shell/icon.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { CategoryView, ListingView } from "./catalogue.server.ts";
-import { Chips } from "./chips.tsx";
 import { chosenEarly, Facets } from "./facets.tsx";
 import { GoodsCard } from "./goods-card.tsx";
 import { filterCount, type Listing, readListing, type Sort, sorts, withoutFilters, writeListing } from "./listing.ts";
@@ -13,6 +12,9 @@ import { QuickChips } from "./quick-chips.tsx";
 import { useLoadedPages } from "./use-loaded-pages.ts";
 
 const FiltersSheet = lazy(() => import("./filters-sheet.tsx"));
+const chips = () => import("./chips.tsx");
+/** Nothing is chosen yet on most lists that are come to: its script comes after the page, its HTML with it. */
+const Chips = import.meta.env.SSR ? (await chips()).Chips : lazy(async () => ({ default: (await chips()).Chips }));
 
 type Props = {
   view: ListingView;
@@ -57,7 +59,10 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
     const early = chosenEarly(filters.current!, order === orderOf(listing) ? listing : { ...listing, sort: sortOf(order) });
     if (early !== listing) go({ ...early, page: 1 });
   });
-  useEffect(() => catchUp(), []);
+  useEffect(() => {
+    catchUp();
+    chips().catch(() => {});
+  }, []);
 
   return (
     <main id="content" className="page list-page">
@@ -105,7 +110,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
         </label>
       </div>
       <QuickChips listing={coming} view={view} />
-      <Chips listing={coming} view={view} go={go} />
+      <Suspense>{chosen > 0 && <Chips listing={coming} view={view} go={go} />}</Suspense>
       <div className="list-body">
         <aside ref={filters} id="filters" className="list-side" aria-label={m.filters()}>
           <Facets listing={coming} view={view} go={go} />

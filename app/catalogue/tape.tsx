@@ -1,31 +1,14 @@
 import { Link, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Card } from "./card.ts";
+import { factsOf } from "./facts.ts";
 import type { ModelView } from "./model-view.ts";
 import { Picture } from "./picture.tsx";
 
-type Rows = ReadonlyMap<string, string>;
-
 /** Tale of the tape: the measures of a thing as two fighters are compared, alone or against a rival. */
 export function Tape({ model, rival, others }: { model: ModelView; rival: ModelView | null; others: readonly Card[] }) {
-  const { lang, currency } = useRoot();
-  const rows = (each: ModelView): Rows => {
-    const prices = each.products.map(({ price }) => price);
-    const several = new Set(prices).size > 1 || each.products.some(({ from }) => from);
-    const lowest = formatMoney(Math.min(...prices), currency, lang);
-    const sizes = [...new Set(each.products.flatMap((product) => product.sizes.map(({ name }) => name)))];
-    return new Map(
-      [
-        [m.fact_price(), several ? m.price_from({ price: lowest }) : lowest],
-        [m.fact_line(), each.brand ?? ""],
-        [m.fact_material(), each.material],
-        [m.fact_size(), sizes.length > 3 ? `${sizes[0]} – ${sizes.at(-1)}` : sizes.join(", ")],
-        ...each.facts.map(({ name, value }) => [name, value] as const),
-      ].filter((row): row is [string, string] => Boolean(row[1])),
-    );
-  };
+  const place = useRoot();
   const [search] = useSearchParams();
   const against = (slug: string) => {
     const next = new URLSearchParams(search);
@@ -33,8 +16,8 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
     else next.delete("versus");
     return `?${next}#tape`;
   };
-  const own = rows(model);
-  const other = rival && rows(rival);
+  const own = factsOf(model, place);
+  const other = rival && factsOf(rival, place);
   const names = [...new Set([...own.keys(), ...(other?.keys() ?? [])])];
   return (
     <section className="tape" id="tape">

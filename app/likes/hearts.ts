@@ -3,6 +3,7 @@ import { get, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type CustomerState, customerStore } from "#app/identity/customer-store.ts";
 import { openSignIn } from "#app/identity/dialog-store.ts";
+import { onPageChange } from "#app/shell/page-changes.ts";
 import { showToast } from "#app/shell/toast-store.ts";
 import { addWish, type Liked, sameLiked, type Wish, withWishes } from "./likes.ts";
 import { forgetUnsent, keepForSignIn, keepUnsent, takeWished, unsentOf } from "./unsent-likes.ts";
@@ -15,7 +16,7 @@ const AGAIN_MS = 10_000;
 let likes: readonly Liked[] = [];
 let whose: string | null = null;
 let sending: Promise<void> | null = null;
-let watch: MutationObserver | undefined;
+let isListening = false;
 
 /** The answer comes a moment after the page: whoever pressed before it waits for it. */
 function customerKnown(): Promise<CustomerState> {
@@ -61,7 +62,9 @@ export async function followLikes(customer: string): Promise<void> {
     keepUnsent(customer, wished.reduce(addWish, unsentOf(customer)));
     showToast(m.like_kept());
   }
-  watchPage();
+  onPageChange(paint);
+  if (!isListening) addEventListener("online", () => void flush());
+  isListening = true;
   const answer = await get<Answer>("/shop/like");
   if (answer.ok) likes = answer.data.likes;
   paint();
@@ -104,22 +107,6 @@ async function sendAll(): Promise<void> {
     } else showToast(m.like_failed(), answer.errors[0]?.message ?? answer.title);
     paint();
   }
-}
-
-/** Cards come and go with pages: each is filled in as it appears. */
-function watchPage(): void {
-  if (watch) return;
-  let isDue = false;
-  watch = new MutationObserver(() => {
-    if (isDue) return;
-    isDue = true;
-    requestAnimationFrame(() => {
-      isDue = false;
-      paint();
-    });
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  addEventListener("online", () => void flush());
 }
 
 function paint(): void {

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { CompareHost } from "#app/compare/compare-host.tsx";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { RecentHost } from "#app/recent/recent-host.tsx";
 
@@ -10,6 +11,7 @@ export default function Afterwards(): ReactNode {
   return (
     <>
       <Suspense>{customer && <LiveNews customer={customer._id} />}</Suspense>
+      <CompareHost />
       <RecentHost />
     </>
   );

@@ -1,6 +1,5 @@
-import { pressHeart } from "#app/likes/hearts.ts";
-
 /** What is pressed on cards and has no component of its own to hear it. */
-export function press(pressed: HTMLElement): void {
-  if (pressed.dataset.like) pressHeart(pressed);
+export async function press(pressed: HTMLElement): Promise<void> {
+  if (pressed.dataset.like) await (await import("#app/likes/hearts.ts")).pressHeart(pressed);
+  if (pressed.dataset.compare) await (await import("#app/compare/compare-store.ts")).pressCompare(pressed);
 }

@@ -5,6 +5,16 @@ import { enter } from "./somebody.ts";
 
 /** What shoppers put aside and show to each other. */
 export const likedScreens = (): Screen[] => [
+  {
+    name: "compare",
+    path: "/compare?models=sparring-gloves-corner,training-gloves-first-bell,bag-gloves-long-round",
+    notInReload: true,
+    main: true,
+  },
+  { name: "compare-different", path: "/compare?models=sparring-gloves-corner,training-gloves-first-bell&different=1", notInReload: true },
+  { name: "compare-none", path: "/compare" },
+  { name: "compare-bar", path: "/category/gloves", window: true, main: true, prepare: putBeside },
+  { name: "recent", path: "/model/sparring-gloves-corner", prepare: lookAround },
   { name: "like-door", path: "/like" },
   { name: "like-none", path: "/like", who: "newcomer" },
   { name: "like", path: "/service/offer", main: true, prepare: lookAtLikes },
@@ -41,4 +51,20 @@ async function lookAsStranger(page: Page, place: Place) {
   const slug = await likeSome(page, place);
   await page.context().clearCookies({ name: "au" });
   await page.goto(`${place.origin}/like/${slug}`, { waitUntil: "networkidle" });
+}
+
+async function putBeside(page: Page) {
+  for (const at of [0, 1]) {
+    await page.locator(".card").nth(at).hover();
+    await page.locator(".compare-it").nth(at).click();
+    await page.locator(".compare-bar li").nth(at).waitFor();
+  }
+}
+
+async function lookAround(page: Page, place: Place) {
+  for (const slug of ["boxing-shoes-low-shuffle", "reflex-ball-band"])
+    await page.goto(`${place.origin}/model/${slug}`, { waitUntil: "networkidle" });
+  await page.goto(`${place.origin}/model/sparring-gloves-corner`, { waitUntil: "networkidle" });
+  await page.locator("[data-recent]").scrollIntoViewIfNeeded();
+  await page.locator(".recent-strip").waitFor();
 }

@@ -23,6 +23,7 @@ export const sitePages: Record<string, SitePage> = {
   "/category/:slug": open(goods, "/category/gloves"),
   "/model/:slug": { whose: "anybody's", why: goods, at: ({ gloves }) => `/model/m-${gloves}` },
   "/search": open(goods, "/search?q=a"),
+  "/compare": { whose: "anybody's", why: goods, at: ({ gloves }) => `/compare?models=m-${gloves}` },
   "/like": own("/like", "customer"),
   "/like/:slug": {
     whose: "anybody's",

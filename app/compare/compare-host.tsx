@@ -1,0 +1,12 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { compareStore } from "./compare-store.ts";
+
+const CompareBar = lazy(async () => ({ default: (await import("./compare-bar.tsx")).CompareBar }));
+
+/** The bar over every page but the one that compares. */
+export function CompareHost() {
+  const { pathname } = useLocation();
+  const slugs = useSyncExternalStore(compareStore.subscribe, compareStore.get, compareStore.none);
+  return <Suspense>{slugs.length > 0 && pathname !== "/compare" && <CompareBar slugs={slugs} />}</Suspense>;
+}

@@ -1,0 +1,46 @@
+import { at, expect, expectAccessible, sql, test } from "./shop-page.ts";
+
+test("things of one kind are put side by side from a list; the bar stays, the table is an address, differences stand alone, without scripts too", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(at("/category/gloves"));
+  const cards = page.locator("main .card");
+  const names = await cards.getByRole("heading").allTextContents();
+  const press = (place: number) => cards.nth(place).getByRole("button", { name: "Сравнить" }).click();
+  const bar = page.locator(".compare-bar");
+  await press(0);
+  await expect(bar.getByRole("listitem")).toHaveCount(1);
+  await press(1);
+  await expect(bar.getByRole("listitem")).toHaveCount(2);
+  await expect(cards.nth(1).getByRole("button", { name: "Сравнить" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  const [bag] = await sql<{ slug: string }>("select slug from model where category_id = 'bags' and 'ru' = any(storefronts) limit 1");
+  await page.goto(at(`/model/${bag!.slug}`));
+  await page.getByRole("button", { name: "Сравнить" }).first().click();
+  await expect(page.getByText("Сравнивают вещи одного вида")).toBeVisible();
+  await page.goto(at("/category/gloves"));
+  await bar.getByRole("link", { name: "Сравнить" }).click();
+  await expect(page).toHaveURL(/\/compare\?models=[\w-]+,[\w-]+$/);
+  await expect(bar).toBeHidden();
+  const table = page.getByRole("table");
+  for (const name of names.slice(0, 2)) await expect(table.getByRole("link", { name, exact: true })).toBeVisible();
+  const rows = await table.getByRole("row").count();
+  await expectAccessible(page);
+  const compared = new URL(page.url());
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })).newPage();
+  await plain.goto(at(compared.pathname + compared.search));
+  await plain.getByRole("link", { name: "Только различия" }).click();
+  await expect(plain).toHaveURL(/&different=1$/);
+  expect(await plain.getByRole("row").count()).toBeLessThan(rows);
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth), "only the table goes sideways").toBeLessThanOrEqual(320);
+  await plain.getByRole("link", { name: `Убрать из сравнения: ${names[0]}` }).click();
+  await expect(plain.getByText("Добавьте ещё одну вещь")).toBeVisible();
+  await plain.context().close();
+
+  await page.goto(at("/category/gloves"));
+  await bar.getByRole("button", { name: "Очистить" }).click();
+  await expect(bar).toBeHidden();
+  await expect(cards.first().getByRole("button", { name: "Сравнить" })).toHaveAttribute("aria-pressed", "false");
+});
