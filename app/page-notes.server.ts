@@ -41,6 +41,8 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       navigation: noted(catalogue.navigation),
       sections: noted(catalogue.sections),
       beside: noted(catalogue.beside),
+      collections: noted(catalogue.collections),
+      collection: noted(catalogue.collection),
       trail: noted(catalogue.trail),
       renamed: noted(catalogue.renamed),
       addresses: noted(catalogue.addresses),

@@ -8,6 +8,8 @@ export default [
     route("category/:slug", "catalogue/category.route.tsx"),
     route("model/:slug", "catalogue/model.route.tsx"),
     route("search", "search/search.route.tsx"),
+    route("collection", "collections/collections.route.tsx"),
+    route("collection/:slug", "collections/collection.route.tsx"),
     route("compare", "compare/compare.route.tsx"),
     route("like", "likes/likes.route.tsx"),
     route("like/:slug", "likes/shared-likes.route.tsx"),

@@ -24,7 +24,9 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
     handle: async ({ query, visit }) => {
       const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => [value].flat().map((each) => [name, each])));
       const place = placeOf(visit);
-      const view = await catalogue.list(place, readListing(search, search.get("category") || null));
+      const listing = readListing(search, search.get("category") || null);
+      const collection = search.get("collection");
+      const view = collection ? (await catalogue.collection(place, collection, listing))?.view : await catalogue.list(place, listing);
       if (!view) throw notFound();
       return { body: presentListing(view, place) };
     },

@@ -5,6 +5,8 @@ import { besideModel } from "./beside.server.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
 import { findModels, forgetChanges, modelAddresses, modelOfProduct, modelsBySlugs } from "./catalogue.queries.server.ts";
 import { isSoldIn } from "./described-goods.queries.server.ts";
+import { findCollections } from "./collections.queries.server.ts";
+import { collectionsIn, collectionView } from "./collections.server.ts";
 import { type FaceOf, facesOf } from "./faces.server.ts";
 import { bySize } from "./facet-order.ts";
 import { createFinder } from "./finder.server.ts";
@@ -53,15 +55,16 @@ export function createCatalogue(deps: Needs) {
   };
   const { current, catchUp, close } = keepState({ ...deps, changed });
   const finder = createFinder(db);
-  const lists = keepLists(makeList);
+  const lists = keepLists((place, listing) => makeList(place, listing));
 
-  /** Null = no such category. */
-  async function makeList(place: Place, listing: Listing): Promise<ListingView | null> {
+  /** Null = no such category. `members`: of these models alone, in their order unless another is asked for. */
+  async function makeList(place: Place, listing: Listing, members: readonly string[] | null = null): Promise<ListingView | null> {
     const now = await current();
     const { index, bySlug, labels } = now;
     const category = listing.category === null ? null : bySlug.get(listing.category);
     if (category === undefined) return null;
-    const found = listing.text ? await finder.find(now, place, listing.text) : null;
+    const chosen = members?.flatMap((id) => index.slotOf(id) ?? []);
+    const found = chosen ?? (listing.text ? await finder.find(now, place, listing.text) : null);
     const ask = (page: number) =>
       index.query({
         ...everything(place),
@@ -153,6 +156,15 @@ export function createCatalogue(deps: Needs) {
           const card = cardOf(record, place);
           return card ? [{ ...card, kind: kinds.get(card.model) ?? null }] : [];
         });
+    },
+    /** Curated lists that have something to show here. */
+    collections: async (place: Pick<Place, "region" | "lang">) => collectionsIn(db, await current(), place),
+    /** One of them with its goods; null = there is none. */
+    collection: async (place: Place, slug: string, listing: Listing) => {
+      const [record] = await findCollections(db, slug);
+      const collection = record && collectionView(await current(), place, record);
+      const view = collection && (await makeList(place, listing, record.models));
+      return view ? { collection, view } : null;
     },
     /** Ids of all that these models sell. */
     productsOf: async (models: readonly string[]): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "#app/shell/icon.tsx";
@@ -22,7 +22,9 @@ type Props = {
   below: readonly CategoryView[];
   category: string | null;
   title: string;
-  text?: string;
+  /** What the order is called that its maker gave the list, where it is not that of popularity. */
+  best?: string;
+  children?: ReactNode;
 };
 
 const sortNames: Record<Sort, () => string> = {
@@ -36,7 +38,7 @@ const sortNames: Record<Sort, () => string> = {
 const sortOf = (value: string) => (value || null) as Sort | null;
 
 /** A list of goods with everything that narrows it. The address says it all: a link, a reload and the back button show the same [CAT-06]. */
-export function GoodsPage({ view, trail, below, category, title, text = "" }: Props) {
+export function GoodsPage({ view, trail, below, category, title, best = "", children }: Props) {
   const { lang, currency } = useRoot();
   const { search, pathname } = useLocation();
   const navigation = useNavigation();
@@ -52,7 +54,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
   const sorting = useRef<HTMLSelectElement>(null);
   const filters = useRef<HTMLElement>(null);
   // A list that nobody searched for is sorted by popularity anyway: one way to say it.
-  const orderOf = ({ sort }: Listing) => (sort === null || (sort === "popular" && !text) ? "" : sort);
+  const orderOf = ({ sort }: Listing) => (sort === null || (sort === "popular" && !best) ? "" : sort);
   // What was chosen before the page was alive still stands in its controls.
   const catchUp = useEffectEvent(() => {
     const order = sorting.current!.value;
@@ -73,6 +75,7 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
           {m.goods_count({ count: view.total })}
         </p>
       </div>
+      {children}
       {below.length > 0 && category !== null && (
         <nav className="below" aria-label={m.subcategories()}>
           {below.map(({ slug, name, count }) => (
@@ -98,9 +101,9 @@ export function GoodsPage({ view, trail, below, category, title, text = "" }: Pr
         <label className="sort">
           <span>{m.sort()}</span>
           <select ref={sorting} value={orderOf(coming)} onChange={({ target }) => go({ ...listing, sort: sortOf(target.value), page: 1 })}>
-            <option value="">{text ? m.sort_relevance() : m.sort_popular()}</option>
+            <option value="">{best || m.sort_popular()}</option>
             {sorts
-              .filter((sort) => text || sort !== "popular")
+              .filter((sort) => best || sort !== "popular")
               .map((sort) => (
                 <option key={sort} value={sort}>
                   {sortNames[sort]()}

@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       "/category",
       "/certificates",
       ...[...categories, ...below.flat()].map(({ slug }) => `/category/${slug}`),
+      ...["/collection", ...(await shop.catalogue.collections(place)).map(({ slug }) => `/collection/${slug}`)],
       ...(await shop.catalogue.addresses(where, inLang)).map(({ slug }) => `/model/${slug}`),
       ...serviceSlugs.map((slug) => `/service/${slug}`),
     ];

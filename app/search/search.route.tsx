@@ -24,9 +24,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function Search({ loaderData: { text, view, sections } }: Route.ComponentProps) {
-  if (view && view.total > 0) return <GoodsPage view={view} trail={[]} below={[]} category={null} text={text} title={`«${text}»`} />;
+  if (view && view.total > 0)
+    return <GoodsPage view={view} trail={[]} below={[]} category={null} best={m.sort_relevance()} title={`«${text}»`} />;
   if (view?.facets.some(({ values }) => values.some(({ chosen }) => chosen)))
-    return <GoodsPage view={view} trail={[]} below={[]} category={null} text={text} title={`«${text}»`} />;
+    return <GoodsPage view={view} trail={[]} below={[]} category={null} best={m.sort_relevance()} title={`«${text}»`} />;
   return (
     <main id="content" className="page page-empty">
       <h1>{text ? m.search_nothing({ query: text }) : m.search_title_empty()}</h1>

@@ -5,6 +5,8 @@ import { enter } from "./somebody.ts";
 
 /** What shoppers put aside and show to each other. */
 export const likedScreens = (): Screen[] => [
+  { name: "collections", path: "/collection", main: true },
+  { name: "collection", notInReload: true, path: "/collection/fight-week", main: true },
   {
     name: "compare",
     path: "/compare?models=sparring-gloves-corner,training-gloves-first-bell,bag-gloves-long-round",

@@ -23,6 +23,8 @@ export const sitePages: Record<string, SitePage> = {
   "/category/:slug": open(goods, "/category/gloves"),
   "/model/:slug": { whose: "anybody's", why: goods, at: ({ gloves }) => `/model/m-${gloves}` },
   "/search": open(goods, "/search?q=a"),
+  "/collection": open(goods, "/collection"),
+  "/collection/:slug": open(goods, "/collection/none", [404]),
   "/compare": { whose: "anybody's", why: goods, at: ({ gloves }) => `/compare?models=m-${gloves}` },
   "/like": own("/like", "customer"),
   "/like/:slug": {

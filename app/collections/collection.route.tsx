@@ -1,0 +1,43 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { GoodsPage } from "#app/catalogue/goods-page.tsx";
+import { filterCount, readListing } from "#app/catalogue/listing.ts";
+import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
+import { pictureAddress } from "#app/catalogue/picture-address.ts";
+import { open } from "#app/context.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { head } from "#app/foundation/page.ts";
+import type { Route } from "./+types/collection.route";
+import "./collections.css";
+
+export const headers = () => ({ "x-same-for-all": "1" });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { shop, visit } = open(context);
+  const listing = readListing(new URL(request.url).searchParams, null);
+  const found = await shop.catalogue.collection(shop.placeOf(visit), params.slug, { ...listing, text: "" });
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
+
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { slug, name, story, pictures } = loaderData.collection;
+  const listing = readListing(new URLSearchParams(location.search), null);
+  return head(matches, {
+    title: name,
+    description: story,
+    path: filterCount(listing) > 0 || listing.sort || listing.page > 1 ? null : `/collection/${slug}`,
+    ...(pictures[0] && { image: pictureAddress(pictures[0], 1280) }),
+  });
+}
+
+/** A curated list: its story, its goods in the order in which they were chosen, and what narrows any list [CAT-07]. */
+export default function Collection({ loaderData: { collection, view } }: Route.ComponentProps) {
+  return (
+    <GoodsPage view={view} trail={[]} below={[]} category={null} title={collection.name} best={m.sort_chosen()}>
+      <p className="lead collection-story">{collection.story}</p>
+    </GoodsPage>
+  );
+}
