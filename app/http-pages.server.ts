@@ -7,11 +7,12 @@ import { earlyAdd } from "./cart/early-add.ts";
 import type { ShopContext } from "./context.ts";
 import { isDown } from "./foundation/database/database.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
+import { encodingFor } from "./foundation/http/encoding.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { unavailable } from "./foundation/http/problem.ts";
 import { everywhere, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
-import { createPageCache, type Encoding, type KeptPage, type Sendable } from "./page-cache.server.ts";
+import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
@@ -60,7 +61,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
         .headers({ ...page.headers, ...(ahead && { "cache-control": SERVES_THE_PRESS }) })
         .code(304)
         .send();
-    const encoding = encodingFor(request);
+    const encoding = encodingFor(request.headers);
     const ready = page.ready.get(encoding);
     const send = (packed: Sendable) => sendAtOnce(reply, ahead ? servesThePress(packed) : packed);
     return ready ? send(ready) : cache.pack(page, encoding).then(send);
@@ -134,17 +135,6 @@ function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyRepl
   reply.raw.writeHead(200, head);
   reply.raw.end(bytes);
   return reply;
-}
-
-/** The encodings that a browser accepts, best first; "br;q=0" is a refusal. */
-const encodings = [
-  ["br", /\bbr\b(?!\s*;\s*q=0\b(?!\.[1-9]))/],
-  ["gzip", /\bgzip\b(?!\s*;\s*q=0\b(?!\.[1-9]))/],
-] as const;
-
-function encodingFor({ headers }: FastifyRequest): Encoding {
-  const accepted = headers["accept-encoding"] ?? "";
-  return encodings.find(([, pattern]) => pattern.test(accepted))?.[0] ?? "plain";
 }
 
 const LONGEST_KEPT = 500;

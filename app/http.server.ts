@@ -15,8 +15,8 @@ import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { registerCalls } from "./http-calls.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
 import { type Pages, servePages } from "./http-pages.server.ts";
-
 import { takePolicyReports } from "./http-reports.server.ts";
+import { serveRobots } from "./http-robots.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -109,6 +109,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   registerCalls(app, visits, count, table);
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
+  serveRobots(app, shop, visits, count);
   await serveLiveNews(app, shop, visits, count, pages?.build.assets.version ?? "");
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
 

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Encoding } from "./foundation/http/encoding.ts";
 import { holds, type Note, type Printed, printed } from "./page-notes.server.ts";
 
 const packers = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   plain: async (body: Buffer) => body,
-};
+} satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 export type Stamp = { changes: number; terms: number };
 const MAX_BYTES = 32 * 1024 * 1024;
 
-export type Encoding = keyof typeof packers;
 /** What goes over the wire: the bytes, and all headers as Node writes them, names and values in turns. */
 export type Sendable = { head: string[]; bytes: Buffer };
 export type KeptPage = {

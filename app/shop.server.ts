@@ -25,6 +25,7 @@ import { createDealers } from "./dealers/dealers.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { createStopParcel } from "./delivery/stop-parcel.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
+import { createFeeds } from "./feeds/feeds.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
@@ -161,6 +162,15 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
   const exchange = createExchange(importing);
   const redirects = await createRedirects({ database, log });
+  const placeOf = ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">) => ({
+    region: storefront.region,
+    lang,
+    currency,
+    val: rates.val(currency),
+    tellsLowest: storefront.tellsLowest,
+  });
+  const feeds = createFeeds({ catalogue, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
+  for (const news of [goodsNews, newTerms]) news.hear(feeds.changed);
   await privacy.beforeDoors(clock.now());
   if (config.jobs.length) await jobs.start();
   if (config.jobs.includes("messages")) notifications.start();
@@ -181,13 +191,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     rates,
     catalogue,
     poster: (region: string) => findPoster(db, region),
-    placeOf: ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">) => ({
-      region: storefront.region,
-      lang,
-      currency,
-      val: rates.val(currency),
-      tellsLowest: storefront.tellsLowest,
-    }),
+    placeOf,
+    feeds,
     notifications,
     identity,
     passkeys,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import { linkCurrency } from "./catalogue/variant-path.ts";
 import type { Visit } from "./foundation/http/call.ts";
 import { cookieName, readCookies, writeCookie } from "./foundation/http/cookies.ts";
 import { hashToken, newToken } from "./foundation/ids.server.ts";
@@ -49,7 +50,7 @@ export function createVisits(shop: Shop) {
     return {
       storefront: at,
       lang: languageOf(at, jar.get("lang") ?? linkLanguage(request.url)),
-      currency: currencyOf(at, jar.get("currency")),
+      currency: currencyOf(at, jar.get("currency") ?? linkCurrency(request.url)),
     };
   };
 
@@ -88,8 +89,10 @@ export function createVisits(shop: Shop) {
       setCookie: (name, value, options = {}) => void reply.header("set-cookie", writeCookie(name, value, { ...options, secure })),
       clearCookie: (name) => void reply.header("set-cookie", writeCookie(name, "", { maxAgeSeconds: 0, secure })),
     };
-    // Whoever came by a letter's link goes on in its language.
-    if (!jar.has("lang") && linkLanguage(request.url)) visit.setCookie("lang", visit.lang, { maxAgeSeconds: YEAR_SECONDS, plain: true });
+    // Whoever came by a letter's or a feed's link goes on in its language and currency.
+    const linked = { lang: linkLanguage(request.url) && visit.lang, currency: linkCurrency(request.url) && visit.currency };
+    for (const [name, value] of Object.entries(linked))
+      if (value && !jar.has(name)) visit.setCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, plain: true });
     return visit;
   }
   return { open, place, origin, storefront, cookies };

@@ -59,7 +59,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         lang={lang}
         large
       />
-      {model.products.length > 1 && <Colors products={model.products} chosen={product} {...(here && { here })} />}
+      {model.products.length > 1 && <Colors products={model.products} chosen={product} search={search} {...(here && { here })} />}
       {product.sizes.length > 0 && (
         <fieldset className="sizes">
           <legend>
@@ -139,9 +139,10 @@ function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choos
   );
 }
 
+type ColorsProps = { products: readonly ProductView[]; chosen: ProductView; search: URLSearchParams; here?: (color: string) => void };
+
 /** Links, so that a colour has an address; inside an overlay it changes on the spot. */
-function Colors({ products, chosen, here }: { products: readonly ProductView[]; chosen: ProductView; here?: (color: string) => void }) {
-  const [search] = useSearchParams();
+function Colors({ products, chosen, search, here }: ColorsProps) {
   const inColor = (color: string) => {
     const next = new URLSearchParams(search);
     next.set("color", color);

@@ -42,14 +42,21 @@ export const nextModels = async (db: Db, after: string, limit: number) =>
     await rows<Stored<ModelRecord>>(db, sql`select ${columns} from model m where m.active and m.id > ${after} order by m.id limit ${limit}`)
   ).map(recordOf<ModelRecord>);
 
+const details = sql`${columns}, m.description, m.facts, m.length_mm as length, m.width_mm as width, m.height_mm as height, m.weight_g as weight`;
+
 export async function findModelBySlug(db: Db, slug: string): Promise<ModelDetails | undefined> {
-  const found = await row<Stored<ModelDetails>>(
-    db,
-    sql`select ${columns}, m.description, m.facts, m.length_mm as length, m.width_mm as width, m.height_mm as height, m.weight_g as weight
-        from model m where m.active and m.slug = ${slug}`,
-  );
+  const found = await row<Stored<ModelDetails>>(db, sql`select ${details} from model m where m.active and m.slug = ${slug}`);
   return found && recordOf<ModelDetails>(found);
 }
+
+/** As `nextModels`, with their texts. */
+export const nextDetails = async (db: Db, after: string, limit: number) =>
+  (
+    await rows<Stored<ModelDetails>>(
+      db,
+      sql`select ${details} from model m where m.active and m.id > ${after} order by m.id limit ${limit}`,
+    )
+  ).map(recordOf<ModelDetails>);
 
 export const stockOfModel = (db: Db, id: string) =>
   rows<{ productId: string; specificationId: string; available: number }>(

@@ -17,12 +17,13 @@ import { keepLists } from "./kept-lists.server.ts";
 import { keepModels } from "./kept-models.server.ts";
 import { keepState } from "./kept-state.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
-import type { ModelRecord } from "./model-record.ts";
+import { isSoldAt } from "./model-record.ts";
 import { findOffer } from "./offers.queries.server.ts";
 import { countSold } from "./popularity.queries.server.ts";
 import { type QuickFilter, quickFilters } from "./quick-filters.ts";
 import { suggest } from "./suggest.server.ts";
 import { offerPath } from "./thing-path.ts";
+import { readWhole } from "./whole.server.ts";
 
 export type FacetView = { name: ListFacet; values: { value: string; label: string; code?: string; count: number; chosen: boolean }[] };
 export type ListingView = {
@@ -127,9 +128,6 @@ export function createCatalogue(deps: Needs) {
       .filter(({ count }) => count > 0);
   }
 
-  const sees = (record: Pick<ModelRecord, "storefronts" | "name">, place: Place) =>
-    (record.storefronts === null || record.storefronts.includes(place.region)) && Boolean(record.name[place.lang]);
-
   return {
     list: lists.list,
     /** Takes in now what has changed, for who has just changed it; everybody else hears of it in a moment. */
@@ -143,7 +141,7 @@ export function createCatalogue(deps: Needs) {
     cards: async (place: Place, ids: readonly string[]) =>
       (await current())
         .cards(ids)
-        .filter((record) => sees(record, place))
+        .filter((record) => isSoldAt(record, place))
         .flatMap((record) => cardOf(record, place) ?? []),
     /** As many cards of the models at these addresses as the visitor may see, each with its kind: its topmost category. */
     cardsAt: async (place: Place, slugs: readonly string[]) => {
@@ -151,7 +149,7 @@ export function createCatalogue(deps: Needs) {
       const found = await modelsBySlugs(db, slugs);
       const kinds = new Map(found.map(({ id, categoryId }) => [id, categoryId === null ? null : (above(categoryId).at(-1) ?? null)]));
       return cards(found.map(({ id }) => id))
-        .filter((record) => sees(record, place))
+        .filter((record) => isSoldAt(record, place))
         .flatMap((record) => {
           const card = cardOf(record, place);
           return card ? [{ ...card, kind: kinds.get(card.model) ?? null }] : [];
@@ -172,13 +170,13 @@ export function createCatalogue(deps: Needs) {
     /** With description and facts; null when there is none here or not in this language. */
     model: async (place: Place, slug: string) => {
       const record = await kept.one(slug);
-      return record && sees(record, place) ? record : null;
+      return record && isSoldAt(record, place) ? record : null;
     },
     /** The model that a product belongs to, fresh from the database; null when it is not sold here. */
     modelOfProduct: async (place: Place, productId: string) => {
       const found = await modelOfProduct(db, productId);
       const record = found && (await findModels(db, [found.modelId]))[0];
-      return record && sees(record, place) ? record : null;
+      return record && isSoldAt(record, place) ? record : null;
     },
     categories,
     /** The topmost categories that have something to show: every page leads there, and none says there how much it is. */
@@ -220,6 +218,7 @@ export function createCatalogue(deps: Needs) {
       const thing = await findOffer(db, offer);
       return thing && isSoldIn(thing, region) ? offerPath(thing) : null;
     },
+    whole: readWhole(db),
     addresses: (region: string, language: string) => modelAddresses(db, region, language),
     close,
   };

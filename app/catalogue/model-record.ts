@@ -59,6 +59,12 @@ export type ModelDetails = ModelRecord & {
   weight: number | null;
 };
 
+/** Whether a storefront shows it in this language. */
+export const isSoldAt = (
+  { storefronts, name }: Pick<ModelRecord, "storefronts" | "name">,
+  { region, lang }: { region: string; lang: Language },
+): boolean => (storefronts === null || storefronts.includes(region)) && Boolean(name[lang]);
+
 /** Whether the storefronts of both languages show it, each in its own [STO-09]. */
 export const isEverywhere = ({ storefronts, name }: Pick<ModelRecord, "storefronts" | "name">): boolean =>
   Boolean(name.ru && name.en) && ["ru", "eu"].every((region) => storefronts === null || storefronts.includes(region));

@@ -1,5 +1,6 @@
 import { colorKey } from "./card.ts";
 import type { Text } from "./model-record.ts";
+import { variantPath } from "./variant-path.ts";
 
 type Thing = { productId: string; slug: string; colorCode: string | null; colorName: Text };
 
@@ -8,4 +9,4 @@ export const thingPath = (thing: Thing): string => `/model/${thing.slug}?color=$
 
 /** The same with its size chosen: what feeds and printed codes lead to. */
 export const offerPath = (thing: Thing & { size: string }): string =>
-  thingPath(thing) + (thing.size && `&size=${encodeURIComponent(thing.size)}`);
+  variantPath({ slug: thing.slug, color: colorKey(thing) ?? thing.productId, size: thing.size || null });

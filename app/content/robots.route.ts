@@ -1,14 +1,12 @@
 import { open } from "#app/context.ts";
-import { storefronts, withHosts } from "#app/foundation/storefront.ts";
+import { feedsOf } from "#app/feeds/feed.ts";
+import { canonicalOrigin } from "#app/foundation/storefront.ts";
 import type { Route } from "./+types/robots.route";
 
 /** Lists narrowed by filters and what belongs to a person are nobody's search result [STO-09]. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop, visit } = open(context);
-  const { protocol, port, host } = new URL(visit.origin);
-  const records = withHosts(storefronts, shop.config.storefrontHosts, shop.config.production);
-  const name = records.find(({ region }) => region === visit.storefront.region)?.hosts[0];
-  const origin = name ? `${protocol}//${name}${port ? `:${port}` : ""}` : `${protocol}//${host}`;
+  const { visit } = open(context);
+  const origin = canonicalOrigin(visit);
   const text = [
     "User-agent: *",
     "Disallow: /search",
@@ -20,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /*?*f.",
     "Disallow: /*?*versus=",
     "",
+    ...feedsOf(visit.storefront).map(({ name }) => `# ${origin}/feeds/${name}`),
     `Sitemap: ${origin}/sitemap.xml`,
     "",
   ];

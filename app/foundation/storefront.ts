@@ -192,6 +192,13 @@ export function storefrontOf(records: readonly Storefront[], hostHeader: string,
   return found ?? (production ? null : records[0]!);
 }
 
+/** Scheme, canonical host and port of a storefront, as whoever asks reaches it [STO-09]. */
+export function canonicalOrigin({ storefront, origin }: { storefront: Storefront; origin: string }): string {
+  const { protocol, port, host } = new URL(origin);
+  const name = storefront.hosts[0];
+  return `${protocol}//${name ?? host}${name && port ? `:${port}` : ""}`;
+}
+
 /** Cookie, else the host's own language, else English [STO-02]. */
 export function languageOf(storefront: Storefront, cookie: string | undefined): Language {
   if (cookie === "ru" || cookie === "en") return cookie;

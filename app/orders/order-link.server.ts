@@ -13,9 +13,9 @@ export function orderLink(key: string, origin: string, { number, lang }: { numbe
 /** The link of an order for whoever is told of it, at its storefront's own address. */
 export type LinkTo = (order: { number: string; lang: Language; storefront: Region }) => string;
 
-/** The language that a letter's link asks for: of an order, of a wait, or of the goods that were waited for. */
+/** The language that a letter's or a feed's link asks for: of an order, of a wait, or of goods. */
 export const linkLanguage = (url: string): string | undefined =>
-  /^\/(?:(?:order|wait)\/[^/?]+\?k=|model\/[^/?]+\?color=)[^&]+&lang=(ru|en)$/.exec(url)?.[1];
+  /^\/(?:(?:order|wait)\/[^/?]+\?k=|model\/[^/?]+\?color=)[^&]+(?:&size=[^&]+)?(?:&currency=[a-z]{3})?&lang=(ru|en)$/.exec(url)?.[1];
 
 /** True when the key of a link was made for this order and has not run out. */
 export function opensOrder(key: string, number: string, k: string, now: Date): boolean {

@@ -1,0 +1,19 @@
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { allCategories, nextDetails } from "./catalogue.queries.server.ts";
+import type { ModelDetails } from "./model-record.ts";
+
+/** Of which no more stand in memory at once. */
+const PORTION = 200;
+
+/** Everything there is, for who tells it on: all categories, and the models with their texts one portion after another. */
+export const readWhole = (db: Db) => ({
+  categories: () => allCategories(db),
+  models: async function* (): AsyncGenerator<ModelDetails> {
+    for (let after = ""; ; ) {
+      const portion = await nextDetails(db, after, PORTION);
+      yield* portion;
+      if (portion.length < PORTION) return;
+      after = portion.at(-1)!.id;
+    }
+  },
+});

@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Logger } from "pino";
+import { SaxesParser } from "saxes";
+
+/** A packed file on the disk, all of it, and what its content is known by. */
+export type KeptFile = { path: string; etag: string };
+type Known = KeptFile & { edition: number; triedAt: number };
+
+/** However often goods change, none is made sooner again. */
+export const REST_MS = 15 * 60_000;
+/** Of text that is packed and written at once; between them shoppers are answered. */
+const CHUNK = 64 * 1024;
+
+type Needs = { folder: string; now: () => Date; log: Logger };
+
+/**
+ * XML files that robots read: made when they are asked for and something has changed since they were made, once for all who ask meanwhile,
+ * one after another, and kept packed. Whoever reads one while it is made anew reads the old one to its end, and when making fails it stays.
+ */
+export function createKeptFiles({ folder, now, log }: Needs) {
+  const known = new Map<string, Known>();
+  const making = new Map<string, Promise<KeptFile>>();
+  let edition = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function makeAnew(name: string, pieces: () => AsyncIterable<string>): Promise<KeptFile> {
+    const path = join(folder, `${name}.gz`);
+    const begun = { edition, triedAt: now().getTime() };
+    const old = known.get(name) ?? (await madeEarlier(path));
+    try {
+      const made = { path, etag: await write(path, pieces()), ...begun };
+      known.set(name, made);
+      return made;
+    } catch (error) {
+      if (!old) throw error;
+      log.error({ err: error, file: name }, "a file for robots could not be made, the old one stays");
+      known.set(name, { ...old, edition: -1, triedAt: begun.triedAt });
+      return old;
+    }
+  }
+
+  return {
+    /** Something that stands in these files has changed. */
+    changed: () => void edition++,
+    get: (name: string, pieces: () => AsyncIterable<string>): Promise<KeptFile> => {
+      const kept = known.get(name);
+      if (kept && (kept.edition === edition || now().getTime() - kept.triedAt < REST_MS)) return Promise.resolve(kept);
+      let made = making.get(name);
+      if (!made) {
+        made = turn.then(() => makeAnew(name, pieces)).finally(() => making.delete(name));
+        turn = made.catch(() => {});
+        making.set(name, made);
+      }
+      return made;
+    },
+  };
+}
+
+/** By a process that has ended: good enough when no better one can be made. */
+async function madeEarlier(path: string): Promise<KeptFile | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found && { path, etag: `W/"${found.mtimeMs.toString(36)}-${found.size.toString(36)}"` };
+}
+
+/** Looked through as XML while it is written, then put in the place of the old one. Answers the new one's tag. */
+async function write(path: string, pieces: AsyncIterable<string>): Promise<string> {
+  const hash = createHash("sha1");
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  async function* chunks() {
+    let text = "";
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length < CHUNK) continue;
+      yield taken(text);
+      text = "";
+    }
+    yield taken(text);
+    parser.close();
+  }
+  const taken = (text: string) => {
+    parser.write(text);
+    hash.update(text);
+    return text;
+  };
+  const fresh = `${path}.${randomUUID()}`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await pipeline(Readable.from(chunks()), createGzip({ level: 6 }), createWriteStream(fresh));
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+  return `W/"${hash.digest("base64url")}"`;
+}

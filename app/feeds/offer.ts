@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { SizeState } from "#app/catalogue/card.ts";
+import type { ModelDetails } from "#app/catalogue/model-record.ts";
+import type { ModelView, Money } from "#app/catalogue/model-view.ts";
+
+export type Audience = { gender: "male" | "female" | "unisex"; isForChildren: boolean };
+
+/** One thing that can be put in the cart, as its page shows it: a size of a colour, or a colour that has no sizes. */
+export type Offer = {
+  id: string;
+  /** The same for all offers of one model; null where there is but one. */
+  group: string | null;
+  slug: string;
+  name: string;
+  brand: string | null;
+  sku: string;
+  price: number;
+  was: number | null;
+  state: SizeState;
+  categoryIds: string[];
+  pictures: string[];
+  description: string;
+  colorKey: string;
+  color: string;
+  size: { id: string; name: string } | null;
+  material: string;
+  facts: { name: string; value: string }[];
+  parcel: { length: number; width: number; height: number } | null;
+  weightGrams: number | null;
+  audience: Audience;
+};
+
+const LONGEST_ID = 50;
+const LONGEST_GROUP = 9;
+
+const digest = (text: string) => createHash("sha1").update(text).digest();
+
+/** Readers take Latin letters, digits and few signs, 50 of them at most; what is named otherwise goes by its digest. */
+export const offerId = (id: string): string =>
+  id.length <= LONGEST_ID && /^[\w.-]+$/.test(id) ? id : digest(id).toString("hex").slice(0, 24);
+
+/** Nine small letters and digits, always the same for a model. */
+export const groupId = (modelId: string): string =>
+  digest(modelId).readBigUInt64BE().toString(36).padStart(LONGEST_GROUP, "0").slice(-LONGEST_GROUP);
+
+/** Everything of a model that can be told: rows without a price never came so far, rows without a picture end here. */
+export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
+  const skus = new Map(record.products.flatMap(({ sizes }) => sizes.map(({ id, sku }) => [id, sku])));
+  const offers = view.products.flatMap((product): Omit<Offer, "group">[] => {
+    if (!product.pictures.length) return [];
+    const shared = {
+      slug: view.slug,
+      name: calm(view.name),
+      brand: view.brand,
+      categoryIds: [record.categoryId, ...record.categoryIds].filter((id) => id !== null),
+      pictures: product.pictures.map(({ id }) => id),
+      description: view.description,
+      colorKey: product.key,
+      color: product.color.name,
+      material: view.material,
+      facts: view.facts,
+      parcel: view.parcel,
+      weightGrams: record.weight,
+      audience: audienceOf(`${record.name.ru ?? ""} ${record.name.en ?? ""}`),
+    };
+    const cost = ({ price, was }: Money) => ({ price, was });
+    if (!product.sizes.length)
+      return [{ ...shared, ...cost(product), id: offerId(product.id), sku: product.sku, state: product.state, size: null }];
+    return product.sizes.map((size) => ({
+      ...shared,
+      ...cost(size),
+      id: offerId(size.id),
+      sku: skus.get(size.id) || product.sku,
+      state: size.state,
+      size: { id: size.id, name: size.name },
+    }));
+  });
+  const group = offers.length > 1 ? groupId(record.id) : null;
+  // Nothing is given away: a price of nothing is one that is missing.
+  return offers.filter(({ price }) => price > 0).map((offer) => ({ ...offer, group }));
+}
+
+/** What the thing is called among others: the model, and whose, in which colour and size. Too long, the model's name gives way. */
+export function titleOf({ name, brand, color, size }: Offer, longest: number): string {
+  const tail = [brand && !name.toLowerCase().includes(brand.toLowerCase()) ? brand : "", color, size?.name ?? ""]
+    .filter(Boolean)
+    .map((part) => `, ${part}`)
+    .join("");
+  const room = longest - tail.length;
+  return room < longest / 3 ? shorten(name + tail, longest) : shorten(name, room) + tail;
+}
+
+/** Whole words, as many as there is room for. */
+export function shorten(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest - 1);
+  const end = cut.lastIndexOf(" ");
+  return `${(end > longest / 2 ? cut.slice(0, end) : cut).replace(/[\s,.;:—–-]+$/u, "").toWellFormed()}…`;
+}
+
+/** A name that only shouts is told as others are. */
+const calm = (name: string): string =>
+  /\p{Ll}/u.test(name) || !/\p{Lu}{5}/u.test(name) ? name : name.charAt(0) + name.slice(1).toLowerCase();
+
+/** Gear fits anybody unless its name says whom. */
+export const audienceOf = (name: string): Audience => ({
+  gender: /(?<!\p{L})(?:женск|women|ladies)/iu.test(name)
+    ? "female"
+    : /(?<!\p{L})(?:мужск|men['’]?s?(?!\p{L}))/iu.test(name)
+      ? "male"
+      : "unisex",
+  isForChildren: /(?<!\p{L})(?:детск|детей|юниор|kids?(?!\p{L})|child|junior)/iu.test(name),
+});

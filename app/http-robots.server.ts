@@ -1,0 +1,35 @@
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { KeptFile } from "./feeds/kept-files.server.ts";
+import { encodingFor } from "./foundation/http/encoding.ts";
+import type { Limits } from "./foundation/http/limits.server.ts";
+import { Problem } from "./foundation/http/problem.ts";
+import { canonicalOrigin } from "./foundation/storefront.ts";
+import type { Shop } from "./shop.server.ts";
+import type { Visits } from "./visit.server.ts";
+
+/** What robots read: the same for everybody, asked for again and again, mostly unchanged. */
+export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits): void {
+  app.get<{ Params: { name: string } }>("/feeds/:name", async (request, reply) => {
+    const visit = await visits.open(request, reply);
+    await count("read", visit);
+    const file = await shop.feeds.feed({ name: request.params.name, storefront: visit.storefront, origin: canonicalOrigin(visit) });
+    if (!file) throw new Problem(404, "not_found");
+    return sendFile(file, request, reply);
+  });
+}
+
+function sendFile({ path, etag }: KeptFile, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ etag, "cache-control": "public, no-cache", vary: "Accept-Encoding" });
+  if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  reply.type("application/xml; charset=utf-8");
+  const packed = createReadStream(path);
+  return encodingFor(headers, ["gzip"]) === "gzip" ? reply.header("content-encoding", "gzip").send(packed) : reply.send(unpacked(packed));
+}
+
+function unpacked(packed: ReturnType<typeof createReadStream>) {
+  const plain = createGunzip();
+  packed.on("error", (error) => plain.destroy(error));
+  return packed.pipe(plain);
+}
