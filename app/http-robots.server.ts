@@ -11,13 +11,26 @@ import type { Visits } from "./visit.server.ts";
 
 /** What robots read: the same for everybody, asked for again and again, mostly unchanged. */
 export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits): void {
-  app.get<{ Params: { name: string } }>("/feeds/:name", async (request, reply) => {
-    const visit = await visits.open(request, reply);
-    await count("read", visit);
-    const file = await shop.feeds.feed({ name: request.params.name, storefront: visit.storefront, origin: canonicalOrigin(visit) });
-    if (!file) throw new Problem(404, "not_found");
-    return sendFile(file, request, reply);
-  });
+  const serve =
+    (find: "feed" | "sitemap", nameOf: (request: FastifyRequest) => string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = await visits.open(request, reply);
+      await count("read", visit);
+      const file = await shop.feeds[find]({ name: nameOf(request), storefront: visit.storefront, origin: canonicalOrigin(visit) });
+      if (!file) throw new Problem(404, "not_found");
+      return sendFile(file, request, reply);
+    };
+  app.get(
+    "/feeds/:name",
+    serve("feed", ({ params }) => (params as { name: string }).name),
+  );
+  app.get(
+    "/sitemap.xml",
+    serve("sitemap", () => "sitemap.xml"),
+  );
+  app.get(
+    "/sitemap-:name",
+    serve("sitemap", ({ params }) => `sitemap-${(params as { name: string }).name}`),
+  );
 }
 
 function sendFile({ path, etag }: KeptFile, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -45,7 +45,7 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       collection: noted(catalogue.collection),
       trail: noted(catalogue.trail),
       renamed: noted(catalogue.renamed),
-      addresses: noted(catalogue.addresses),
+      isShownAt: noted(catalogue.isShownAt),
     },
   };
 }

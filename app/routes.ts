@@ -41,6 +41,5 @@ export default [
   ]),
   route("friend/:referrer", "rewards/friend.route.ts"),
   route("set/:what", "shell/set.route.ts"),
-  route("sitemap.xml", "content/sitemap.route.ts"),
   route("robots.txt", "content/robots.route.ts"),
 ] satisfies RouteConfig;

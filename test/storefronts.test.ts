@@ -45,10 +45,13 @@ const names = new Set("XXXX Gong Boxberry SberPay Moneta CloudPayments JavaScrip
 for (const { brand } of demoShop().models) for (const word of brand?.match(/\w+/g) ?? []) names.add(word);
 const foreign = (text: string, lang: Language) =>
   [...new Set(text.match(lang === "en" ? /[А-Яа-яЁё]{2,}/g : /[A-Za-z]{4,}/g))].filter((word) => lang === "en" || !names.has(word));
-/** What a reader sees or hears: no scripts, no addresses, and nothing that says it is in another language. */
+/** What a reader sees or hears: no scripts, no addresses, nothing for robots, and nothing that says it is in another language. */
 const words = (body: string) =>
   body
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<meta name="(?:viewport|robots)"[^>]*>/g, " ")
+    .replace(
+      /<(script|style)[\s\S]*?<\/\1>|<meta (?:name="(?:viewport|robots|twitter:card)"|property="og:(?:type|url|locale|image)[^"]*")[^>]*>/g,
+      " ",
+    )
     .replace(/<(\w+)[^>]* lang="\w+"[^>]*>[^<]*<\/\1>/g, " ")
     .replace(/<[^>]+?(?:aria-label|title|alt|content|placeholder)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>|&[#\w]+;|\S+@\S+|lightMyRequest/g, " ");
@@ -143,17 +146,24 @@ test("[STO-09] ru and eu name each other's page, and every storefront has a cano
     en: undefined,
   });
 
+  const locations = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at!);
   for (const [host, own, other] of [
     ["www.gong.example", "http://gong.example", "http://gong-boxing.example"],
     ["gong-boxing.example", "http://gong-boxing.example", "http://gong.example"],
     ["reload.gong.example", "http://reload.gong.example", null],
   ] as const) {
     assert.match(await page("/robots.txt", host), new RegExp(`^Sitemap: ${own}/sitemap\\.xml$`, "m"));
-    const map = await page("/sitemap.xml", host);
-    const locations = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at!);
-    assert.ok(locations.length > 20 && locations.every((at) => at.startsWith(`${own}/`)), host);
-    assert.equal(map.includes('rel="alternate"'), other !== null, host);
-    if (other) assert.ok(map.includes(`href="${other}${model}"`) && map.includes(`href="${own}${model}"`), host);
+    const files = locations(await page("/sitemap.xml", host));
+    assert.deepEqual(
+      files,
+      ["pages", "models-1"].map((name) => `${own}/sitemap-${name}.xml`),
+    );
+    const maps = await Promise.all(files.map((at) => page(new URL(at).pathname, host)));
+    const found = maps.flatMap(locations);
+    assert.ok(found.length > 20 && found.includes(own + model) && found.every((at) => at.startsWith(`${own}/`)), host);
+    // Languages are named by the pages alone, see decision 0060.
+    assert.ok(maps.every((map) => !map.includes("alternate")));
+    if (other) assert.match(await page(model, host), new RegExp(`hrefLang="x-default" href="http://gong-boxing.example${model}"`, "i"));
   }
   assert.equal(storefronts.length, 3);
 });

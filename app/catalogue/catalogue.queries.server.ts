@@ -85,14 +85,6 @@ export const modelOfProduct = (db: Db, productId: string) =>
     sql`select m.id as "modelId", m.slug from product p join model m on m.id = p.model_id where p.id = ${productId} and p.active and m.active`,
   );
 
-/** For the sitemap: what a storefront shows, newest changes first. */
-export const modelAddresses = (db: Db, region: string, language: string) =>
-  rows<{ slug: string; createdAt: Date }>(
-    db,
-    sql`select slug, created_at as "createdAt" from model
-        where active and (storefronts is null or ${region} = any(storefronts)) and coalesce(name ->> ${language}, '') <> '' order by id limit 45000`,
-  );
-
 /** Lexemes with their weights; who writes goods writes them. */
 export const findWords = (db: Db, ids: readonly string[]) =>
   rows<{ id: string; words: string }>(

@@ -3,7 +3,7 @@ import type { Region } from "#app/foundation/storefront.ts";
 import { countTogether } from "./beside.queries.server.ts";
 import { besideModel } from "./beside.server.ts";
 import { type Card, cardOf, type Place, say } from "./card.ts";
-import { findModels, forgetChanges, modelAddresses, modelOfProduct, modelsBySlugs } from "./catalogue.queries.server.ts";
+import { findModels, forgetChanges, modelOfProduct, modelsBySlugs } from "./catalogue.queries.server.ts";
 import { findCollections } from "./collections.queries.server.ts";
 import { collectionsIn, collectionView } from "./collections.server.ts";
 import { isSoldIn } from "./described-goods.queries.server.ts";
@@ -179,6 +179,11 @@ export function createCatalogue(deps: Needs) {
       return record && isSoldAt(record, place) ? record : null;
     },
     categories,
+    /** Whether a category has something to show at each of these places. */
+    isShownAt: async (places: readonly Pick<Place, "region" | "lang">[], slug: string): Promise<boolean> => {
+      const { bySlug, index } = await current();
+      return places.every(({ region, lang }) => index.countIn(region, lang, bySlug.get(slug)?.id ?? "") > 0);
+    },
     /** The topmost categories that have something to show: every page leads there, and none says there how much it is. */
     navigation: async (place: Pick<Place, "region" | "lang">) => (await categories(place)).map(({ slug, name }) => ({ slug, name })),
     /** The topmost categories with the face of their most popular model. */
@@ -219,7 +224,6 @@ export function createCatalogue(deps: Needs) {
       return thing && isSoldIn(thing, region) ? offerPath(thing) : null;
     },
     whole: readWhole(db),
-    addresses: (region: string, language: string) => modelAddresses(db, region, language),
     close,
   };
 }

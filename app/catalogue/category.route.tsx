@@ -1,13 +1,24 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { head, rootOf } from "#app/foundation/page.ts";
+import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { ServerScript } from "#app/foundation/ui/server-script.tsx";
+import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/category.route";
+import type { ListingView } from "./catalogue.server.ts";
 import { GoodsPage } from "./goods-page.tsx";
-import { filterCount, readListing } from "./listing.ts";
+import { indexedAs, soleFacet } from "./indexing.ts";
+import { listMarkup } from "./list-markup.ts";
+import { type Listing, readListing } from "./listing.ts";
 import { onlyCardChanged } from "./only-card-changed.ts";
 
 export const headers = () => ({ "x-same-for-all": "1" });
+
+/** The storefronts that tell the same in two languages [STO-09]. */
+const bilingual = [
+  { region: "ru", lang: "ru" },
+  { region: "eu", lang: "en" },
+] as const;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
@@ -20,27 +31,44 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw today ? redirect(`/category/${encodeURIComponent(today)}${new URL(request.url).search}`, 301) : data(null, { status: 404 });
   }
   const trail = slug === null ? [] : await shop.catalogue.trail(place, { slug });
-  return { view, trail, below: await shop.catalogue.categories(place, trail.at(-1)?.id ?? null) };
+  const everywhere = slug === null || (await shop.catalogue.isShownAt(bilingual, slug));
+  return { view, trail, everywhere, below: await shop.catalogue.categories(place, trail.at(-1)?.id ?? null) };
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
 
 export function meta({ loaderData, matches, location, params }: Route.MetaArgs) {
   const brand = rootOf(matches)?.brand ?? "";
-  const name = loaderData?.trail.at(-1)?.name ?? m.all_goods_title();
-  const listing = readListing(new URLSearchParams(location.search), params.slug ?? null);
-  const path = params.slug ? `/category/${params.slug}` : "/category";
+  if (!loaderData) return head(matches, { title: m.all_goods_title(), path: null });
+  const { view, trail, everywhere } = loaderData;
+  const listing = { ...readListing(new URLSearchParams(location.search), params.slug ?? null), page: view.page };
+  const query = indexedAs(listing, view);
+  const name = nameOf(trail, view, listing);
+  const paged = view.page > 1 ? m.page_of({ name, page: view.page }) : name;
   return head(matches, {
-    title: m.category_title({ name, brand }),
-    description: m.category_description({ name }),
-    // Filters and sorts are views of the same list; its pages are not.
-    path: filterCount(listing) > 0 || listing.sort ? null : listing.page > 1 ? `${path}?page=${listing.page}` : path,
+    title: m.category_title({ name: paged, brand }),
+    description: m.category_description({ name: paged, goods: m.goods_count({ count: view.total }) }),
+    path: query === null ? null : `${location.pathname}${query}`,
+    // Another storefront may have fewer pages, or nothing in a colour.
+    everywhere: everywhere && query === "",
   });
+}
+
+/** What the list is called: of a shelf that is narrowed to one thing, with that thing. */
+function nameOf(trail: readonly { name: string }[], view: ListingView, listing: Listing): string {
+  const name = trail.at(-1)?.name ?? m.all_goods_title();
+  const sole = soleFacet(listing);
+  const label = view.facets.find((facet) => facet.name === sole?.facet)?.values.find(({ value }) => value === sole?.value)?.label;
+  return label ? `${name}: ${sole?.facet === "weight" ? `${label} oz` : label}` : name;
 }
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {
   const { view, trail, below } = loaderData;
+  const { origin } = useRoot();
   return (
-    <GoodsPage view={view} trail={trail} below={below} category={params.slug ?? null} title={trail.at(-1)?.name ?? m.all_goods_title()} />
+    <>
+      <GoodsPage view={view} trail={trail} below={below} category={params.slug ?? null} title={trail.at(-1)?.name ?? m.all_goods_title()} />
+      <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(listMarkup(view, trail, origin))} />
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import type { Root } from "#app/foundation/page.ts";
 import type { SizeState } from "./card.ts";
+import { trailMarkup } from "./list-markup.ts";
 import type { ModelView, Money, ProductView } from "./model-view.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { variantPath } from "./variant-path.ts";
 
 const availability: Record<SizeState, string> = { ready: "InStock", order: "MadeToOrder", out: "OutOfStock" };
 const schema = (word: string) => `https://schema.org/${word}`;
 
-/** What the page says, for search engines: the same prices, the same stock, nothing more. */
+/** What the page says, for search engines: the same prices, the same stock, nothing more. One thing alone is a product, more are a group of them. */
 export function modelMarkup(model: ModelView, trail: readonly { slug: string; name: string }[], root: Root): unknown {
   const address = `${root.origin}/model/${model.slug}`;
   const returns = {
@@ -15,52 +17,54 @@ export function modelMarkup(model: ModelView, trail: readonly { slug: string; na
     returnPolicyCategory: schema("MerchantReturnFiniteReturnWindow"),
     merchantReturnDays: 14,
   };
-  const offer = (money: Money, state: SizeState, color: string) => ({
+  const offer = (money: Money, state: SizeState, color: string, size: string | null) => ({
     "@type": "Offer",
-    url: `${address}?color=${encodeURIComponent(color)}`,
+    url: root.origin + variantPath({ slug: model.slug, color, size }),
     price: String(money.price),
     priceCurrency: root.currency.toUpperCase(),
     availability: schema(availability[state]),
     itemCondition: schema(root.region === "reload" ? "RefurbishedCondition" : "NewCondition"),
     hasMerchantReturnPolicy: returns,
   });
+  const shared = {
+    ...(model.brand && { brand: { "@type": "Brand", name: model.brand } }),
+    ...(model.material && { material: model.material }),
+  };
   const variants = (product: ProductView) => {
     const common = {
       "@type": "Product",
+      ...shared,
       ...(product.color.name && { color: product.color.name }),
       image: product.pictures.slice(0, 4).map(({ id }) => `${root.origin}${pictureAddress(id, 1280)}`),
     };
     const name = [model.name, product.color.name].filter(Boolean).join(", ");
-    if (!product.sizes.length) return [{ ...common, name, sku: product.sku, offers: offer(product, product.state, product.key) }];
+    if (!product.sizes.length) return [{ ...common, name, sku: product.sku, offers: offer(product, product.state, product.key, null) }];
     return product.sizes.map((size) => ({
       ...common,
       name: `${name}, ${size.name}`,
-      sku: `${product.sku}-${size.name}`,
+      sku: size.sku || product.sku,
       size: size.name,
-      offers: offer(size, size.state, product.key),
+      offers: offer(size, size.state, product.key, size.id),
     }));
   };
-  return {
-    "@context": "https://schema.org",
-    "@graph": [
-      {
-        "@type": "ProductGroup",
-        name: model.name,
-        description: model.description,
-        productGroupID: model.id,
-        url: address,
-        ...(model.brand && { brand: { "@type": "Brand", name: model.brand } }),
-        ...(model.material && { material: model.material }),
-        variesBy: [schema("size"), schema("color")],
-        hasVariant: model.products.flatMap(variants),
-      },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [
-          ...trail.map(({ slug, name }, at) => ({ "@type": "ListItem", position: at + 1, name, item: `${root.origin}/category/${slug}` })),
-          { "@type": "ListItem", position: trail.length + 1, name: model.name },
-        ],
-      },
-    ],
-  };
+  const sold = model.products.flatMap(variants);
+  const variesBy = [
+    ...(model.products.some(({ sizes }) => sizes.length > 1) ? [schema("size")] : []),
+    ...(model.products.length > 1 ? [schema("color")] : []),
+  ];
+  const description = model.description || model.name;
+  const thing =
+    sold.length === 1
+      ? { ...sold[0], description }
+      : {
+          "@type": "ProductGroup",
+          name: model.name,
+          description,
+          productGroupID: model.id,
+          url: address,
+          ...shared,
+          variesBy,
+          hasVariant: sold,
+        };
+  return { "@context": "https://schema.org", "@graph": [thing, trailMarkup(trail, root.origin, model.name)] };
 }

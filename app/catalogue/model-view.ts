@@ -5,7 +5,7 @@ import { availableOf, type ModelDetails, type PictureRecord, type ProductRecord 
 import { swatchOf } from "./swatch.ts";
 
 export type Money = { price: number; was: number | null; sale: number; lowest: Lowest };
-export type SizeView = Money & { id: string; name: string; available: number; state: SizeState };
+export type SizeView = Money & { id: string; name: string; sku: string; available: number; state: SizeState };
 export type ProductView = Money & {
   id: string;
   key: string;
@@ -64,6 +64,7 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
             ...money(own, place),
             id: size.id,
             name: size.name,
+            sku: size.sku,
             available: ready,
             state: state(ready, product.madeToOrder),
           },

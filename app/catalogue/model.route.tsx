@@ -69,7 +69,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: m.model_description({ name: model.name, price: formatMoney(first.price, root.currency, root.lang) }),
     path: `/model/${model.slug}`,
     everywhere: loaderData.everywhere,
-    ...(picture && { image: pictureAddress(picture.id, 1280) }),
+    type: "product",
+    ...(picture && { image: { path: pictureAddress(picture.id, 1280), alt: model.name } }),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { allCategories, nextDetails } from "./catalogue.queries.server.ts";
 import type { ModelDetails } from "./model-record.ts";
+import { pagesFrom, pagesTogether } from "./sitemap.queries.server.ts";
 
 /** Of which no more stand in memory at once. */
 const PORTION = 200;
@@ -8,6 +9,8 @@ const PORTION = 200;
 /** Everything there is, for who tells it on: all categories, and the models with their texts one portion after another. */
 export const readWhole = (db: Db) => ({
   categories: () => allCategories(db),
+  pagesTogether: pagesTogether.bind(null, db),
+  pagesFrom: pagesFrom.bind(null, db),
   models: async function* (): AsyncGenerator<ModelDetails> {
     for (let after = ""; ; ) {
       const portion = await nextDetails(db, after, PORTION);

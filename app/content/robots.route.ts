@@ -1,22 +1,16 @@
 import { open } from "#app/context.ts";
 import { feedsOf } from "#app/feeds/feed.ts";
+import { disallowed } from "#app/feeds/robots.ts";
 import { canonicalOrigin } from "#app/foundation/storefront.ts";
 import type { Route } from "./+types/robots.route";
 
-/** Lists narrowed by filters and what belongs to a person are nobody's search result [STO-09]. */
+/** What robots may ask for, and where all that is to be found stands [STO-09]. */
 export function loader({ context }: Route.LoaderArgs) {
   const { visit } = open(context);
   const origin = canonicalOrigin(visit);
   const text = [
     "User-agent: *",
-    "Disallow: /search",
-    "Disallow: /checkout",
-    "Disallow: /lk",
-    "Disallow: /friend/",
-    "Disallow: /qr",
-    "Disallow: /redirect",
-    "Disallow: /*?*f.",
-    "Disallow: /*?*versus=",
+    ...disallowed.map((pattern) => `Disallow: ${pattern}`),
     "",
     ...feedsOf(visit.storefront).map(({ name }) => `# ${origin}/feeds/${name}`),
     `Sitemap: ${origin}/sitemap.xml`,

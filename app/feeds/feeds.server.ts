@@ -14,10 +14,11 @@ import { googleHead, googleItem, googleTail } from "./google.ts";
 import { createKeptFiles, type KeptFile } from "./kept-files.server.ts";
 import { type Offer, offersOf } from "./offer.ts";
 import { trailOf } from "./shelf.ts";
+import { createSitemaps } from "./sitemaps.server.ts";
 import { yandexHead, yandexOffer, yandexTail } from "./yandex.ts";
 
 type Needs = {
-  catalogue: Pick<Catalogue, "whole">;
+  catalogue: Pick<Catalogue, "whole" | "categories" | "list">;
   sellers: Sellers;
   dataDir: string;
   log: Logger;
@@ -66,6 +67,8 @@ export function createFeeds({ catalogue, sellers, dataDir, log, now, placeOf }: 
     yield googleTail;
   }
 
+  const folderOf = (origin: string) => new URL(origin).origin.replace(/\W+/g, "-");
+
   return {
     /** Goods or prices have changed. */
     changed: files.changed,
@@ -73,7 +76,13 @@ export function createFeeds({ catalogue, sellers, dataDir, log, now, placeOf }: 
     feed: async (asked: FeedAsked): Promise<KeptFile | null> => {
       const feed = feedsOf(asked.storefront).find(({ name }) => name === asked.name);
       if (!feed) return null;
-      return files.get(join(new URL(asked.origin).host.replace(/\W+/g, "-"), feed.name), () => pieces(feed, asked));
+      return files.get(join(folderOf(asked.origin), feed.name), () => pieces(feed, asked));
+    },
+    /** In the host's own language. Null = there is no such file. */
+    sitemap: ({ name, storefront, origin }: FeedAsked): Promise<KeptFile | null> => {
+      const place = placeOf({ storefront, lang: storefront.language ?? "en", currency: storefront.currencies[0]! });
+      const keep: typeof files.get = (file, made) => files.get(join(folderOf(origin), file), made);
+      return createSitemaps({ catalogue, keep })({ name, origin, place });
     },
   };
 }

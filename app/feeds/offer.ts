@@ -45,7 +45,6 @@ export const groupId = (modelId: string): string =>
 
 /** Everything of a model that can be told: rows without a price never came so far, rows without a picture end here. */
 export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
-  const skus = new Map(record.products.flatMap(({ sizes }) => sizes.map(({ id, sku }) => [id, sku])));
   const offers = view.products.flatMap((product): Omit<Offer, "group">[] => {
     if (!product.pictures.length) return [];
     const shared = {
@@ -70,7 +69,7 @@ export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
       ...shared,
       ...cost(size),
       id: offerId(size.id),
-      sku: skus.get(size.id) || product.sku,
+      sku: size.sku || product.sku,
       state: size.state,
       size: { id: size.id, name: size.name },
     }));

@@ -36,6 +36,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
     "code title target external starts_at ends_at actor at",
   ),
   campaign_visit: of("how often a code was followed on a day, of nobody in particular")("code day storefront way times"),
+  page_change: goods("model_id at"),
   collection: goods("id slug name story position active origin"),
   collection_model: goods("collection_id model_id position"),
   model_link: goods("model_id other_id kind position"),

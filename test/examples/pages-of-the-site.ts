@@ -53,7 +53,6 @@ export const sitePages: Record<string, SitePage> = {
     statuses: [302],
   },
   "/set/:what": open("a choice of language or currency, kept in the browser that makes it", "/set/lang", [303]),
-  "/sitemap.xml": open("what search engines read", "/sitemap.xml"),
   "/robots.txt": open("what search engines read", "/robots.txt"),
 };
 
