@@ -4,10 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { KeptFile } from "./feeds/kept-files.server.ts";
 import { encodingFor } from "./foundation/http/encoding.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
-import { Problem } from "./foundation/http/problem.ts";
+import { Problem, unavailable } from "./foundation/http/problem.ts";
 import { canonicalOrigin } from "./foundation/storefront.ts";
+import { readSharedPath, sharedPath } from "./sharing/shared.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** What robots read: the same for everybody, asked for again and again, mostly unchanged. */
 export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits): void {
@@ -19,6 +22,21 @@ export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, co
       if (!file) throw new Problem(404, "not_found");
       return sendFile(file, request, reply);
     };
+  app.get("/shared/*", async (request, reply) => {
+    const page = readSharedPath(request.url);
+    const visit = await visits.open(request, reply);
+    await count("read", visit);
+    if (!page) throw new Problem(404, "not_found");
+    const { storefront } = visit;
+    const drawn = await shop.sharedPicture(
+      page,
+      shop.placeOf({ storefront, lang: page.lang, currency: storefront.currencies[0]! }),
+      storefront,
+    );
+    if (drawn.ok) return reply.header("cache-control", IMMUTABLE).type("image/jpeg").send(createReadStream(drawn.path));
+    if (drawn.refusal === "changed") return reply.redirect(sharedPath(page, drawn.hash), 302);
+    throw drawn.refusal === "too-busy" ? unavailable(5) : new Problem(404, "not_found");
+  });
   app.get(
     "/feeds/:name",
     serve("feed", ({ params }) => (params as { name: string }).name),

@@ -66,6 +66,7 @@ import { createBirthdays } from "./rewards/birthdays.server.ts";
 import { createReferrals } from "./rewards/referrals.server.ts";
 import { createSearchMisses } from "./search/misses.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
+import { createSharedPictures } from "./sharing/shared-pictures.server.ts";
 import { createWaits } from "./waits/waits.server.ts";
 import { createWithdrawals } from "./withdrawals/withdrawals.server.ts";
 
@@ -169,6 +170,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     val: rates.val(currency),
     tellsLowest: storefront.tellsLowest,
   });
+  const poster = (region: string) => findPoster(db, region);
   const feeds = createFeeds({ catalogue, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
   for (const news of [goodsNews, newTerms]) news.hear(feeds.changed);
   await privacy.beforeDoors(clock.now());
@@ -190,7 +192,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     searchMisses: createSearchMisses({ database, log }),
     rates,
     catalogue,
-    poster: (region: string) => findPoster(db, region),
+    poster,
+    sharedPicture: createSharedPictures({ dataDir: config.dataDir, mediaFolder, catalogue, poster }),
     placeOf,
     feeds,
     notifications,

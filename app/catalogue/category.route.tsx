@@ -3,6 +3,7 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
+import { sharedPicture } from "#app/sharing/shared.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/category.route";
 import type { ListingView } from "./catalogue.server.ts";
@@ -32,7 +33,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   const trail = slug === null ? [] : await shop.catalogue.trail(place, { slug });
   const everywhere = slug === null || (await shop.catalogue.isShownAt(bilingual, slug));
-  return { view, trail, everywhere, below: await shop.catalogue.categories(place, trail.at(-1)?.id ?? null) };
+  const face = { title: trail.at(-1)?.name ?? "", pictureId: view.cards[0]?.pictures[0] };
+  const shared = slug === null ? null : sharedPicture({ kind: "category", slug, lang: visit.lang }, face, visit.storefront);
+  return { view, trail, shared, everywhere, below: await shop.catalogue.categories(place, trail.at(-1)?.id ?? null) };
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
@@ -48,6 +51,7 @@ export function meta({ loaderData, matches, location, params }: Route.MetaArgs) 
   return head(matches, {
     title: m.category_title({ name: paged, brand }),
     description: m.category_description({ name: paged, goods: m.goods_count({ count: view.total }) }),
+    image: loaderData.shared,
     path: query === null ? null : `${location.pathname}${query}`,
     // Another storefront may have fewer pages, or nothing in a colour.
     everywhere: everywhere && query === "",

@@ -7,6 +7,8 @@ import { formatMoney } from "#app/foundation/money.ts";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { Heart } from "#app/likes/heart.tsx";
+import { sharedPicture } from "#app/sharing/shared.ts";
+import { faceOfModel } from "#app/sharing/shared-face.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/model.route";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -15,7 +17,6 @@ import { Gallery } from "./gallery.tsx";
 import { modelMarkup } from "./model-markup.ts";
 import { isEverywhere } from "./model-record.ts";
 import { chosenProduct, modelView } from "./model-view.ts";
-import { pictureAddress } from "./picture-address.ts";
 import { promiseOf } from "./promise.ts";
 import { glovesGuide } from "./size-guide.ts";
 
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { related, completing } = await shop.catalogue.beside(place, record);
   const versus = new URL(request.url).searchParams.get("versus");
   const rival = versus && versus !== params.slug ? await shop.catalogue.model(place, versus) : null;
+  const face = faceOfModel(model);
   const gloves = trail.some(({ id }) => id === "gloves") || model.products.some(({ sizes }) => sizes.some(({ name }) => /oz/i.test(name)));
   return {
     model,
@@ -48,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     rival: rival && modelView(rival, place),
     guide: gloves ? glovesGuide(visit.lang) : null,
     everywhere: isEverywhere(record),
+    shared: face && sharedPicture({ kind: "model", slug: model.slug, lang: visit.lang }, face, visit.storefront),
     promise: promiseOf(place, visit.storefront, visit.now),
   };
 }
@@ -62,15 +65,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = rootOf(matches);
   if (!loaderData || !root) return [];
   const { model } = loaderData;
-  const first = model.products.reduce((least, next) => (next.price < least.price ? next : least));
-  const picture = first.pictures[0];
+  const price = Math.min(...model.products.map((product) => product.price));
   return head(matches, {
     title: model.name,
-    description: m.model_description({ name: model.name, price: formatMoney(first.price, root.currency, root.lang) }),
+    description: m.model_description({ name: model.name, price: formatMoney(price, root.currency, root.lang) }),
     path: `/model/${model.slug}`,
     everywhere: loaderData.everywhere,
     type: "product",
-    ...(picture && { image: { path: pictureAddress(picture.id, 1280), alt: model.name } }),
+    image: loaderData.shared,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Currency, currencies, type Language } from "#app/foundation/storefront.ts";
+import type { Currency, Language } from "#app/foundation/storefront.ts";
 
 type Variant = { slug: string; color: string; size: string | null };
 
@@ -9,7 +9,5 @@ export function variantPath({ slug, color, size }: Variant, { lang, currency }: 
 }
 
 /** The currency that such a link asks for: whoever comes by it sees the price that he was told. */
-export const linkCurrency = (url: string): Currency | undefined => {
-  const found = /^\/model\/[^/?]+\?color=[^&]+(?:&size=[^&]+)?&currency=([a-z]{3})(?:&lang=(?:ru|en))?$/.exec(url)?.[1];
-  return currencies.find((currency) => currency === found);
-};
+export const linkCurrency = (url: string): string | undefined =>
+  /^\/model\/[^/?]+\?color=[^&]+(?:&size=[^&]+)?&currency=([a-z]{3})(?:&lang=(?:ru|en))?$/.exec(url)?.[1];

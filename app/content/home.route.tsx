@@ -8,6 +8,8 @@ import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
+import { sharedPicture } from "#app/sharing/shared.ts";
+import { homeTitle } from "#app/sharing/shared-face.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/home.route";
 import { History } from "./history.tsx";
@@ -31,13 +33,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.poster(place.region),
   ]);
   const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
-  return { fresh, reduced, sections, first: first?.slug ?? null, poster: poster?.id ?? null };
+  const face = { title: homeTitle(place.region, place.lang), pictureId: poster?.id };
+  const shared = sharedPicture({ kind: "home", slug: "home", lang: place.lang }, face, visit.storefront);
+  return { fresh, reduced, sections, first: first?.slug ?? null, poster: poster?.id ?? null, shared };
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
-  return head(matches, { title: m.home_title({ brand: rootOf(matches)?.brand ?? "" }), description: m.home_description(), path: "/" });
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  return head(matches, {
+    title: m.home_title({ brand: rootOf(matches)?.brand ?? "" }),
+    description: m.home_description(),
+    path: "/",
+    image: loaderData?.shared ?? null,
+  });
 }
 
 export default function Home({ loaderData: { fresh, reduced, sections, first, poster } }: Route.ComponentProps) {

@@ -36,7 +36,14 @@ export const rootOf = (matches: Matches): Root | undefined => matches[0]?.loader
  * `everywhere`: the storefronts of both languages have this page. `image`: what stands for the page where somebody shows it to others, and what is
  * to be seen on it.
  */
-type HeadOf = { title: string; description?: string; path: string | null; image?: SharedPicture; everywhere?: boolean; type?: "product" };
+type HeadOf = {
+  title: string;
+  description?: string;
+  path: string | null;
+  image?: SharedPicture | null;
+  everywhere?: boolean;
+  type?: "product";
+};
 export type SharedPicture = { path: string; alt: string };
 
 /** More is cut off where pages are listed. */
@@ -79,6 +86,9 @@ function forRobots(
     "og:locale": locales[root.lang],
     ...(image && {
       "og:image": `${root.origin}${image.path}`,
+      "og:image:type": "image/jpeg",
+      "og:image:width": "1200",
+      "og:image:height": "630",
       "og:image:alt": image.alt,
     }),
   };

@@ -1,0 +1,18 @@
+import type { ModelView } from "#app/catalogue/model-view.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { SharedFace } from "./shared.ts";
+
+/** A model in its cheapest colour, as its description tells the price of that. */
+export function faceOfModel({ name, products }: Pick<ModelView, "name" | "products">): SharedFace | null {
+  if (!products.length) return null;
+  const first = products.reduce((least, next) => (next.price < least.price ? next : least));
+  const pictureId = first.pictures[0]?.id;
+  return pictureId ? { title: name, pictureId } : null;
+}
+
+/** What the home page says first. */
+export const homeTitle = (region: string, lang: Language): string =>
+  (region === "reload" ? [m.reload_title_1, m.reload_title_2] : [m.hero_title_1, m.hero_title_2])
+    .map((line) => line({}, { locale: lang }))
+    .join(" ");

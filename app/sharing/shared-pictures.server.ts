@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { Place } from "#app/catalogue/card.ts";
+import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
+import { readListing } from "#app/catalogue/listing.ts";
+import { modelView } from "#app/catalogue/model-view.ts";
+import type { Storefront } from "#app/foundation/storefront.ts";
+import { drawShared } from "./draw-shared.server.ts";
+import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
+import { faceOfModel, homeTitle } from "./shared-face.ts";
+
+/** At some 80 kB each. */
+const MOST_KEPT = 2000;
+/** They are drawn one after another; whoever comes when so many wait comes again. */
+const MOST_WAITING = 20;
+
+type Needs = {
+  dataDir: string;
+  mediaFolder: string;
+  catalogue: Pick<Catalogue, "model" | "list" | "trail">;
+  poster: (region: string) => Promise<{ id: string } | null>;
+};
+export type Drawn =
+  | { ok: true; path: string }
+  | { ok: false; refusal: "no-such-page" | "too-busy" }
+  | { ok: false; refusal: "changed"; hash: string };
+
+/**
+ * Posters that stand for pages where somebody shows them to others. Drawn when they are first asked for, only as the page would be shown now,
+ * and kept, the latest asked for: a stranger can have no more drawn than there are pages, one at a time.
+ */
+export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster, mostKept = MOST_KEPT }: Needs & { mostKept?: number }) {
+  const folder = join(dataDir, "shared");
+  const pathOf = (hash: string) => join(folder, `${hash}.jpg`);
+  const kept = new LRUCache<string, true>({ max: mostKept, dispose: (_, hash) => void rm(pathOf(hash), { force: true }) });
+  const drawing = new Map<string, Promise<void>>();
+  let turn: Promise<unknown> = mkdir(folder, { recursive: true }).then(async () => {
+    for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.jpg$/.test(name)) kept.set(name.slice(0, -4), true);
+  });
+  turn.catch(() => {});
+
+  async function faceOf(place: Place, { kind, slug, lang }: SharedPage): Promise<SharedFace | null> {
+    if (kind === "model") {
+      const record = await catalogue.model(place, slug);
+      return record && faceOfModel(modelView(record, place));
+    }
+    if (kind === "home") {
+      const found = slug === "home" ? await poster(place.region) : null;
+      return found ? { title: homeTitle(place.region, lang), pictureId: found.id } : null;
+    }
+    const view = await catalogue.list(place, readListing(new URLSearchParams(), slug));
+    const name = (await catalogue.trail(place, { slug })).at(-1)?.name;
+    const pictureId = view?.cards[0]?.pictures[0];
+    return name && pictureId ? { title: name, pictureId } : null;
+  }
+
+  async function draw(hash: string, face: SharedFace, { corner, brand }: Storefront, { lang }: SharedPage): Promise<void> {
+    const fresh = `${pathOf(hash)}.${randomUUID()}`;
+    try {
+      await writeFile(fresh, await drawShared({ ...face, corner, brand: brand[lang], mediaFolder }));
+      await rename(fresh, pathOf(hash));
+    } catch (error) {
+      await rm(fresh, { force: true });
+      throw error;
+    }
+    kept.set(hash, true);
+  }
+
+  return async (page: SharedPage & { hash: string }, place: Place, storefront: Storefront): Promise<Drawn> => {
+    const face = await faceOf(place, page);
+    if (!face) return { ok: false, refusal: "no-such-page" };
+    const hash = faceHash(page, face, storefront);
+    if (hash !== page.hash) return { ok: false, refusal: "changed", hash };
+    const path = pathOf(hash);
+    if (kept.get(hash) && (await stat(path).catch(() => null))) return { ok: true, path };
+    let begun = drawing.get(hash);
+    if (!begun) {
+      if (drawing.size >= MOST_WAITING) return { ok: false, refusal: "too-busy" };
+      begun = turn.then(() => draw(hash, face, storefront, page)).finally(() => drawing.delete(hash));
+      turn = begun.catch(() => {});
+      drawing.set(hash, begun);
+    }
+    await begun;
+    return { ok: true, path };
+  };
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { SharedPicture } from "#app/foundation/page.ts";
+import type { Language, Storefront } from "#app/foundation/storefront.ts";
+
+/** Changed with the drawing, so that what was drawn before is not shown any more. */
+const DRAWING = 1;
+
+export const sharedKinds = ["home", "category", "model"] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+/** The page that a picture stands for; the home has no slug of its own. */
+export type SharedPage = { kind: SharedKind; slug: string; lang: Language };
+/** What is seen on the picture: what the page is called, and the best picture that it shows. */
+export type SharedFace = { title: string; pictureId: string };
+
+type Where = Pick<Storefront, "region" | "corner" | "brand">;
+
+/** Names what is drawn: whatever changes in it gives it another address. */
+export const faceHash = ({ lang }: Pick<SharedPage, "lang">, { title, pictureId }: SharedFace, { region, corner, brand }: Where): string =>
+  createHash("sha256")
+    .update(JSON.stringify([DRAWING, region, corner, brand[lang], lang, title, pictureId]))
+    .digest("hex")
+    .slice(0, 20);
+
+export const sharedPath = ({ kind, slug, lang }: SharedPage, hash: string): string => `/shared/${kind}/${slug}/${lang}-${hash}.jpg`;
+
+/** The picture that stands for a page where somebody shows it to others; null without anything to be seen. */
+export function sharedPicture(
+  page: SharedPage,
+  face: { title: string; pictureId: string | undefined },
+  where: Where,
+): SharedPicture | null {
+  const { title, pictureId } = face;
+  if (!pictureId) return null;
+  return { path: sharedPath(page, faceHash(page, { title, pictureId }, where)), alt: `${title} · ${where.brand[page.lang]}` };
+}
+
+/** Reads such an address; null = it is none. */
+export function readSharedPath(path: string): (SharedPage & { hash: string }) | null {
+  const [, kind, slug = "", lang, hash = ""] = /^\/shared\/(\w+)\/([\w-]{1,150})\/(ru|en)-([0-9a-f]{20})\.jpg$/.exec(path) ?? [];
+  const known = sharedKinds.find((one) => one === kind);
+  return known ? { kind: known, slug, lang: lang as Language, hash } : null;
+}
