@@ -2,10 +2,11 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { GoodsPage } from "#app/catalogue/goods-page.tsx";
 import { filterCount, readListing } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
-import { pictureAddress } from "#app/catalogue/picture-address.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
+import { sharedPicture } from "#app/sharing/shared.ts";
+import { faceOfCollection } from "#app/sharing/shared-face.ts";
 import type { Route } from "./+types/collection.route";
 import "./collections.css";
 
@@ -16,20 +17,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const listing = readListing(new URL(request.url).searchParams, null);
   const found = await shop.catalogue.collection(shop.placeOf(visit), params.slug, { ...listing, text: "" });
   if (!found) throw data(null, { status: 404 });
-  return found;
+  const face = faceOfCollection(found.collection);
+  return { ...found, shared: face && sharedPicture({ kind: "collection", slug: params.slug, lang: visit.lang }, face, visit.storefront) };
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { slug, name, story, pictures } = loaderData.collection;
+  const { slug, name, story } = loaderData.collection;
   const listing = readListing(new URLSearchParams(location.search), null);
   return head(matches, {
     title: name,
     description: story,
     path: filterCount(listing) > 0 || listing.sort || listing.page > 1 ? null : `/collection/${slug}`,
-    ...(pictures[0] && { image: pictureAddress(pictures[0], 1280) }),
+    image: loaderData.shared,
   });
 }
 

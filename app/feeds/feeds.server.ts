@@ -18,7 +18,7 @@ import { createSitemaps } from "./sitemaps.server.ts";
 import { yandexHead, yandexOffer, yandexTail } from "./yandex.ts";
 
 type Needs = {
-  catalogue: Pick<Catalogue, "whole" | "categories" | "list">;
+  catalogue: Pick<Catalogue, "whole" | "categories" | "collections" | "list">;
   sellers: Sellers;
   dataDir: string;
   log: Logger;

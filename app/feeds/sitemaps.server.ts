@@ -45,7 +45,8 @@ export function createSitemaps({ catalogue, keep, mostAddresses = MOST_ADDRESSES
   }
 
   async function* standing(place: Place): AsyncGenerator<Address> {
-    for (const path of ["/", "/category", "/collection", "/certificates", ...serviceSlugs.map((slug) => `/service/${slug}`)]) yield { path };
+    for (const path of ["/", "/category", "/collection", "/certificates", ...serviceSlugs.map((slug) => `/service/${slug}`)])
+      yield { path };
     yield* below(place);
     for (const { slug } of await catalogue.collections(place)) yield { path: `/collection/${slug}` };
   }

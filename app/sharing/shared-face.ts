@@ -1,3 +1,4 @@
+import type { CollectionView } from "#app/catalogue/collections.server.ts";
 import type { ModelView } from "#app/catalogue/model-view.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
@@ -10,6 +11,10 @@ export function faceOfModel({ name, products }: Pick<ModelView, "name" | "produc
   const pictureId = first.pictures[0]?.id;
   return pictureId ? { title: name, pictureId } : null;
 }
+
+/** A curated list, by the first of its pictures. */
+export const faceOfCollection = ({ name, pictures }: Pick<CollectionView, "name" | "pictures">): SharedFace | null =>
+  pictures[0] ? { title: name, pictureId: pictures[0] } : null;
 
 /** What the home page says first. */
 export const homeTitle = (region: string, lang: Language): string =>

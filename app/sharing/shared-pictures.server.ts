@@ -9,7 +9,7 @@ import { modelView } from "#app/catalogue/model-view.ts";
 import type { Storefront } from "#app/foundation/storefront.ts";
 import { drawShared } from "./draw-shared.server.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
-import { faceOfModel, homeTitle } from "./shared-face.ts";
+import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 
 /** At some 80 kB each. */
 const MOST_KEPT = 2000;
@@ -19,7 +19,7 @@ const MOST_WAITING = 20;
 type Needs = {
   dataDir: string;
   mediaFolder: string;
-  catalogue: Pick<Catalogue, "model" | "list" | "trail">;
+  catalogue: Pick<Catalogue, "model" | "list" | "collection" | "trail">;
   poster: (region: string) => Promise<{ id: string } | null>;
 };
 export type Drawn =
@@ -49,6 +49,10 @@ export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster, 
     if (kind === "home") {
       const found = slug === "home" ? await poster(place.region) : null;
       return found ? { title: homeTitle(place.region, lang), pictureId: found.id } : null;
+    }
+    if (kind === "collection") {
+      const found = await catalogue.collection(place, slug, readListing(new URLSearchParams(), null));
+      return found && faceOfCollection(found.collection);
     }
     const view = await catalogue.list(place, readListing(new URLSearchParams(), slug));
     const name = (await catalogue.trail(place, { slug })).at(-1)?.name;

@@ -5,7 +5,7 @@ import type { Language, Storefront } from "#app/foundation/storefront.ts";
 /** Changed with the drawing, so that what was drawn before is not shown any more. */
 const DRAWING = 1;
 
-export const sharedKinds = ["home", "category", "model"] as const;
+export const sharedKinds = ["home", "category", "collection", "model"] as const;
 export type SharedKind = (typeof sharedKinds)[number];
 /** The page that a picture stands for; the home has no slug of its own. */
 export type SharedPage = { kind: SharedKind; slug: string; lang: Language };
