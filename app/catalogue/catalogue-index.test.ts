@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createCatalogueIndex, type IndexRow } from "./catalogue-index.ts";
+import { createCatalogueIndex } from "./catalogue-index.ts";
 import { everything, type IndexQuery } from "./index-query.ts";
+import type { IndexRow } from "./index-row.ts";
 import { type ListFacet, listFacets, type Sort, sorts } from "./listing.ts";
 
 const some = (...values: string[]) => fc.subarray(values);

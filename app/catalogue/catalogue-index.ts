@@ -1,28 +1,8 @@
 import { add, type BitSet, count, countBoth, drop, eachOf, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
 import { type Kept, type Order, sorted, sortKeys } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
+import type { IndexRow } from "./index-row.ts";
 import { type ListFacet, listFacets } from "./listing.ts";
-
-/** One model, as far as lists of goods go. */
-export type IndexRow = {
-  id: string;
-  storefronts: readonly string[] | null;
-  languages: readonly string[];
-  /** Its own and all above them. */
-  categories: readonly string[];
-  values: Record<ListFacet, readonly string[]>;
-  /** Of those, what lies ready: "12 oz, in stock" never finds a glove that is in stock in 10 oz only. */
-  ready: Partial<Record<ListFacet, readonly string[]>>;
-  inStock: boolean;
-  /** Ready or made to order; what is sold out stands last among the popular. */
-  sellable: boolean;
-  sale: number;
-  /** What of it may be announced where every reduction tells the lowest price before it [PRC-17]. */
-  announced: number;
-  fromMinor: number;
-  popularity: number;
-  createdAt: number;
-};
 
 /** So many of a set's words may be filled for it to count as small. */
 const FEW_WORDS = 500;

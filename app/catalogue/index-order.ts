@@ -1,4 +1,4 @@
-import type { IndexRow } from "./catalogue-index.ts";
+import type { IndexRow } from "./index-row.ts";
 import type { Sort } from "./listing.ts";
 
 /** What is remembered of a row once its bits are set; the rest would be most of the memory. */

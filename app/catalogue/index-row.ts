@@ -1,6 +1,27 @@
 import { colorKey } from "./card.ts";
-import type { IndexRow } from "./catalogue-index.ts";
+import type { ListFacet } from "./listing.ts";
 import { availableOf, canSellProduct, type ModelRecord, materialKey, offerOfModel, ouncesOf } from "./model-record.ts";
+
+/** One model, as far as lists of goods go. */
+export type IndexRow = {
+  id: string;
+  storefronts: readonly string[] | null;
+  languages: readonly string[];
+  /** Its own and all above them. */
+  categories: readonly string[];
+  values: Record<ListFacet, readonly string[]>;
+  /** Of those, what lies ready: "12 oz, in stock" never finds a glove that is in stock in 10 oz only. */
+  ready: Partial<Record<ListFacet, readonly string[]>>;
+  inStock: boolean;
+  /** Ready or made to order; what is sold out stands last among the popular. */
+  sellable: boolean;
+  sale: number;
+  /** What of it may be announced where every reduction tells the lowest price before it [PRC-17]. */
+  announced: number;
+  fromMinor: number;
+  popularity: number;
+  createdAt: number;
+};
 
 const unique = (values: (string | null | undefined)[]) => [...new Set(values.filter((value) => value != null && value !== ""))] as string[];
 

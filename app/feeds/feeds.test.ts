@@ -146,7 +146,7 @@ test("a size is an offer of its own; without a price or a picture there is none,
   assert.deepEqual([told(large, "price"), told(large, "oldprice"), told(large, "vendorCode")], ["1400", "2000", "SKU-sz-L"]);
   assert.deepEqual(one(large, "param"), { name: "param", attributes: { name: "Размер", unit: "oz" }, text: "10", children: [] });
   assert.ok(large.attributes.group_id && large.attributes.group_id === offers.get("sz-S")!.attributes.group_id);
-  assert.match(told(large, "url"), /\/model\/m-sized\?color=sized&size=sz-L$/);
+  assert.match(told(large, "url"), /\/model\/m-sized\?color=sized&size=10\+oz$/);
   const waited = offersOfModel(feed, "m-late").get("late")!;
   assert.deepEqual([waited.attributes.available, waited.attributes.group_id], ["false", undefined]);
   assert.equal(offersOfModel(feed, "m-bare").size + offersOfModel(feed, "m-dear").size, 0, bare);
