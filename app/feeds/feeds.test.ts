@@ -111,7 +111,7 @@ test("every storefront's feeds hold every rule of their readers, and each thing 
         const model = (await shop.catalogue.model(place, url.pathname.slice("/model/".length)))!;
         const shown = modelView(model, place);
         const product = shown.products.find(({ key }) => key === url.searchParams.get("color"))!;
-        const money = product.sizes.find(({ id }) => id === url.searchParams.get("size")) ?? product;
+        const money = product.sizes.find(({ name }) => name === url.searchParams.get("size")) ?? product;
         const price = kind === "yandex" ? told(item, "price") : told(item, "g:sale_price") || told(item, "g:price");
         assert.equal(Number.parseFloat(price), money.price, url.href);
       }
