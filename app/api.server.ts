@@ -9,6 +9,7 @@ import { deliveryCalls } from "./delivery/delivery.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
 import { invoiceCalls } from "./invoices/invoices.api.server.ts";
+import { landingCalls } from "./landings/landings.api.server.ts";
 import { likeCalls } from "./likes/likes.api.server.ts";
 import { orderCalls } from "./orders/orders.api.server.ts";
 import { passkeyCalls } from "./passkeys/passkeys.api.server.ts";
@@ -34,6 +35,7 @@ export function calls(shop: Shop): Call[] {
     ...cartCalls(shop),
     ...waitCalls(shop),
     ...likeCalls(shop),
+    ...landingCalls(shop),
     ...dealerCalls(shop),
     ...checkoutCalls(shop),
     ...deliveryCalls({ ...shop, weigh: shop.quotes.weigh }),

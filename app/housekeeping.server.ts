@@ -41,6 +41,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["old challenges", 10 * MINUTE, () => shop.passkeys.forgetOld(shop.clock.now())],
     ["old guesses", 60 * MINUTE, () => shop.certificates.forgetOldGuesses()],
     ["old waits", 60 * MINUTE, () => shop.waits.forgetOld(shop.clock.now())],
+    ["old requests", 60 * MINUTE, () => shop.landings.forgetOld(shop.clock.now())],
     ["unpaid pictures", 60 * MINUTE, () => shop.certificates.forgetUnpaidPictures(shop.clock.now())],
     ["erasures", MINUTE, () => shop.privacy.keepList(shop.clock.now())],
     ["what was kept by law", 60 * MINUTE, () => shop.privacy.forgetKept(shop.clock.now())],

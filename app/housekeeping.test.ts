@@ -36,6 +36,7 @@ const paces: Readonly<Record<string, number>> = {
   "quotes.forgetOld": HOUR,
   "catalogue.countSold": HOUR,
   "catalogue.countTogether": HOUR,
+  "landings.forgetOld": HOUR,
   "catalogue.forgetOldChanges": HOUR,
   "searchMisses.forgetOld": HOUR,
   "rates.refresh": 6 * HOUR,

@@ -114,7 +114,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     return at === origin ? "" : at;
   };
   app.get("/*", serve);
-  app.post("/set/:what", serve);
+  for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
 }
 
 /** The page is there to read before its scripts are: style, letters and the first picture go first on a slow line. */

@@ -10,6 +10,8 @@ export default [
     route("search", "search/search.route.tsx"),
     route("collection", "collections/collections.route.tsx"),
     route("collection/:slug", "collections/collection.route.tsx"),
+    route("lp/:landing", "landings/landing.route.tsx"),
+    route("lp/:landing/:slug", "landings/landing.route.tsx", { id: "below-landing" }),
     route("compare", "compare/compare.route.tsx"),
     route("like", "likes/likes.route.tsx"),
     route("like/:slug", "likes/shared-likes.route.tsx"),

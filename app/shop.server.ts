@@ -40,6 +40,7 @@ import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { createCompanies } from "./invoices/companies.server.ts";
 import { createInvoices } from "./invoices/invoices.server.ts";
+import { createLandings } from "./landings/landings.server.ts";
 import { createLikes } from "./likes/likes.server.ts";
 import { createLiveNews } from "./live-news/live-news.server.ts";
 import { createLog } from "./log.server.ts";
@@ -121,6 +122,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const payments = createPayments({ ...asking, alarm, receipts, notifications, moneyReturned: tellUsed });
   const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
   const dealers = createDealers({ database, orders, rates });
+  const landings = createLandings({ database, catalogue, log, limits });
   const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });
   const support = createSupport({ database, identity });
@@ -209,6 +211,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     account,
     support,
     waits,
+    landings,
+    landingAddresses: landings.addresses,
     likes: createLikes({ database, catalogue }),
     dealers,
     withdrawals,

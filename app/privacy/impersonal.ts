@@ -41,6 +41,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   collection_model: goods("collection_id model_id position"),
   model_link: goods("model_id other_id kind position"),
   model_pair: of("how often goods are bought together, of nobody in particular")("model_id other_id orders"),
+  landing_page: of("pages that staff builds")("landing slug name lead blocks storefronts position active changed_at"),
   import_run: exchange("id path format started_at finished_at summary"),
   exchange_state: exchange("origin formed_at"),
   exchange_name: exchange("origin kind id name"),

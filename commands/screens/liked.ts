@@ -5,6 +5,10 @@ import { enter } from "./somebody.ts";
 
 /** What shoppers put aside and show to each other. */
 export const likedScreens = (): Screen[] => [
+  { name: "landing", notInReload: true, path: "/lp/first-gloves", main: true },
+  { name: "landing-below", notInReload: true, path: "/lp/first-gloves/wraps" },
+  { name: "landing-form", notInReload: true, path: "/lp/clubs" },
+  { name: "landing-wrong", notInReload: true, path: "/lp/clubs", prepare: hurryRequest },
   { name: "collections", path: "/collection", main: true },
   { name: "collection", notInReload: true, path: "/collection/fight-week", main: true },
   {
@@ -69,4 +73,9 @@ async function lookAround(page: Page, place: Place) {
   await page.goto(`${place.origin}/model/sparring-gloves-corner`, { waitUntil: "networkidle" });
   await page.locator("[data-recent]").scrollIntoViewIfNeeded();
   await page.locator(".recent-strip").waitFor();
+}
+
+async function hurryRequest(page: Page) {
+  await page.locator(".landing-form [type=submit]").click();
+  await page.locator(".field-error:not(:empty)").first().waitFor();
 }

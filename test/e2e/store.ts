@@ -8,6 +8,7 @@ import { readConfig, readSecrets } from "../../app/config.server.ts";
 import { createApp } from "../../app/http.server.ts";
 import { loadPages } from "../../app/http-pages.server.ts";
 import { openShop } from "../../app/shop.server.ts";
+import { landings } from "../../demo/landings.ts";
 import { demoShop } from "../../demo/shop.ts";
 import { startSandbox } from "../../sandbox/start.ts";
 
@@ -46,6 +47,7 @@ for (const model of goods.models) for (const product of model.products) product.
 writeFileSync(join(dataDir, "shop.json"), JSON.stringify(goods));
 const summary = await shop.exchange.import(join(dataDir, "shop.json"));
 if (!summary.ok) throw new Error("The demo goods did not import");
+for (const page of landings) await shop.landings.put(page, shop.clock.now());
 await shop.catalogue.catchUp();
 
 const app = await createApp(shop, await loadPages());

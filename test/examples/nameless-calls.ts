@@ -89,6 +89,12 @@ export const nameless: Record<string, Nameless> = {
     asks: (one) => one.post("/shop/user/data/phone/verify", { request: "none", code: "000000" }),
   },
   "GET /shop/cards": read("/shop/cards?slugs=a", goods),
+  "POST /shop/landing/request": {
+    whose: "anybody's",
+    why: "whoever asks for something need not be a customer",
+    statuses: [404],
+    asks: (one) => one.post("/shop/landing/request?landing=none", { name: "Вера", contact: "vera@example.com", consent: "on" }),
+  },
   "GET /shop/like": { whose: "the session's", asks: (one) => one.get("/shop/like") },
   "POST /shop/like": {
     whose: "the session's",

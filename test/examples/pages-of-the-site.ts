@@ -23,6 +23,8 @@ export const sitePages: Record<string, SitePage> = {
   "/category/:slug": open(goods, "/category/gloves"),
   "/model/:slug": { whose: "anybody's", why: goods, at: ({ gloves }) => `/model/m-${gloves}` },
   "/search": open(goods, "/search?q=a"),
+  "/lp/:landing": open(texts, "/lp/none", [404]),
+  "/lp/:landing/:slug": open(texts, "/lp/none/none", [404]),
   "/collection": open(goods, "/collection"),
   "/collection/:slug": open(goods, "/collection/none", [404]),
   "/compare": { whose: "anybody's", why: goods, at: ({ gloves }) => `/compare?models=m-${gloves}` },

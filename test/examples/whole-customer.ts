@@ -114,6 +114,10 @@ export function wholeCustomers({ shop, app }: Pick<TestShop, "shop" | "app">, sa
     await enrol(shopper, id, createAuthenticator());
     await shopper.post("/shop/push/subscribe", aBrowser());
     await shopper.post("/shop/wait", { productid: await putOnShelf(shop, { stock: 0 }), specification: "0" });
+    const landing = { landing: "asks", name: { ru: "Имя", en: "Name" }, lead: { ru: "О", en: "O" } };
+    await shop.landings.put({ ...landing, blocks: [{ kind: "form", title: { ru: "Ф", en: "F" } }] }, shop.clock.now());
+    const wish = { name: `Имя-${word}`, contact: phone, message: `хочу ${word}`, consent: true };
+    assert.equal((await shopper.post(`/shop/landing/request?landing=${landing.landing}`, wish)).status, 200);
     await shopper.post("/shop/like", { kind: "product", id: gloves, on: true });
     await shopper.post("/shop/like/share", { on: true, title: `Хочу ${word}` });
     await shop.dealers.grant(phone, 10, { actor: "Кассир Кассирова", now: shop.clock.now() });

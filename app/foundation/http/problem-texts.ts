@@ -66,6 +66,7 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   already_activated: m.field_already_activated,
   too_many_kept: m.field_too_many_kept,
   too_many_waits: m.field_too_many_waits,
+  enter_contact: m.field_enter_contact,
   too_many_likes: m.field_too_many_likes,
   choose_size: m.select_prod_size,
 };
