@@ -29,11 +29,10 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       notes.push({ told: () => printed(answer), again: async () => printed(await ask(...asked)) });
       return answer;
     };
-  const { catalogue, poster, landingAddresses } = shop;
+  const { catalogue, poster } = shop;
   return {
     ...shop,
     poster: noted(poster),
-    landingAddresses: noted(landingAddresses),
     catalogue: {
       ...catalogue,
       list: noted(catalogue.list),

@@ -173,7 +173,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     tellsLowest: storefront.tellsLowest,
   });
   const poster = (region: string) => findPoster(db, region);
-  const feeds = createFeeds({ catalogue, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
+  const feeds = createFeeds({ catalogue, landings, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
   for (const news of [goodsNews, newTerms]) news.hear(feeds.changed);
   await privacy.beforeDoors(clock.now());
   if (config.jobs.length) await jobs.start();
@@ -212,7 +212,6 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     support,
     waits,
     landings,
-    landingAddresses: landings.addresses,
     likes: createLikes({ database, catalogue }),
     dealers,
     withdrawals,

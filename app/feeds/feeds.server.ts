@@ -9,6 +9,7 @@ import { variantPath } from "#app/catalogue/variant-path.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Storefront } from "#app/foundation/storefront.ts";
 import type { Sellers } from "#app/invoices/seller.ts";
+import type { Landings } from "#app/landings/landings.server.ts";
 import { type Feed, feedsOf, linkedPlace } from "./feed.ts";
 import { googleHead, googleItem, googleTail } from "./google.ts";
 import { createKeptFiles, type KeptFile } from "./kept-files.server.ts";
@@ -19,6 +20,7 @@ import { yandexHead, yandexOffer, yandexTail } from "./yandex.ts";
 
 type Needs = {
   catalogue: Pick<Catalogue, "whole" | "categories" | "collections" | "list">;
+  landings: Pick<Landings, "addresses">;
   sellers: Sellers;
   dataDir: string;
   log: Logger;
@@ -33,7 +35,7 @@ export type FeedAsked = { name: string; storefront: Storefront; origin: string }
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /** Lists of all that a storefront sells, for Yandex and Google; docs/feeds.md. */
-export function createFeeds({ catalogue, sellers, dataDir, log, now, placeOf }: Needs) {
+export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, placeOf }: Needs) {
   const files = createKeptFiles({ folder: join(dataDir, "for-robots"), now, log });
 
   /** A model at a time, so that no feed ever stands in memory whole. */
@@ -82,7 +84,7 @@ export function createFeeds({ catalogue, sellers, dataDir, log, now, placeOf }: 
     sitemap: ({ name, storefront, origin }: FeedAsked): Promise<KeptFile | null> => {
       const place = placeOf({ storefront, lang: storefront.language ?? "en", currency: storefront.currencies[0]! });
       const keep: typeof files.get = (file, made) => files.get(join(folderOf(origin), file), made);
-      return createSitemaps({ catalogue, keep })({ name, origin, place });
+      return createSitemaps({ catalogue, landings, keep })({ name, origin, place });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { indexedAs, soleFacet } from "#app/catalogue/indexing.ts";
 import { readListing, toggled } from "#app/catalogue/listing.ts";
 import { serviceSlugs } from "#app/content/service-slugs.ts";
+import type { Landings } from "#app/landings/landings.server.ts";
 import type { KeptFile } from "./kept-files.server.ts";
 import { type Address, MOST_ADDRESSES, sitemapIndex, sitemapOf } from "./sitemap.ts";
 
@@ -11,13 +12,14 @@ const PORTION = 2000;
 
 type Needs = {
   catalogue: Pick<Catalogue, "whole" | "categories" | "collections" | "list">;
+  landings: Pick<Landings, "addresses">;
   keep: (name: string, pieces: () => AsyncIterable<string>) => Promise<KeptFile>;
   mostAddresses?: number;
 };
 export type SitemapAsked = { name: string; origin: string; place: Place };
 
 /** `/sitemap.xml` names the others: the pages and lists, and the models, as many to a file as it may hold. */
-export function createSitemaps({ catalogue, keep, mostAddresses = MOST_ADDRESSES }: Needs) {
+export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST_ADDRESSES }: Needs) {
   async function* modelsFrom(place: Place, first: string): AsyncGenerator<Address> {
     let [from, left] = [first, mostAddresses];
     while (left > 0) {
@@ -49,6 +51,7 @@ export function createSitemaps({ catalogue, keep, mostAddresses = MOST_ADDRESSES
       yield { path };
     yield* below(place);
     for (const { slug } of await catalogue.collections(place)) yield { path: `/collection/${slug}` };
+    for (const path of await landings.addresses(place.region)) yield { path };
   }
 
   async function* index({ place, origin }: SitemapAsked): AsyncGenerator<string> {

@@ -17,7 +17,12 @@ const origin = "http://gong.example";
 /** Sitemaps with files of their own, which hold as many addresses as said. */
 function sitemapsOf(mostAddresses?: number) {
   const files = createKeptFiles({ folder: join(createTestFolder(), "robots"), now: shop.clock.now, log: shop.log });
-  const find = createSitemaps({ catalogue: shop.catalogue, keep: files.get, ...(mostAddresses && { mostAddresses }) });
+  const find = createSitemaps({
+    catalogue: shop.catalogue,
+    landings: shop.landings,
+    keep: files.get,
+    ...(mostAddresses && { mostAddresses }),
+  });
   return async (name: string) => {
     const file = await find({ name, origin, place });
     if (!file) return null;
