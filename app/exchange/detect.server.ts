@@ -1,7 +1,8 @@
+import { isShopify, isYml } from "./detect-feeds.ts";
 import type { SourceFile } from "./reading/source.server.ts";
 import { textChunks } from "./reading/text-chunks.server.ts";
 
-export type Format = "shop-file" | "commerceml" | "magento-csv";
+export type Format = "shop-file" | "commerceml" | "yml" | "magento-csv" | "shopify-csv";
 
 const LOOKED_AT = 4096;
 
@@ -12,8 +13,9 @@ export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (text === undefined) return undefined;
   const start = text.replace(/^\uFEFF/, "").trimStart();
   if (start.startsWith("{") || start.startsWith("[")) return "shop-file";
-  if (start.startsWith("<")) return "commerceml";
+  if (start.startsWith("<")) return isYml(start) ? "yml" : "commerceml";
   const header = start.slice(0, start.search(/[\r\n]|$/)).split(",");
+  if (isShopify(header)) return "shopify-csv";
   return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;
 }
 

@@ -4,6 +4,8 @@ import type { Profile } from "./profile.contract.ts";
 import { type CommerceAbout, newAbout, readCommerceml } from "./reading/read-commerceml.server.ts";
 import { readMagento } from "./reading/read-magento.server.ts";
 import { readShopFile } from "./reading/read-shop-file.server.ts";
+import { readShopify } from "./reading/read-shopify.server.ts";
+import { readYml } from "./reading/read-yml.server.ts";
 import type { Source, SourceFile } from "./reading/source.server.ts";
 import { slugOf } from "./slug.ts";
 
@@ -27,7 +29,7 @@ export async function recognise(path: string, source: Source, profile: Profile):
   if (!found)
     throw new ExchangeRefused(
       path,
-      "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or with a header that has sku (Magento's CSV); docs/import.md says more",
+      "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV) or Handle and Title (Shopify's); docs/import.md says more",
     );
   if (others.length) throw new ExchangeRefused(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
   const [format, files] = found;
@@ -44,6 +46,14 @@ const readers: Record<Format, Reader> = {
   commerceml: async function* (files, profile, findings, about) {
     if (profile.category) yield categoryOf(profile.category);
     for (const file of files) yield* readCommerceml(file, profile, findings, about);
+  },
+  yml: async function* (files, profile, findings) {
+    if (profile.category) yield categoryOf(profile.category);
+    for (const file of files) yield* readYml(file, profile, findings);
+  },
+  "shopify-csv": async function* (files, profile, findings) {
+    if (profile.category) yield categoryOf(profile.category);
+    for (const file of files) yield* readShopify(file, profile, findings);
   },
   "magento-csv": async function* (files, profile, findings) {
     if (profile.category) yield categoryOf(profile.category);

@@ -1,0 +1,129 @@
+import { sizeRank } from "#app/catalogue/facet-order.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { ImportRow, Words } from "../import-row.ts";
+import type { Profile } from "../profile.contract.ts";
+import { slugOf } from "../slug.ts";
+import { plainText } from "./commerceml-rows.ts";
+import { priceInRubles } from "./price-in-rubles.ts";
+import { fillLanguages } from "./shop-file-rows.ts";
+
+/** One model of a catalogue that tells each size and colour on its own; texts in the profile's language. */
+export type Goods = {
+  id: string;
+  name: string;
+  description: string;
+  brand: string;
+  material: string;
+  categories: string[];
+  facts: { name: string; value: string }[];
+  weightGrams: number;
+  /** Length, width and height. */
+  sizesMm: readonly number[];
+  active: boolean;
+  place: string;
+};
+export type Variant = {
+  id: string;
+  sku: string;
+  color: string;
+  size: string;
+  /** Kopecks; what it is reduced from, where it is. */
+  price: number;
+  was: number | null;
+  /** Null = the catalogue does not say how many there are. */
+  count: number | null;
+  madeToOrder: boolean;
+  images: string[];
+  position: number;
+  place: string;
+};
+
+export const wordsIn = (text: string, profile: Profile): Words =>
+  text.trim() ? fillLanguages({ [profile.language]: text.trim() } as Record<Language, string>, profile) : {};
+
+/** Ids of different catalogues do not meet. */
+export const ownId = (origin: string, id: string): string => `${origin}:${id}`.replace(/[\s/?#%\\]+/g, "-").slice(0, 200);
+
+/** The file of a picture that a catalogue names by an address. */
+export const fileOf = (address: string): string => {
+  const name = address.split(/[?#]/)[0]!.split("/").at(-1)!;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
+/** A text that may come as HTML, as a text: neither tags nor what they would run. */
+export const textOfHtml = (html: string): string => plainText(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " "));
+
+/** "12.50" or "1 234,50" in the profile's currency → kopecks of whole rubles; undefined when it is no price. */
+export const priceOf = (text: string, profile: Profile): number | undefined =>
+  priceInRubles(text.replace(/[\s\u00a0\u202f]/g, "").replace(",", "."), profile.rate);
+
+export function goodsRow(goods: Goods, profile: Profile): ImportRow {
+  const [length, width, height] = goods.sizesMm;
+  return {
+    kind: "model",
+    id: goods.id,
+    place: goods.place,
+    body: {
+      slug_base: slugOf(goods.name),
+      name: wordsIn(goods.name, profile),
+      // Told by one offer of a group, and not by the next.
+      ...(goods.description && { description: wordsIn(goods.description, profile) }),
+      category_id: goods.categories[0] ?? profile.category?.id ?? null,
+      categories: goods.categories,
+      ...(goods.brand && { brand: goods.brand }),
+      ...(goods.material && { material: wordsIn(goods.material, profile) }),
+      ...(goods.weightGrams > 0 && { weight_g: goods.weightGrams }),
+      ...(length && width && height && { length_mm: length, width_mm: width, height_mm: height }),
+      storefronts: profile.storefronts ?? null,
+      facts: goods.facts.map(({ name, value }) => ({ name: wordsIn(name, profile), value: wordsIn(value, profile) })),
+      active: goods.active,
+    },
+  };
+}
+
+/**
+ * A variant of a model. With a size it becomes one of a product, which is the model's in that colour, once all are read; without one it is a
+ * product itself. The percent of a reduction is rounded down, in the shop's favour.
+ */
+export function* variantRows(goods: Goods, variant: Variant, profile: Profile): Generator<ImportRow> {
+  const { id, sku, color, size, images, place } = variant;
+  const sale =
+    variant.was && variant.was > variant.price ? Math.min(99, Math.floor(((variant.was - variant.price) * 100) / variant.was)) : 0;
+  const price = { price_minor: variant.was ?? variant.price, sale };
+  const color_name = wordsIn(color, profile);
+  const model = goods.id;
+  const product = color ? ownId(model, slugOf(color)) : model;
+  // What tells of no picture takes none away from another size of the same colour.
+  const shared = {
+    model_id: model,
+    name: wordsIn(goods.name, profile),
+    color_name,
+    made_to_order: variant.madeToOrder,
+    ...(images.length && { images }),
+    active: goods.active,
+  };
+  if (!size) {
+    yield { kind: "product", id, place, body: { ...shared, ...price, guid: id, sku, position: variant.position } };
+    if (variant.count !== null) yield balanceRow(id, "0", variant.count, profile, place);
+    return;
+  }
+  yield { kind: "product", id: product, place, body: { ...shared, guid: product, sku } };
+  yield {
+    kind: "specification",
+    id,
+    place,
+    body: { product_id: product, guid: id, sku, name: size, ...price, position: sizeRank(size) ?? variant.position, active: true },
+  };
+  if (variant.count !== null) yield balanceRow(product, id, variant.count, profile, place);
+}
+
+const balanceRow = (product_id: string, specification_id: string, count: number, profile: Profile, place: string): ImportRow => ({
+  kind: "balance",
+  id: `${product_id} ${specification_id}`,
+  place,
+  body: { product_id, specification_id, warehouse: profile.readyWarehouse, count: Math.max(0, Math.floor(count)) },
+});

@@ -1,0 +1,79 @@
+import { ExchangeRefused, type Findings, type ImportRow } from "../import-row.ts";
+import type { Profile } from "../profile.contract.ts";
+import { slugOf } from "../slug.ts";
+import { goodsRow, ownId, variantRows, wordsIn } from "./goods-rows.ts";
+import type { SourceFile } from "./source.server.ts";
+import { textChunks } from "./text-chunks.server.ts";
+import { type XmlNode, xmlRecords } from "./xml-records.server.ts";
+import { readOffer } from "./yml-offer.ts";
+
+/** Yandex's own, which old feeds begin with; it is not fetched, and any other is refused. */
+const DECLARATION = 'yml_catalog SYSTEM "shops.dtd"';
+
+/** One YML feed. Whose it is, and so what its ids are unique in, the profile says, else the shop's address or name in the feed. */
+export async function* readYml(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
+  let hasShop = false;
+  let [shop, position, unsaid] = [{ name: "", url: "" }, 0, 0];
+  const refuse = (where: string, reason: string) => findings.refuse(`${file.name}:${where}`, reason);
+  const records = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
+    records: new Set(["category", "offer"]),
+    skipped: new Set(["promos", "gifts", "collections", "delivery-options", "pickup-options"]),
+    declaration: DECLARATION,
+    onOpen: (name) => {
+      hasShop ||= name === "shop";
+    },
+    onText: (open, text) => {
+      const [inner, outer] = [open.at(-1), open.at(-2)];
+      if (outer === "shop" && (inner === "name" || inner === "url")) shop = { ...shop, [inner]: text };
+    },
+    onSkipped: findings.unknown,
+  });
+  const seen = new Set<string>();
+  const toOrder = new Set<string>();
+  const originOf = () => profile.origin ?? (slugOf(shop.url.replace(/^\w+:\/\//, "") || shop.name) || "yml");
+  for await (const { node } of records) {
+    const place = `${file.name}:${node.line}`;
+    if (node.name === "category") {
+      const row = categoryRow(node, originOf(), position++, profile, place);
+      if (typeof row === "string") refuse(`${node.line} (${node.attributes.id ?? ""})`, row);
+      else yield row;
+      continue;
+    }
+    const read = readOffer(node, originOf(), position++, profile, place);
+    const id = node.attributes.id ?? "";
+    if (!read.ok || seen.has(id)) {
+      refuse(`${node.line} (${id})`, read.ok ? "the id is used twice" : read.reason);
+      continue;
+    }
+    seen.add(id);
+    const { goods, variant } = read;
+    // Goods are made to order in all their sizes or in none.
+    const product = `${goods.id} ${variant.color}`;
+    if (variant.madeToOrder) toOrder.add(product);
+    if (variant.count === null) unsaid++;
+    yield goodsRow(goods, profile);
+    yield* variantRows(goods, { ...variant, madeToOrder: toOrder.has(product) }, profile);
+  }
+  if (!hasShop) throw new ExchangeRefused(file.name, "no YML feed: nothing in it is a <shop>");
+  if (unsaid) findings.note(`${file.name}: ${unsaid} offers are there, but not how many; their stock stays as it is`);
+}
+
+function categoryRow(node: XmlNode, origin: string, position: number, profile: Profile, place: string): ImportRow | string {
+  const { id, parentId, parent_id } = node.attributes;
+  const parent = parentId ?? parent_id;
+  if (!id) return "a category without an id";
+  if (!node.text) return "a category without a name";
+  if (parent === id) return "the category stands above itself";
+  return {
+    kind: "category",
+    id: ownId(origin, id),
+    place,
+    body: {
+      slug_base: slugOf(node.text),
+      name: wordsIn(node.text, profile),
+      parent_id: parent ? ownId(origin, parent) : null,
+      position,
+      active: true,
+    },
+  };
+}

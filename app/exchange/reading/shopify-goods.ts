@@ -1,0 +1,110 @@
+import type { Profile } from "../profile.contract.ts";
+import { slugOf } from "../slug.ts";
+import { fileOf, type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+
+export type ShopifyRow = { cells: Record<string, string>; place: string };
+type Refused = { place: string; reason: string };
+type Read = { goods: Goods | null; variants: Variant[]; categories: string[]; refused: Refused[] };
+
+const SIZE = /^(размер|size)$/i;
+const COLOR = /^(цвет|colou?r)$/i;
+/** What Shopify calls the only variant of goods that have none. */
+const NONE = "Default Title";
+
+/** All rows of one handle: the first tells of the goods, each with a price of a variant, and any of a picture. */
+export function readHandle(rows: readonly ShopifyRow[], origin: string, profile: Profile): Read {
+  const [first] = rows;
+  const { cells } = first!;
+  const handle = cells.Handle!.trim();
+  const of = (name: string) => (cells[name] ?? "").trim();
+  const no = (reason: string): Read => ({
+    goods: null,
+    variants: [],
+    categories: [],
+    refused: [{ place: `${first!.place} (${handle})`, reason }],
+  });
+  if (!of("Title")) return no("goods without a title");
+  if (of("Gift Card") === "true") return no("a gift card is no goods of ours");
+  const categories = [of("Type") || of("Tags").split(",")[0]!.trim()].filter(Boolean);
+  const goods: Goods = {
+    id: ownId(origin, handle),
+    name: of("Title"),
+    description: textOfHtml(of("Body (HTML)")),
+    brand: of("Vendor"),
+    material: "",
+    categories: categories.map((name) => categoryId(origin, name)),
+    facts: [],
+    weightGrams: Math.round(Number(of("Variant Grams")) || 0),
+    sizesMm: [],
+    active: (of("Status") || "active").toLowerCase() === "active" && of("Published").toLowerCase() !== "false",
+    place: first!.place,
+  };
+  const refused: Refused[] = [];
+  const variants: Variant[] = [];
+  const seen = new Set<string>();
+  for (const [position, { cells: row, place }] of rows.entries()) {
+    if (!row["Variant Price"]?.trim() && !row["Option1 Value"]?.trim()) continue;
+    const variant = variantOf(row, cells, goods, position, profile, place);
+    const reason = typeof variant === "string" ? variant : seen.has(variant.id) ? "the variant stands there twice" : null;
+    if (reason !== null) refused.push({ place: `${place} (${handle})`, reason });
+    else if (typeof variant !== "string") {
+      seen.add(variant.id);
+      variants.push(variant);
+    }
+  }
+  const gallery = galleryOf(rows);
+  const shown = new Set<string>();
+  for (const variant of variants) {
+    // The pictures of all stand with each colour, its own first.
+    const isFirst = !shown.has(variant.color);
+    shown.add(variant.color);
+    variant.images = isFirst || variant.images.length ? [...new Set([...variant.images, ...gallery])] : [];
+  }
+  return variants.length
+    ? { goods, variants, categories, refused }
+    : { ...no("goods without a variant that can be sold"), ...(refused.length && { refused }) };
+}
+
+export const categoryId = (origin: string, name: string): string => ownId(origin, `type.${slugOf(name)}`);
+
+function variantOf(
+  row: Record<string, string>,
+  head: Record<string, string>,
+  goods: Goods,
+  position: number,
+  profile: Profile,
+  place: string,
+): Variant | string {
+  const options = [1, 2, 3]
+    .map((n) => ({ name: (head[`Option${n} Name`] ?? "").trim(), value: (row[`Option${n} Value`] ?? "").trim() }))
+    .filter(({ name, value }) => name && value && value !== NONE);
+  const price = priceOf(row["Variant Price"] ?? "", profile);
+  if (!price) return `no price: ${JSON.stringify(row["Variant Price"] ?? "")}`;
+  const color = options.find(({ name }) => COLOR.test(name))?.value ?? "";
+  // Whatever else tells variants apart stands with the size.
+  const size = [...options.filter(({ name }) => SIZE.test(name)), ...options.filter(({ name }) => !SIZE.test(name) && !COLOR.test(name))]
+    .map(({ value }) => value)
+    .join(", ");
+  const count = Number(row["Variant Inventory Qty"]);
+  return {
+    id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,
+    sku: (row["Variant SKU"] ?? "").replace(/^'/, "").trim() || goods.id,
+    color,
+    size,
+    price,
+    was: priceOf(row["Variant Compare At Price"] ?? "", profile) ?? null,
+    count: row["Variant Inventory Qty"]?.trim() && Number.isFinite(count) ? count : null,
+    madeToOrder: false,
+    images: row["Variant Image"]?.trim() ? [fileOf(row["Variant Image"])] : [],
+    position,
+    place,
+  };
+}
+
+/** In the order of their positions, whichever row they stand in. */
+const galleryOf = (rows: readonly ShopifyRow[]): string[] =>
+  rows
+    .map(({ cells }, at) => ({ name: fileOf((cells["Image Src"] ?? "").trim()), position: Number(cells["Image Position"]) || at + 1 }))
+    .filter(({ name }) => name)
+    .sort((one, other) => one.position - other.position)
+    .map(({ name }) => name);

@@ -1,0 +1,116 @@
+import { currencies } from "#app/foundation/storefront.ts";
+import type { Profile } from "../profile.contract.ts";
+import { decimalOf, textOf } from "./commerceml-rows.ts";
+import { fileOf, type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import type { XmlNode } from "./xml-records.server.ts";
+
+const SIZE = /^(размер|size)$/i;
+const COLOR = /^(цвет|colou?r)$/i;
+const MATERIAL = /^(материал|material)$/i;
+
+type Param = { name: string; value: string };
+type Read = { ok: true; goods: Goods; variant: Variant } | { ok: false; reason: string };
+
+/** One `offer`, of whichever type: a model alone, or a size or colour of the model that its group is. */
+export function readOffer(node: XmlNode, origin: string, position: number, profile: Profile, place: string): Read {
+  const no = (reason: string): Read => ({ ok: false, reason });
+  const id = node.attributes.id ?? "";
+  const params = paramsOf(node);
+  const [size, color, material] = [SIZE, COLOR, MATERIAL].map((kind) => params.find(({ name }) => kind.test(name))?.value ?? "") as [
+    string,
+    string,
+    string,
+  ];
+  const group = node.attributes.group_id;
+  const given = nameOf(node);
+  const name = group ? withoutVariant(given, [size, color]) : given;
+  if (!id) return no("an offer without an id");
+  if (!name) return no("an offer without a name");
+  const currency = currencyOf(textOf(node, "currencyId"));
+  if (currency !== profile.currency)
+    return no(`its price is in ${currency || "no currency"}, not in ${profile.currency} as the profile says`);
+  const price = priceOf(textOf(node, "price"), profile);
+  if (!price) return no(`no price: ${JSON.stringify(textOf(node, "price"))}`);
+  const model = ownId(origin, group ? `group.${group}` : id);
+  const categories = node.children.filter((child) => child.name === "categoryId" && child.text).map(({ text }) => ownId(origin, text));
+  const vendor = textOf(node, "vendor");
+  const goods: Goods = {
+    id: model,
+    name,
+    description: textOfHtml(textOf(node, "description")),
+    brand: vendor,
+    material,
+    categories,
+    facts: params.filter((param) => ![SIZE, COLOR, MATERIAL].some((kind) => kind.test(param.name))),
+    weightGrams: Math.ceil((Number(decimalOf(textOf(node, "weight"))) || 0) * 1000),
+    sizesMm: textOf(node, "dimensions")
+      .split("/")
+      .map((cm) => Math.ceil((Number(decimalOf(cm)) || 0) * 10)),
+    active: true,
+    place,
+  };
+  const isReady = node.attributes.available !== "false";
+  const variant: Variant = {
+    id: group || size ? ownId(origin, `offer.${id}`) : model,
+    sku: textOf(node, "vendorCode") || id,
+    color,
+    size,
+    price,
+    was: priceOf(textOf(node, "oldprice"), profile) ?? null,
+    count: isReady ? countOf(node) : 0,
+    madeToOrder: !isReady,
+    images: node.children.filter((child) => child.name === "picture" && child.text).map((child) => fileOf(child.text)),
+    position,
+    place,
+  };
+  return { ok: true, goods, variant };
+}
+
+/** Typed offers are called by their parts. */
+function nameOf(node: XmlNode): string {
+  const joined = (...parts: string[]) =>
+    parts
+      .map((part) => textOf(node, part))
+      .filter(Boolean)
+      .join(" ");
+  return textOf(node, "name") || joined("typePrefix", "vendor", "model") || joined("artist", "title");
+}
+
+const paramsOf = (node: XmlNode): Param[] =>
+  node.children
+    .filter((child) => child.name === "param" && child.attributes.name && child.text)
+    .map(({ attributes, text }) => ({ name: attributes.name!, value: withUnit(text, attributes.unit ?? "") }));
+
+/** Size grids are no units: XL is XL in any of them. */
+const withUnit = (value: string, unit: string) => (unit && !/^(INT|RU|EU|UK|US)$/i.test(unit) ? `${value} ${unit}` : value);
+
+/** A model is not called by the size and colour that the offer adds at the end of its name. */
+function withoutVariant(name: string, parts: readonly string[]): string {
+  let left = name;
+  for (let before = ""; before !== left; ) {
+    before = left;
+    for (const part of parts)
+      if (part && left.toLowerCase().endsWith(part.toLowerCase())) left = left.slice(0, -part.length).replace(/[\s,;(–-]+$/u, "") || left;
+  }
+  return left;
+}
+
+const currencyOf = (text: string): string => {
+  const lower = text.toLowerCase();
+  return lower === "rur" || lower === "" ? "rub" : (currencies.find((one) => one === lower) ?? lower);
+};
+
+/** How many there are, by the names that feeds have for it; null = it does not say. */
+function countOf(node: XmlNode): number | null {
+  const outlets = node.children.find(({ name }) => name === "outlets")?.children.map(({ attributes }) => attributes.instock ?? "") ?? [];
+  const counts = [
+    ...["count", "quantity", "stock_quantity"]
+      .map((name) => textOf(node, name))
+      .filter(Boolean)
+      .slice(0, 1),
+    ...outlets,
+  ]
+    .map(decimalOf)
+    .filter(Boolean);
+  return counts.length ? counts.reduce((sum, count) => sum + Number(count), 0) : null;
+}
