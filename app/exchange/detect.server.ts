@@ -1,4 +1,5 @@
 import { isShopify, isYml } from "./detect-feeds.ts";
+import { ExchangeRefused } from "./import-row.ts";
 import type { SourceFile } from "./reading/source.server.ts";
 import { textChunks } from "./reading/text-chunks.server.ts";
 
@@ -9,18 +10,33 @@ const LOOKED_AT = 4096;
 /** What a file is, told by how it begins, never by its name; undefined = no catalogue of ours. */
 export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   if (/\.(jpe?g|png|gif|webp|avif|svg|md)$/i.test(file.name)) return undefined;
-  const text = await beginningOf(file);
-  if (text === undefined) return undefined;
+  const { text, isBroken } = await beginningOf(file);
+  if (text.includes("\0")) return undefined;
   const start = text.replace(/^\uFEFF/, "").trimStart();
   if (start.startsWith("{") || start.startsWith("[")) return "shop-file";
-  if (start.startsWith("<")) return isYml(start) ? "yml" : "commerceml";
+  if (start.startsWith("<")) return isYml(start) ? "yml" : isBroken ? "commerceml" : formatOfXml(file.name, start);
   const header = start.slice(0, start.search(/[\r\n]|$/)).split(",");
   if (isShopify(header)) return "shopify-csv";
   return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;
 }
 
-/** Undefined when it is no text at all. A text of broken bytes is still what it begins as, so that its reader can say the line. */
-async function beginningOf(file: SourceFile): Promise<string | undefined> {
+const COMMERCEML = /^(КоммерческаяИнформация|Классификатор)$/;
+const FEEDS: Readonly<Record<string, string>> = {
+  rss: "a product feed",
+  feed: "a product feed",
+  urlset: "a site map",
+};
+
+/** By the root element. What declares entities is left to the reader, which says where; so is what hides its root. */
+function formatOfXml(name: string, start: string): Format {
+  const prolog = /^(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE\s[^<>[]*>)*/.exec(start)![0];
+  const root = /^<(?:[\p{L}_][\p{L}\d_.-]*:)?([\p{L}_][\p{L}\d_.-]*)/u.exec(start.slice(prolog.length))?.[1];
+  if (root === undefined || COMMERCEML.test(root)) return "commerceml";
+  throw new ExchangeRefused(`${name}:1`, `not CommerceML: it begins with <${root}>${FEEDS[root] ? `, which is ${FEEDS[root]}` : ""}`);
+}
+
+/** A text of broken bytes is still what it begins as, so that its reader can say the line. */
+async function beginningOf(file: SourceFile): Promise<{ text: string; isBroken: boolean }> {
   const parts: Uint8Array[] = [];
   let seen = 0;
   for await (const part of file.bytes()) {
@@ -31,13 +47,14 @@ async function beginningOf(file: SourceFile): Promise<string | undefined> {
   async function* head() {
     yield* parts;
   }
-  let text = "";
   try {
+    let text = "";
     for await (const piece of textChunks(file.name, head())) text += piece;
+    return { text, isBroken: false };
   } catch {
-    text = Buffer.concat(parts)
+    const text = Buffer.concat(parts)
       .toString("latin1")
       .replace(/^\xef\xbb\xbf/, "");
+    return { text, isBroken: true };
   }
-  return text.includes("\0") ? undefined : text;
 }

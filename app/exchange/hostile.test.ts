@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { test } from "node:test";
@@ -58,10 +58,40 @@ const hostile: Record<string, { path: () => string | Promise<string>; reason: Re
     reason: /import\.xml:4: /,
   },
   "half a file": { path: () => write(goods().slice(0, -60), undefined, "import.xml"), reason: /import\.xml:4: unclosed tag/ },
-  "another kind of XML": { path: () => write("<rss><channel/></rss>", undefined, "feed.xml"), reason: /not CommerceML/ },
+  "another kind of XML": { path: () => write("<rss><channel/></rss>", undefined, "feed.xml"), reason: /not CommerceML.*a product feed/ },
+  "a YML feed with its DOCTYPE": {
+    path: () =>
+      write('<?xml version="1.0"?>\n<!-- ours -->\n<!DOCTYPE yml_catalog SYSTEM "shops.dtd">\n<yml_catalog/>', undefined, "feed.xml"),
+    reason: /feed\.xml:1: not CommerceML: it begins with <yml_catalog>, which is a YML feed/,
+  },
+  "a group inside itself": {
+    path: () =>
+      write(
+        "<КоммерческаяИнформация><Классификатор><Группы><Группа><Ид>a</Ид><Наименование>А</Наименование><Группы><Группа><Ид>b</Ид><Наименование>Б</Наименование><Группы><Группа><Ид>a</Ид><Наименование>А</Наименование></Группа></Группы></Группа></Группы></Группа></Группы></Классификатор></КоммерческаяИнформация>",
+        undefined,
+        "import.xml",
+      ),
+    reason: /category [ab]: stands above itself/,
+  },
   "bytes of another encoding": {
     path: () => write(Buffer.concat([Buffer.from(goods()), Buffer.from([0xff, 0xfe, 0x80])]), undefined, "import.xml"),
     reason: /not a text in utf-8/,
+  },
+  "windows-1251 that says it is UTF-8": {
+    path: () => write(Buffer.from(goods(), "utf8").map((byte) => (byte > 127 ? 0xcf : byte)) as Buffer, undefined, "import.xml"),
+    reason: /import\.xml:\d: not a text in utf-8/,
+  },
+  "UTF-8 that says it is windows-1251": {
+    path: () => write(goods().replace("UTF-8", "windows-1251"), undefined, "import.xml"),
+    reason: /import\.xml:1: it says that it is in windows-1251, its bytes are utf-8/,
+  },
+  "a gigabyte of nothing": {
+    path: () => {
+      const path = write(goods("x".repeat(9000)).slice(0, 8000), undefined, "import.xml");
+      truncateSync(path, 1e9);
+      return path;
+    },
+    reason: /import\.xml:\d: /,
   },
   "a CSV quote that never closes": {
     path: () =>
@@ -84,6 +114,10 @@ const hostile: Record<string, { path: () => string | Promise<string>; reason: Re
   "a zip bomb": {
     path: () => zip({ "import.xml": goods(" ".repeat(2)) + " ".repeat(20e6) }),
     reason: /unpacks to more than 100 times its size/,
+  },
+  "a zip bomb of many small files": {
+    path: () => zip(Object.fromEntries(Array.from({ length: 160 }, (_, at) => [`${at}.xml`, goods(" ".repeat(250_000))]))),
+    reason: /exchange\.zip: unpacks to more than 100 times its size/,
   },
   "half a zip": {
     path: async () => {

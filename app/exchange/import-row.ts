@@ -30,6 +30,8 @@ export type ImportBodies = {
     /** Models that stand beside it. */
     related?: string[];
     completing?: string[];
+    /** CommerceML: one of several `Товар` of the same id, each of one characteristic. */
+    of_characteristic?: true;
     /** Pictures of the model, of which its first colour takes its own. */
     pictures?: string[];
     active: boolean;
@@ -109,6 +111,8 @@ export type CommerceBodies = {
   property: { name: string; shown: boolean; variants: Record<string, string> };
   price_type: { name: string };
   warehouse: { name: string };
+  /** Goods or an offer that was refused: what a full export names so is not missing from it. */
+  named: Record<string, never>;
 };
 
 /** Parts of a CSV catalogue: a variant is told in two rows, pictures in a file of their own. */

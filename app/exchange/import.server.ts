@@ -6,6 +6,7 @@ import type { rebuildSearchDocuments } from "#app/search/search.queries.server.t
 import { findPictures } from "./find-pictures.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";
 import { type Merged, mergeAll } from "./merge.server.ts";
+import { refuseCollisions } from "./merging/refuse.queries.server.ts";
 import { onOneConnection } from "./one-connection.server.ts";
 import { defaultProfile, type Profile } from "./profile.contract.ts";
 import { openSource, type Source } from "./reading/source.server.ts";
@@ -73,6 +74,7 @@ async function takeIn(
   const total = catalogue.files.reduce((sum, file) => sum + file.size, 0);
   const watched = watchBytes(catalogue.files, (done) => onProgress({ step: "reading", done, total }));
   await copyStaged(client, catalogue.read(watched, findings), findings);
+  if (catalogue.format === "commerceml") await refuseCollisions(db);
   if (catalogue.format !== "shop-file") await joinStaged(db);
   await indexStaged(db);
   const pictures = await findPictures(shop, db, source, { dryRun, onProgress, findings });

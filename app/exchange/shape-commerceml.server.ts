@@ -3,6 +3,7 @@ import { ExchangeRefused, type Findings } from "./import-row.ts";
 import {
   dropUnknownGroups,
   isNewest,
+  knowsPriceType,
   makeFacts,
   makeGoodsOfOffers,
   rememberNames,
@@ -16,11 +17,14 @@ import { joinStaged } from "./staging.queries.server.ts";
 
 // 1C writes local time without a zone; the trade's is Moscow.
 const ZONE = "+03:00";
+// One exchange in many files takes its time to be written; two of them lie further apart.
+const SLACK = "5 minutes";
 
 /** What CommerceML tells in many files and by its own ids becomes rows of the shop, still staged. Inside the import's transaction. */
 export async function shapeCommerceml(db: Db, origin: string, about: CommerceAbout, profile: Profile, findings: Findings): Promise<void> {
-  if (about.formedAt && !(await isNewest(db, origin, momentOf(about.formedAt))))
-    throw new ExchangeRefused(`written ${about.formedAt}`, "a newer count of this catalogue was taken before");
+  for (const [part, formedAt] of Object.entries(about.formedAt))
+    if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK)))
+      throw new ExchangeRefused(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
   await rememberNames(db, origin);
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
   if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
@@ -31,12 +35,12 @@ export async function shapeCommerceml(db: Db, origin: string, about: CommerceAbo
     storefronts: profile.storefronts ?? null,
   });
   await noteWarehouse(db, origin, profile, findings);
-  await shapeOffers(db, { profile, origin, priceType: await choosePriceType(db, origin, profile) });
+  await shapeOffers(db, { profile, origin, priceType: await choosePriceType(db, origin, profile, findings) });
   await joinStaged(db);
 }
 
 /** Null when no offer has a price. */
-async function choosePriceType(db: Db, origin: string, { priceType }: Profile): Promise<string | null> {
+async function choosePriceType(db: Db, origin: string, { priceType }: Profile, findings: Findings): Promise<string | null> {
   const used = await usedPriceTypes(db, origin);
   if (!used.length) return null;
   const names = used.map(({ name }) => `“${name}”`).join(", ");
@@ -45,6 +49,10 @@ async function choosePriceType(db: Db, origin: string, { priceType }: Profile): 
     throw new ExchangeRefused("price types", `there are several, ${names}: a profile must say which counts`);
   }
   const chosen = used.find(({ id, name }) => id === priceType || name === priceType);
+  if (!chosen && (await knowsPriceType(db, origin, priceType))) {
+    findings.note(`no price of the type “${priceType}” is among these: ${names}`);
+    return null;
+  }
   if (!chosen) throw new ExchangeRefused("price types", `the profile wants “${priceType}”, the offers have ${names}`);
   return chosen.id;
 }

@@ -43,7 +43,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   model_pair: of("how often goods are bought together, of nobody in particular")("model_id other_id orders"),
   landing_page: of("pages that staff builds")("landing slug name lead blocks storefronts position active changed_at"),
   import_run: exchange("id path format started_at finished_at summary"),
-  exchange_state: exchange("origin formed_at"),
+  exchange_state: exchange("origin part formed_at"),
   exchange_name: exchange("origin kind id name"),
   delivery_quote: outside("place parcel carrier options fetched_at"),
   delivery_point: outside(

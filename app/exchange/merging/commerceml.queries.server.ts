@@ -20,6 +20,10 @@ export const usedPriceTypes = (db: Db, origin: string) =>
         order by 2`,
   );
 
+/** Whether the partner has ever told of a price type of this name or id. */
+export const knowsPriceType = async (db: Db, origin: string, type: string): Promise<boolean> =>
+  Boolean(await row(db, sql`select from exchange_name where origin = ${origin} and kind = 'price_type' and ${type} in (id, name)`));
+
 /** Warehouses that the staged offers lie in; "" is the only one of an exchange that names none. */
 export const usedWarehouses = (db: Db, origin: string) =>
   rows<{ id: string; name: string }>(
@@ -30,13 +34,17 @@ export const usedWarehouses = (db: Db, origin: string) =>
         order by 2`,
   );
 
-/** Keeps when the offers were written down. Answers false, and keeps nothing, when a newer count was taken before. */
-export const isNewest = async (db: Db, origin: string, formedAt: string): Promise<boolean> =>
+/**
+ * Keeps when a part of the offers was written down. Answers false, and keeps nothing, when a newer one was taken before: from another
+ * exchange, for the parts of one come in any order. `slack` is how far apart in time the parts of one exchange may lie.
+ */
+export const isNewest = async (db: Db, origin: string, part: string, formedAt: string, slack: string): Promise<boolean> =>
   Boolean(
     await row(
       db,
-      sql`insert into exchange_state as e (origin, formed_at) values (${origin}, ${formedAt})
-          on conflict (origin) do update set formed_at = excluded.formed_at where e.formed_at <= excluded.formed_at
+      sql`insert into exchange_state as e (origin, part, formed_at) values (${origin}, ${part}, ${formedAt})
+          on conflict (origin, part) do update set formed_at = greatest(e.formed_at, excluded.formed_at)
+            where e.formed_at <= excluded.formed_at + ${slack}::interval
           returning true as kept`,
     ),
   );
@@ -124,9 +132,13 @@ export async function switchOffMissing(db: Db, origin: string, { goods, offers }
             and not exists (select from refused r where r.kind = ${table} and substring(r.place from '\\(([^()]*)\\)$') = t.id)`,
     );
   let count = 0;
-  const staged = sql`not exists (select from product p join staged s on s.kind = 'product' and s.id = p.id where p.model_id = t.id)`;
-  if (goods) count += (await off("model", staged)) + (await off("product", sql`t.guid not like '%#%'`));
-  if (offers) count += (await off("product", sql`t.guid like '%#%'`)) + (await off("specification"));
+  const named = (guid: string) => sql`exists (select from staged s where s.kind = 'named' and s.id = ${sql.ref(guid)})`;
+  const sold = sql`not exists (select from product p where p.model_id = t.id
+    and (exists (select from staged s where s.kind = 'product' and s.id = p.id) or ${named("p.guid")}))`;
+  const ofNamed = sql`exists (select from specification o where o.product_id = t.id and ${named("o.guid")})`;
+  if (goods) count += (await off("model", sold)) + (await off("product", sql`t.guid not like '%#%' and not ${named("t.guid")}`));
+  if (offers)
+    count += (await off("product", sql`t.guid like '%#%' and not ${ofNamed}`)) + (await off("specification", sql`not ${named("t.guid")}`));
   return count;
 }
 

@@ -41,6 +41,27 @@ export async function refuseRepeated(db: Db): Promise<void> {
   await refuseLater(db, ["customer"], "the e-mail is used twice", sql`lower(${value("email")})`);
 }
 
+/** Of different goods, groups or offers that one CommerceML file gives the same id, the first stands: the others can't be told from it. */
+export const refuseCollisions = (db: Db) =>
+  run(
+    db,
+    sql`with again as (
+          select s.seq, s.kind, t.thing, first_value(t.thing) over (partition by s.kind, s.id, regexp_replace(s.place, ':\\d+$', '') order by s.seq) as first
+          from staged s
+          join (select kind, id from staged where kind in ('category', 'model', 'offer') group by kind, id having count(*) > 1) d using (kind, id)
+          cross join lateral (select jsonb_build_array(s.body -> 'name', s.body -> 'parent_id') as thing) t
+          where s.body ? 'name' and not s.body ? 'of_characteristic'
+        ), other as (
+          select seq, kind from again where thing <> first
+        ), gone as (
+          delete from staged s using other o
+          where s.seq = o.seq or (o.kind = 'model' and s.kind = 'product' and s.seq = o.seq + 1)
+          returning s.kind, s.place, s.id
+        )
+        insert into refused (kind, place, reason)
+        select kind, place || ' (' || id || ')', 'the id is used twice, for different things' from gone where kind <> 'product'`,
+  );
+
 /** Rows that take what belongs to a row of the shop. */
 export async function refuseTaken(db: Db): Promise<void> {
   const taken = (kind: ImportKind, what: string, own: RawBuilder<unknown>, when: RawBuilder<unknown>) =>

@@ -3,17 +3,12 @@ import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
-import { priceInRubles } from "./price-in-rubles.ts";
+import { child, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
 /** What a file says of itself before its records come. */
 export type CommerceContext = { full: boolean; position: number };
-
-export const textOf = (node: XmlNode, name: string): string => child(node, name)?.text ?? "";
-const child = (node: XmlNode, name: string): XmlNode | undefined => node.children.find((one) => one.name === name);
-const list = (node: XmlNode, parent: string, name: string): XmlNode[] =>
-  child(node, parent)?.children.filter((one) => one.name === name) ?? [];
 
 const isDeleted = (node: XmlNode) =>
   textOf(node, "ПометкаУдаления").toLowerCase() === "true" || /^удал[её]н$/i.test(node.attributes.Статус ?? textOf(node, "Статус"));
@@ -53,7 +48,7 @@ export const nameRow = (kind: "price_type" | "warehouse", node: XmlNode, place: 
 
 /** One `Товар`: a model with its first product. What offers tell of it (sizes, colours, prices) joins it later. */
 export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Profile, place: string): Generator<ImportRow> {
-  const [id = ""] = textOf(node, "Ид").split("#");
+  const [id = "", characteristic] = textOf(node, "Ид").split("#");
   const name = textOf(node, "Наименование");
   const groups = list(node, "Группы", "Ид")
     .map(({ text }) => text)
@@ -87,6 +82,7 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
         id: textOf(one, "Ид"),
         value: textOf(one, "Значение"),
       })),
+      ...(characteristic && { of_characteristic: true }),
       active,
     },
   };
@@ -108,8 +104,19 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
   };
 }
 
-/** One `Предложение`, or the part of it that this file tells: names in one, prices in another, rests in a third. */
-export function offerRow(node: XmlNode, context: CommerceContext, profile: Profile, place: string): ImportRow {
+/**
+ * One `Предложение`, or the part of it that this file tells: names in one, prices in another, rests in a third. Answers a reason where a
+ * figure in it can't be read.
+ */
+export function offerRow(
+  node: XmlNode,
+  context: CommerceContext,
+  profile: Profile,
+  place: string,
+): (ImportRow & { kind: "offer" }) | { refused: string } {
+  const figures = figuresOf(node, profile.rate);
+  if (!figures.ok) return { refused: figures.reason };
+  const { prices, rests } = figures;
   const id = textOf(node, "Ид");
   const characteristics = list(node, "ХарактеристикиТовара", "ХарактеристикаТовара").map(
     (one) => [textOf(one, "Наименование").toLowerCase(), textOf(one, "Значение")] as const,
@@ -118,11 +125,6 @@ export function offerRow(node: XmlNode, context: CommerceContext, profile: Profi
   const color = named(/^(цвет|colou?r)$/);
   const size =
     named(/^(размер|size)$/) ?? characteristics.flatMap(([name, value]) => (/^(цвет|colou?r)$/.test(name) ? [] : value)).join(", ");
-  const prices = list(node, "Цены", "Цена").map((one) => [
-    textOf(one, "ИдТипаЦены"),
-    { minor: priceInRubles(decimalOf(textOf(one, "ЦенаЗаЕдиницу")), profile.rate) ?? null, currency: currencyOf(textOf(one, "Валюта")) },
-  ]);
-  const rests = restsOf(node);
   const name = textOf(node, "Наименование");
   const nameSize = size ? undefined : /\(([^()]+)\)\s*$/.exec(name)?.[1];
   return {
@@ -136,7 +138,7 @@ export function offerRow(node: XmlNode, context: CommerceContext, profile: Profi
       ...(nameSize && { name_size: nameSize }),
       ...(color && { color }),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
-      ...(prices.length && { prices: Object.fromEntries(prices) }),
+      ...(prices && { prices }),
       ...(rests && { rests }),
       // 1C writes sizes down as they were entered; here they lie in their order.
       ...(context.full && name && { position: sizeRank(size || nameSize || "") ?? context.position }),
@@ -144,32 +146,6 @@ export function offerRow(node: XmlNode, context: CommerceContext, profile: Profi
     },
   };
 }
-
-/** By warehouse id; "" is the only warehouse of an exchange that names none. */
-function restsOf(node: XmlNode): Record<string, number> | undefined {
-  const rests: Record<string, number> = {};
-  const add = (warehouse: string, count: string) => {
-    rests[warehouse] = (rests[warehouse] ?? 0) + Math.floor(Number(decimalOf(count)) || 0);
-  };
-  for (const one of node.children)
-    if (one.name === "Склад")
-      add(one.attributes.ИдСклада ?? textOf(one, "Ид"), one.attributes.КоличествоНаСкладе ?? textOf(one, "Количество"));
-  for (const rest of list(node, "Остатки", "Остаток")) {
-    const warehouses = rest.children.filter(({ name }) => name === "Склад");
-    for (const one of warehouses) add(textOf(one, "Ид"), textOf(one, "Количество"));
-    if (!warehouses.length && child(rest, "Количество")) add("", textOf(rest, "Количество"));
-  }
-  if (!Object.keys(rests).length && textOf(node, "Количество")) add("", textOf(node, "Количество"));
-  return Object.keys(rests).length ? rests : undefined;
-}
-
-/** "1 234,50" → "1234.50"; blanks may be non-breaking. What is no number is "". */
-export function decimalOf(text: string): string {
-  const number = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(number) ? number : "";
-}
-
-const currencyOf = (text: string): string => (/^(руб|rub|rur|643)/i.test(text) ? "rub" : text.toLowerCase());
 
 const gramsOf = (kilograms: string): number => Math.ceil((Number(decimalOf(kilograms)) || 0) * 1000);
 

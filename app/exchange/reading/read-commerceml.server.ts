@@ -1,18 +1,29 @@
-import type { Findings, ImportRow } from "../import-row.ts";
+import type { CommerceBodies, Findings, ImportRow } from "../import-row.ts";
 import { ExchangeRefused } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
-import { type CommerceContext, goodsRows, groupRow, nameRow, offerRow, propertyRow, textOf } from "./commerceml-rows.ts";
+import { type CommerceContext, goodsRows, groupRow, nameRow, offerRow, propertyRow } from "./commerceml-rows.ts";
 import { isKnown, records, skipped } from "./commerceml-words.ts";
+import { textOf } from "./offer-figures.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 import { type XmlNode, type XmlRecord, xmlRecords } from "./xml-records.server.ts";
 
-/** What an exchange says of itself, gathered while its files are read. */
-export type CommerceAbout = { catalogueId: string; fullGoods: boolean; fullOffers: boolean; formedAt: string };
+/** What offers tell; each part is written down in its own moment. */
+export type OfferPart = "names" | "prices" | "rests";
 
-export const newAbout = (): CommerceAbout => ({ catalogueId: "", fullGoods: false, fullOffers: false, formedAt: "" });
+/** What an exchange says of itself, gathered while its files are read. An empty list is never a full one. */
+export type CommerceAbout = {
+  catalogueId: string;
+  fullGoods: boolean;
+  fullOffers: boolean;
+  /** The newest moment in which each part was written down. */
+  formedAt: Partial<Record<OfferPart, string>>;
+};
+
+export const newAbout = (): CommerceAbout => ({ catalogueId: "", fullGoods: false, fullOffers: false, formedAt: {} });
 
 const ROOTS = new Set(["КоммерческаяИнформация", "Классификатор"]);
+const LISTS = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
 const COUNTED = new Set(["Товар", "Предложение", "Группа"]);
 
 /** One file of a CommerceML 2 exchange, whatever part of it: what it holds is told by its elements, never by its name. */
@@ -25,7 +36,7 @@ export async function* readCommerceml(
   const context: CommerceContext = { full: false, position: 0 };
   let root = "";
   let formedAt = "";
-  let holdsOffers = false;
+  const parts = new Set<OfferPart>();
   const found = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records,
     skipped,
@@ -37,9 +48,7 @@ export async function* readCommerceml(
       root ||= name;
       if (!isKnown(name)) findings.unknown(name);
       if (name === "Классификатор") context.full = attributes.СодержитТолькоИзменения !== "true";
-      if (name === "Каталог" || name === "ПакетПредложений") context.full = attributes.СодержитТолькоИзменения === "false";
-      if (name === "Каталог" && context.full) about.fullGoods = true;
-      if (name === "ПакетПредложений" && context.full) about.fullOffers = true;
+      if (LISTS.has(name)) context.full = attributes.СодержитТолькоИзменения === "false";
     },
     onText: (path, text) => {
       const [inner, outer] = [path.at(-1), path.at(-2)];
@@ -53,13 +62,25 @@ export async function* readCommerceml(
   for await (const record of found) {
     const place = `${file.name}:${record.node.line}`;
     if (COUNTED.has(record.node.name)) context.position++;
-    if (record.node.name === "Предложение") holdsOffers = true;
     countUnknown(record.node, findings);
+    if (record.node.name === "Товар" && context.full) about.fullGoods = true;
     if (!textOf(record.node, "Ид")) findings.refuse(place, `${record.node.name} has no Ид`);
-    else yield* rowsOf(record, context, profile, place, findings);
+    else
+      for (const row of rowsOf(record, context, profile, place, findings)) {
+        if (row.kind === "offer") for (const part of partsOf(row.body)) parts.add(part);
+        yield row;
+      }
   }
-  if (holdsOffers && formedAt > about.formedAt) about.formedAt = formedAt;
+  // Prices or rests alone list no offers: what they leave out is still sold.
+  if (parts.has("names") && context.full) about.fullOffers = true;
+  for (const part of parts) if (formedAt > (about.formedAt[part] ?? "")) about.formedAt[part] = formedAt;
 }
+
+const partsOf = ({ name, prices, rests }: CommerceBodies["offer"]): OfferPart[] => [
+  ...(name ? ["names" as const] : []),
+  ...(prices ? ["prices" as const] : []),
+  ...(rests ? ["rests" as const] : []),
+];
 
 function* rowsOf(
   { node, above }: XmlRecord,
@@ -68,6 +89,10 @@ function* rowsOf(
   place: string,
   findings: Findings,
 ): Generator<ImportRow> {
+  const refused = (reason: string): ImportRow => {
+    findings.refuse(`${place} (${textOf(node, "Ид")})`, reason);
+    return { kind: "named", id: textOf(node, "Ид"), place, body: {} };
+  };
   switch (node.name) {
     case "Группа":
       yield groupRow(node, above, context, profile, place);
@@ -84,11 +109,13 @@ function* rowsOf(
       break;
     case "Товар":
       if (textOf(node, "Наименование")) yield* goodsRows(node, context, profile, place);
-      else findings.refuse(`${place} (${textOf(node, "Ид")})`, "Товар has no Наименование");
+      else yield refused("Товар has no Наименование");
       break;
-    case "Предложение":
-      yield offerRow(node, context, profile, place);
+    case "Предложение": {
+      const offer = offerRow(node, context, profile, place);
+      yield "refused" in offer ? refused(offer.refused) : offer;
       break;
+    }
   }
 }
 

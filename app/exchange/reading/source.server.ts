@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { open, readdir, readFile, stat } from "node:fs/promises";
+import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { ExchangeRefused } from "../import-row.ts";
 import { openZip } from "./zip.server.ts";
@@ -14,6 +14,7 @@ export type Source = {
 };
 
 const MAX_FILES = 10_000;
+const MAX_TOTAL = 4 * 1024 ** 3;
 const MAX_PICTURE = 25 * 1024 * 1024 + 1;
 const ZIP = "PK\u0003\u0004";
 
@@ -31,6 +32,7 @@ export async function openSource(path: string, pictures?: string): Promise<Sourc
       bytes: () => createReadStream(join(folder, name), { highWaterMark: 64 * 1024 }) as AsyncIterable<Uint8Array>,
     })),
   );
+  if (files.reduce((sum, { size }) => sum + size, 0) > MAX_TOTAL) throw new ExchangeRefused(path, "holds more than 4 GiB");
   const pictureFolder = resolve(folder, pictures ?? ".");
   return { files, picture: (name) => pictureBelow(pictureFolder, name), close: async () => {} };
 }
@@ -58,7 +60,9 @@ async function beginning(path: string): Promise<string> {
 async function pictureBelow(folder: string, name: string): Promise<Uint8Array | undefined> {
   const path = resolve(folder, name.replace(/^[/\\]+/, ""));
   if (name.includes("\0") || !path.startsWith(folder + sep)) return undefined;
-  const found = await stat(path).catch(() => undefined);
+  // A link may lead out of the folder.
+  const [real, realFolder] = await Promise.all([realpath(path).catch(() => ""), realpath(folder).catch(() => "")]);
+  const found = real.startsWith(realFolder + sep) ? await stat(real) : undefined;
   if (!found?.isFile() || found.size > MAX_PICTURE) return undefined;
   return readFile(path);
 }

@@ -46,7 +46,7 @@ function countLines(part: Uint8Array): number {
 }
 
 function decoderFor(name: string, head: Buffer): TextDecoder {
-  const encoding = sniffEncoding(head);
+  const encoding = sniffEncoding(name, head);
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
@@ -54,17 +54,24 @@ function decoderFor(name: string, head: Buffer): TextDecoder {
   }
 }
 
-function sniffEncoding(head: Buffer): string {
+function sniffEncoding(name: string, head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
+  const isUtf8 = readsAsUtf8(head);
   const prolog = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(head.subarray(0, 200).toString("latin1"));
+  if (prolog && !/^utf-?8$/i.test(prolog[1]!) && isUtf8 && head.some((byte) => byte > 127))
+    throw new ExchangeRefused(`${name}:1`, `it says that it is in ${prolog[1]}, its bytes are utf-8`);
   if (prolog) return prolog[1]!.toLowerCase();
   if (/^\s*</.test(head.subarray(0, 200).toString("latin1"))) return "utf-8";
+  return isUtf8 ? "utf-8" : "windows-1251";
+}
+
+function readsAsUtf8(head: Buffer): boolean {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    return "utf-8";
+    return true;
   } catch {
-    return "windows-1251";
+    return false;
   }
 }

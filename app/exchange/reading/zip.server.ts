@@ -8,6 +8,7 @@ const MAX_TOTAL = 4 * 1024 ** 3;
 const MAX_RATIO = 100;
 // A short text of one repeated line packs better than 1:100 and harms nobody.
 const RATIO_FROM = 256 * 1024;
+const WHOLE_RATIO_FROM = 32 * 1024 * 1024;
 const MAX_PICTURE = 25 * 1024 * 1024;
 const TYPE_MASK = 0o170000;
 const SYMLINK = 0o120000;
@@ -26,12 +27,14 @@ export async function openZip(path: string): Promise<Source> {
   const entries = new Map<string, Entry>();
   try {
     if (zip.entryCount > MAX_ENTRIES) throw refuse(`holds more than ${MAX_ENTRIES} files`);
-    let total = 0;
+    let [total, packed] = [0, 0];
     for await (const entry of zip.eachEntry()) {
       const reason = whyNot(entry);
       if (reason) throw refuse(reason);
       total += entry.uncompressedSize;
       if (total > MAX_TOTAL) throw refuse("unpacks to more than 4 GiB");
+      packed += entry.compressedSize;
+      if (total > WHOLE_RATIO_FROM && total / packed > MAX_RATIO) throw refuse(`unpacks to more than ${MAX_RATIO} times its size`);
       if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
     }
   } catch (error) {

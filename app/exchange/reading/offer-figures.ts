@@ -1,0 +1,61 @@
+import { priceInRubles } from "./price-in-rubles.ts";
+import type { XmlNode } from "./xml-records.server.ts";
+
+export type Prices = Record<string, { minor: number | null; currency: string }>;
+
+/** What an offer counts. A figure that can't be read refuses the whole offer: better yesterday's price than a guessed one. */
+export type Figures = { ok: true; prices: Prices | undefined; rests: Record<string, number> | undefined } | { ok: false; reason: string };
+
+export const textOf = (node: XmlNode, name: string): string => child(node, name)?.text ?? "";
+export const child = (node: XmlNode, name: string): XmlNode | undefined => node.children.find((one) => one.name === name);
+export const list = (node: XmlNode, parent: string, name: string): XmlNode[] =>
+  child(node, parent)?.children.filter((one) => one.name === name) ?? [];
+
+const MAX_COUNT = 1_000_000_000;
+
+/** Prices by price type and rests by warehouse, as far as the offer tells them. */
+export function figuresOf(node: XmlNode, rate: string): Figures {
+  const prices: Prices = {};
+  for (const one of list(node, "Цены", "Цена")) {
+    const said = textOf(one, "ЦенаЗаЕдиницу");
+    const decimal = decimalOf(said);
+    if (decimal.startsWith("-")) return { ok: false, reason: `its price “${said}” is below nothing` };
+    const minor = priceInRubles(decimal, rate);
+    // A type that is named without a price tells of none.
+    if (said && (minor === undefined || !Number.isSafeInteger(minor))) return { ok: false, reason: `its price “${said}” is no price` };
+    prices[textOf(one, "ИдТипаЦены")] = { minor: minor ?? null, currency: currencyOf(textOf(one, "Валюта")) };
+  }
+  const rests: Record<string, number> = {};
+  for (const [warehouse, said] of countsOf(node)) {
+    const decimal = decimalOf(said);
+    const sum = (rests[warehouse] ?? 0) + Math.floor(Number(decimal));
+    if (!decimal || Math.abs(sum) > MAX_COUNT) return { ok: false, reason: `its count “${said}” is no count` };
+    rests[warehouse] = sum;
+  }
+  return { ok: true, prices: orNone(prices), rests: orNone(rests) };
+}
+
+/** By warehouse id; "" is the only warehouse of an exchange that names none. */
+function countsOf(node: XmlNode): [warehouse: string, said: string][] {
+  const counts: [string, string][] = [];
+  for (const one of node.children)
+    if (one.name === "Склад")
+      counts.push([one.attributes.ИдСклада ?? textOf(one, "Ид"), one.attributes.КоличествоНаСкладе ?? textOf(one, "Количество")]);
+  for (const rest of list(node, "Остатки", "Остаток")) {
+    const warehouses = rest.children.filter(({ name }) => name === "Склад");
+    for (const one of warehouses) counts.push([textOf(one, "Ид"), textOf(one, "Количество")]);
+    if (!warehouses.length && child(rest, "Количество")) counts.push(["", textOf(rest, "Количество")]);
+  }
+  const whole = textOf(node, "Количество");
+  return counts.length || !whole ? counts : [["", whole]];
+}
+
+/** "1 234,50" → "1234.50"; blanks may be non-breaking. What is no number is "". */
+export function decimalOf(text: string): string {
+  const number = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  return /^-?\d+(\.\d+)?$/.test(number) ? number : "";
+}
+
+const currencyOf = (text: string): string => (/^(руб|rub|rur|643)/i.test(text) ? "rub" : text.toLowerCase());
+
+const orNone = <T extends object>(found: T): T | undefined => (Object.keys(found).length ? found : undefined);
