@@ -46,6 +46,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["erasures", MINUTE, () => shop.privacy.keepList(shop.clock.now())],
     ["what was kept by law", 60 * MINUTE, () => shop.privacy.forgetKept(shop.clock.now())],
     ["old drafts", 60 * MINUTE, () => shop.drafts.forgetOld(shop.clock.now())],
+    ["old exchanges", 60 * MINUTE, () => shop.exchange.forgetOld(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;

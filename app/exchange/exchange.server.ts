@@ -1,8 +1,47 @@
 import { type ImportOptions, type ImportShop, importCatalogue } from "./import.server.ts";
+import { createKeeping } from "./kept.server.ts";
+import { profileContract } from "./profile.contract.ts";
+import { openSource } from "./reading/source.server.ts";
+import { revertRun } from "./revert.server.ts";
+import { countChanges, findRun, forgetRuns, keptFolders, listRuns } from "./runs.queries.server.ts";
 import { hasGoods } from "./staging.queries.server.ts";
+import type { Summary } from "./summary.ts";
 
-/** Catalogues in and out. */
-export const createExchange = (shop: ImportShop) => ({
-  import: (path: string, options?: ImportOptions) => importCatalogue(shop, path, options),
-  hasGoods: () => hasGoods(shop.db),
-});
+const KEPT_MS = 30 * 24 * 3600_000;
+const LISTED = 50;
+
+export type Replayed = { ok: true; summary: Summary } | { ok: false; refusal: "unknown" | "not-kept" };
+
+/** Catalogues in, and the log of what came. */
+export function createExchange({ dataDir, ...needs }: Omit<ImportShop, "keeping"> & { dataDir: string }) {
+  const keeping = createKeeping(dataDir);
+  const shop: ImportShop = { ...needs, keeping };
+  return {
+    import: (path: string, options?: ImportOptions) => importCatalogue(shop, path, options),
+    hasGoods: () => hasGoods(shop.db),
+
+    /** The newest runs of the import first. */
+    runs: () => listRuns(shop.db, LISTED),
+    run: async (id: number) => {
+      const run = await findRun(shop.db, id);
+      return run && { ...run, changes: await countChanges(shop.db, id) };
+    },
+    /** Takes in once more what came with a run, read as it was read then. */
+    replay: async (id: number, options: Pick<ImportOptions, "dryRun" | "actor" | "onProgress"> = {}): Promise<Replayed> => {
+      const run = await findRun(shop.db, id);
+      if (!run) return { ok: false, refusal: "unknown" };
+      if (!run.kept) return { ok: false, refusal: "not-kept" };
+      const { kept } = run;
+      const open = async () => ({ ...(await openSource(keeping.filesOf(kept))), kept: await keeping.picturesOf(kept) });
+      const profile = profileContract.parse(run.profile ?? {});
+      return { ok: true, summary: await importCatalogue(shop, `run ${id}`, { ...options, open, profile, door: "replay" }) };
+    },
+    revert: (id: number, options: { force: boolean; actor: string }) => revertRun(shop, id, options),
+
+    /** What came is kept for 30 days, and so is what it changed. */
+    forgetOld: async (now: Date): Promise<void> => {
+      for (const name of await forgetRuns(shop.db, new Date(now.getTime() - KEPT_MS))) await keeping.drop(name);
+      await keeping.dropStrays(new Set(await keptFolders(shop.db)), now);
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import type { ImportShop, Progress } from "./import.server.ts";
 import type { Findings } from "./import-row.ts";
 import type { Source } from "./reading/source.server.ts";
-import { addFoundPicture, countUnmadePictures, stagedPictures } from "./staging.queries.server.ts";
+import { addFoundPicture, addKeptPictures, countUnmadePictures, foundPictures, stagedPictures } from "./staging.queries.server.ts";
 import type { PictureCounts } from "./summary.ts";
 
 const REFUSED = {
@@ -27,7 +27,11 @@ export async function findPictures(
   { dryRun, onProgress, findings }: { dryRun: boolean; onProgress: (progress: Progress) => void; findings: Findings },
 ): Promise<PictureCounts> {
   const counts: PictureCounts = { stored: 0, known: 0, missing: 0, refused: 0 };
-  const names = (await stagedPictures(db)).map(({ name }) => name);
+  const kept = source.kept ?? new Map<string, string>();
+  await addKeptPictures(db, kept);
+  const known = await foundPictures(db);
+  const names = (await stagedPictures(db)).map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+  counts.known = Object.keys(known).length;
   const found: { name: string; id: Picture["id"] }[] = [];
   const missing: string[] = [];
   let next = 0;

@@ -5,13 +5,15 @@ import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { rebuildSearchDocuments } from "#app/search/search.queries.server.ts";
 import { findPictures } from "./find-pictures.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";
+import type { Keeping } from "./kept.server.ts";
 import { type Merged, mergeAll } from "./merge.server.ts";
 import { refuseCollisions } from "./merging/refuse.queries.server.ts";
 import { onOneConnection } from "./one-connection.server.ts";
 import { defaultProfile, type Profile } from "./profile.contract.ts";
 import { openSource, type Source } from "./reading/source.server.ts";
 import { type Catalogue, recognise } from "./recognise.server.ts";
-import { copyStaged, createStaging, finishRun, indexStaged, joinStaged, startRun, waitForOtherImports } from "./staging.queries.server.ts";
+import { type Door, finishRun, type RunBegun, startRun, watchChanges } from "./runs.queries.server.ts";
+import { copyStaged, createStaging, foundPictures, indexStaged, joinStaged, waitForOtherImports } from "./staging.queries.server.ts";
 import { emptySummary, type Summary } from "./summary.ts";
 
 /** What an import needs of the shop. */
@@ -20,6 +22,7 @@ export type ImportShop = {
   db: Db;
   clock: Clock;
   mediaFolder: string;
+  keeping: Keeping;
   storePicture: typeof storePicture;
   setOnHand: typeof setOnHand;
   rebuildSearchDocuments: typeof rebuildSearchDocuments;
@@ -28,9 +31,19 @@ export type ImportShop = {
 };
 
 export type Progress = { step: "reading" | "pictures" | "merging"; done: number; total: number };
-export type ImportOptions = { profile?: Profile; dryRun?: boolean; onProgress?: (progress: Progress) => void };
+export type ImportOptions = {
+  profile?: Profile;
+  dryRun?: boolean;
+  onProgress?: (progress: Progress) => void;
+  /** Which way it came, and whom the log names. */
+  door?: Door;
+  actor?: string;
+  /** Opens what is imported, where that is no path. */
+  open?: () => Promise<Source>;
+};
 
 const REFUSALS_KEPT = 1000;
+const REFUSALS_LOGGED = 100;
 
 /**
  * Takes a catalogue in: a shop file, a CommerceML folder or zip, a CSV catalogue. All of it or nothing: what arrives is staged, pictures
@@ -39,19 +52,29 @@ const REFUSALS_KEPT = 1000;
  */
 export async function importCatalogue(shop: ImportShop, path: string, options: ImportOptions = {}): Promise<Summary> {
   const started = performance.now();
-  const { profile = defaultProfile, dryRun = false } = options;
+  const { profile = defaultProfile, dryRun = false, door = "command", actor = "" } = options;
   const summary = emptySummary("unknown", dryRun);
+  const begun: RunBegun = { path, format: summary.format, door, actor, profile, at: shop.clock.now() };
   let source: Source | undefined;
   try {
-    source = await openSource(path, profile.pictures);
+    source = await (options.open?.() ?? openSource(path, profile.pictures));
     const catalogue = await recognise(path, source, profile);
-    summary.format = catalogue.format;
+    summary.format = begun.format = catalogue.format;
+    if (!dryRun) {
+      const { name, told, files } = await shop.keeping.keep(catalogue.files);
+      Object.assign(begun, { kept: name, files: told });
+      catalogue.files = files;
+    }
     const opened = source;
-    await onOneConnection(shop.database, (db, client) => takeIn(shop, { db, client }, path, opened, catalogue, options, summary));
+    await onOneConnection(shop.database, (db, client) => takeIn(shop, { db, client }, begun, opened, catalogue, options, summary));
   } catch (error) {
     const refusal = refusalOf(error, path);
-    if (!refusal) throw error;
+    if (!refusal) {
+      if (begun.kept) await shop.keeping.drop(begun.kept);
+      throw error;
+    }
     Object.assign(summary, emptySummary(summary.format, dryRun), { refused: [refusal], refusedCount: 1, refusedWhole: true });
+    if (!dryRun) summary.run = await logRefused(shop, begun, summary);
   } finally {
     await source?.close();
   }
@@ -60,10 +83,18 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
   return summary;
 }
 
+/** A run that changed nothing is still one that came. */
+const logRefused = (shop: ImportShop, begun: RunBegun, summary: Summary): Promise<number> =>
+  inTransaction(shop.db, async (trx) => {
+    const run = await startRun(trx, begun);
+    await finishRun(trx, run, { result: "refused", summary, at: shop.clock.now() });
+    return run;
+  });
+
 async function takeIn(
   shop: ImportShop,
   { db, client }: { db: Db; client: Parameters<typeof copyStaged>[0] },
-  path: string,
+  begun: RunBegun,
   source: Source,
   catalogue: Catalogue,
   { profile = defaultProfile, dryRun = false, onProgress = () => {} }: ImportOptions,
@@ -78,18 +109,23 @@ async function takeIn(
   if (catalogue.format !== "shop-file") await joinStaged(db);
   await indexStaged(db);
   const pictures = await findPictures(shop, db, source, { dryRun, onProgress, findings });
+  if (begun.kept) await shop.keeping.keepPictures(begun.kept, await foundPictures(db));
 
   let merged: Merged | undefined;
   const undone = new Error("a dry run is taken back");
   try {
     await inTransaction(db, async (trx) => {
       await waitForOtherImports(trx);
-      const run = await startRun(trx, path, catalogue.format, shop.clock.now());
+      const run = await startRun(trx, begun);
+      if (!dryRun) await watchChanges(trx, run);
       onProgress({ step: "merging", done: 0, total: 1 });
       merged = await mergeAll(shop, trx, { catalogue, profile, findings, causeId: String(run), refusalsKept: REFUSALS_KEPT });
       fillSummary(summary, merged, pictures);
-      await finishRun(trx, run, { ...summary, refused: summary.refused.slice(0, 100) }, shop.clock.now());
+      const result = summary.refusedCount ? "partly" : "taken";
+      const logged = { ...summary, refused: summary.refused.slice(0, REFUSALS_LOGGED) };
+      await finishRun(trx, run, { result, summary: logged, at: shop.clock.now() });
       if (dryRun) throw undone;
+      summary.run = run;
     });
   } catch (error) {
     if (error !== undone) throw error;

@@ -89,6 +89,23 @@ export const stagedPictures = (db: Db) =>
 export const addFoundPicture = (db: Db, name: string, pictureId: string) =>
   run(db, sql`insert into found_picture (name, picture_id) values (${name}, ${pictureId}) on conflict do nothing`);
 
+/** Of pictures that came with an earlier run, those that are still there. */
+export const addKeptPictures = (db: Db, pictures: ReadonlyMap<string, string>) =>
+  run(
+    db,
+    sql`insert into found_picture (name, picture_id)
+        select t.name, t.id from unnest(${[...pictures.keys()]}::text[], ${[...pictures.values()]}::text[]) as t(name, id)
+        where exists (select from picture where picture.id = t.id) on conflict do nothing`,
+  );
+
+/** The pictures that the staged names led to. */
+export const foundPictures = async (db: Db): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await rows<{ name: string; id: string }>(db, sql`select name, picture_id as id from found_picture order by name`)).map(
+      ({ name, id }) => [name, id],
+    ),
+  );
+
 /** How many of the found pictures a real import would have to make. */
 export const countUnmadePictures = async (db: Db): Promise<number> =>
   (await row<{ n: number }>(
@@ -124,12 +141,5 @@ export async function countOutcome(db: Db, kinds: readonly string[]): Promise<Re
 }
 
 export const waitForOtherImports = (db: Db) => run(db, sql`select pg_advisory_xact_lock(4711003)`);
-
-export const startRun = async (db: Db, path: string, format: string, at: Date): Promise<number> =>
-  (await row<{ id: number }>(db, sql`insert into import_run (path, format, started_at) values (${path}, ${format}, ${at}) returning id`))!
-    .id;
-
-export const finishRun = (db: Db, id: number, summary: unknown, at: Date) =>
-  run(db, sql`update import_run set finished_at = ${at}, summary = ${JSON.stringify(summary)} where id = ${id}`);
 
 export const hasGoods = async (db: Db): Promise<boolean> => Boolean(await row(db, sql`select from model limit 1`));

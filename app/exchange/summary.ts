@@ -6,6 +6,8 @@ export type PictureCounts = { stored: number; known: number; missing: number; re
 export type Summary = {
   /** Everything was taken: nothing refused. */
   ok: boolean;
+  /** Its number in the log of exchanges; a dry run has none. */
+  run?: number;
   format: string;
   dryRun: boolean;
   /** The exchange as a whole was refused: nothing of it is in the shop. */
@@ -71,5 +73,6 @@ export function summaryLines(summary: Summary): string[] {
   lines.push(...summary.refused.map(({ where, reason }) => `  refused ${where}: ${reason}`));
   const hidden = summary.refusedCount - summary.refused.length;
   if (hidden > 0) lines.push(`  … and ${hidden} more refused`);
+  if (summary.run) lines.push(`  run ${summary.run} of the exchange`);
   return lines;
 }

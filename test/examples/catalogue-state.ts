@@ -28,3 +28,16 @@ export function write(content: unknown, folder = createTestFolder(), name = "sho
   writeFileSync(path, typeof content === "string" || Buffer.isBuffer(content) ? content : JSON.stringify(content));
   return path;
 }
+
+const GOODS =
+  "category model model_category product specification stock warehouse_balance product_picture collection collection_model search_document exchange_state exchange_name";
+
+/** Every row of the tables of goods, as they are; their histories aside. */
+export async function goodsOf(shop: Shop): Promise<Record<string, string>> {
+  const state: Record<string, string> = {};
+  for (const table of GOODS.split(" "))
+    state[table] = (await shop.database.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t order by 1`)).rows
+      .map(({ row }) => row)
+      .join("\n");
+  return state;
+}

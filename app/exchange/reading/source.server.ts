@@ -10,6 +10,8 @@ export type SourceFile = { name: string; size: number; bytes: () => AsyncIterabl
 export type Source = {
   files: SourceFile[];
   picture: (name: string) => Promise<Uint8Array | undefined>;
+  /** Pictures made of what came before, by the names that the catalogue has for them. */
+  kept?: ReadonlyMap<string, string>;
   close: () => Promise<void>;
 };
 

@@ -1,0 +1,79 @@
+import { assertTransaction, type Db, run, sql } from "#app/foundation/database/database.server.ts";
+
+/**
+ * Counts go back by movements of their own, in the stock's order of locks. What was sold since stays sold, and nothing goes below what is
+ * promised. A later run's count stands unless forced: then the count goes back to before both. Answers how many rows moved.
+ */
+export async function moveStockBack(db: Db, { of, by, force, at }: { of: number; by: number; force: boolean; at: Date }): Promise<number> {
+  assertTransaction(db);
+  await run(
+    db,
+    sql`create temp table stock_back on commit drop as
+        with mine as (
+          select product_id, specification_id, min(id) as first, max(id) as last, sum(on_hand)::int as moved
+          from stock_movement where cause in ('import', 'revert') and cause_id = ${String(of)} group by 1, 2
+        )
+        select m.product_id, m.specification_id, m.moved,
+               coalesce((select sum(l.on_hand)::int from stock_movement l
+                 where (l.product_id, l.specification_id) = (m.product_id, m.specification_id) and l.cause in ('import', 'revert') and l.id > m.last), 0) as later,
+               exists (select from stock_movement l where (l.product_id, l.specification_id) = (m.product_id, m.specification_id)
+                 and l.cause in ('import', 'revert') and l.id > m.last) as counted_since
+        from mine m where m.moved <> 0`,
+  );
+  await run(
+    db,
+    sql`insert into skipped select 'stock', product_id || ' ' || specification_id, 'counted since' from stock_back where counted_since and not ${force}`,
+  );
+  await run(db, sql`delete from stock_back where counted_since and not ${force}`);
+  await run(
+    db,
+    sql`select from stock s join stock_back b using (product_id, specification_id)
+        order by s.product_id collate "C", s.specification_id collate "C" for update of s`,
+  );
+  await run(
+    db,
+    sql`insert into skipped
+        select 'stock', product_id || ' ' || specification_id, 'promised or sold: ' || greatest(s.reserved, 0) - (s.on_hand - b.moved - b.later) || ' stay'
+        from stock s join stock_back b using (product_id, specification_id) where s.on_hand - b.moved - b.later < s.reserved`,
+  );
+  const moved = await run(
+    db,
+    sql`with was as (
+          select s.product_id, s.specification_id, s.on_hand, greatest(s.on_hand - b.moved - b.later, s.reserved) as becomes
+          from stock s join stock_back b using (product_id, specification_id)
+        ), moved as (
+          update stock s set on_hand = w.becomes from was w
+          where s.product_id = w.product_id and s.specification_id = w.specification_id and w.becomes <> w.on_hand
+          returning s.product_id, s.specification_id, w.becomes - w.on_hand as delta
+        )
+        insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at)
+        select product_id, specification_id, delta, 'revert', ${String(by)}, ${at} from moved`,
+  );
+  return moved;
+}
+
+/** Counts of goods that are there again, whose rows of stock went with them when they were deleted. */
+export async function remakeStock(db: Db, { by, at }: { by: number; at: Date }): Promise<number> {
+  assertTransaction(db);
+  return run(
+    db,
+    sql`with made as (
+          insert into stock (product_id, specification_id, on_hand)
+          select b.product_id, b.specification_id, -b.moved - b.later from stock_back b join product p on p.id = b.product_id
+          where -b.moved - b.later > 0
+            and not exists (select from stock s where (s.product_id, s.specification_id) = (b.product_id, b.specification_id))
+          returning product_id, specification_id, on_hand
+        )
+        insert into stock_movement (product_id, specification_id, on_hand, cause, cause_id, at)
+        select product_id, specification_id, on_hand, 'revert', ${String(by)}, ${at} from made`,
+  );
+}
+
+/** Rows of stock that the run made and nobody has used: their history adds up to nothing. */
+export const dropMadeStock = (db: Db) =>
+  run(
+    db,
+    sql`delete from stock s using undo u
+        where u.place = 'stock' and s.product_id = u.key ->> 'product_id' and s.specification_id = u.key ->> 'specification_id'
+          and s.on_hand = 0 and s.reserved = 0`,
+  );
