@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } from "./delivery/carriers/settings.ts";
 import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-settings.ts";
+import { oneCEnvironment, oneCSettings } from "./exchange/dialogue/settings.server.ts";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
@@ -49,6 +50,7 @@ const environment = z.object({
   ...carrierEnvironment,
   ...registerEnvironment,
   ...mapEnvironment,
+  ...oneCEnvironment,
   SELLERS_FILE: z.string().optional(),
   DADATA_TOKEN: z.string().optional(),
   DADATA_URL: z.url().default("https://suggestions.dadata.ru/suggestions/api/4_1/rs/"),
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     ...carrierSettings(e, box),
     ...registerSettings(e, { sandbox, box }),
     map: mapSettings(e),
+    oneC: oneCSettings(e),
     /** To whom money goes, by what an order says [PAY-08]. */
     sellers,
     dadata: { url: box("dadata/suggestions/api/4_1/rs/", e.DADATA_URL) },
@@ -132,6 +135,7 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
   return {
     key: e.SECRET_KEY ?? storedKey(config.dataDir),
     metricsToken: e.METRICS_TOKEN,
+    oneCPassword: e.ONEC_PASSWORD,
     smtpUrl: e.SMTP_URL,
     ...providerSecrets(e, { sandbox: config.sandbox, or }),
     ...carrierSecrets(e, { production: config.production, or }),

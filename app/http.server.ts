@@ -13,6 +13,7 @@ import { Problem } from "./foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "./foundation/http/security-headers.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { registerCalls } from "./http-calls.server.ts";
+import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
 import { type Pages, servePages } from "./http-pages.server.ts";
 import { takePolicyReports } from "./http-reports.server.ts";
@@ -110,6 +111,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
   serveRobots(app, shop, visits, count);
+  serveExchange(app, shop);
   await serveLiveNews(app, shop, visits, count, pages?.build.assets.version ?? "");
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
 
@@ -175,5 +177,6 @@ function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return hosts > 1;
 }
 
-/** Providers sign what they send; a policy report changes nothing and belongs to nobody. */
-const bringsItsOwnProof = (url: string) => /^\/(payment|delivery)\/webhook\//.test(url) || url === REPORTS;
+/** Providers sign what they send, 1C brings its session; a policy report changes nothing and belongs to nobody. */
+const bringsItsOwnProof = (url: string) =>
+  /^\/(payment|delivery)\/webhook\//.test(url) || url === REPORTS || url.split("?", 1)[0] === EXCHANGE;

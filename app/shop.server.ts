@@ -163,7 +163,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   followLetters({ orders, notifications, alarm, now: clock.now });
   jobs.watch("payments", () => issueDue(clock.now()));
   const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
-  const exchange = createExchange({ ...importing, dataDir: config.dataDir });
+  const exchange = createExchange({ ...importing, config, secrets, log, orders, fulfilment });
   const redirects = await createRedirects({ database, log });
   const placeOf = ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">) => ({
     region: storefront.region,

@@ -1,9 +1,7 @@
 import "./lean-memory.ts";
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readConfig, readSecrets } from "../app/config.server.ts";
-import { prettyIssue } from "../app/exchange/pretty-issue.ts";
-import { profileContract } from "../app/exchange/profile.contract.ts";
+import { readProfile } from "../app/exchange/read-profile.server.ts";
 import { summaryLines } from "../app/exchange/summary.ts";
 import { plainReason } from "../app/foundation/plain-reason.ts";
 import { openShop } from "../app/shop.server.ts";
@@ -23,23 +21,6 @@ function readArguments() {
     return path && !rest.length ? { path, profile: values.profile, dryRun: values["dry-run"] } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Throws a line for people when the profile can't be used. */
-function readProfile(path: string) {
-  const parsed = profileContract.safeParse(JSON.parse(textOf(path)));
-  if (!parsed.success) throw new Error(prettyIssue(parsed.error));
-  return parsed.data;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    throw new Error((error as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such file" : "it can't be read as a file", {
-      cause: error,
-    });
   }
 }
 

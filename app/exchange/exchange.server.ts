@@ -1,9 +1,15 @@
+import type { Logger } from "pino";
+import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import { createDialogue } from "./dialogue/dialogue.server.ts";
+import type { OneCSettings } from "./dialogue/settings.server.ts";
+import { endSession } from "./end-session.server.ts";
 import { type ImportOptions, type ImportShop, importCatalogue } from "./import.server.ts";
 import { createKeeping } from "./kept.server.ts";
 import { profileContract } from "./profile.contract.ts";
 import { openSource } from "./reading/source.server.ts";
 import { revertRun } from "./revert.server.ts";
-import { countChanges, findRun, forgetRuns, keptFolders, listRuns } from "./runs.queries.server.ts";
+import { countChanges, findRun, forgetRuns, keptFolders, listRuns, logOrders } from "./runs.queries.server.ts";
 import { hasGoods } from "./staging.queries.server.ts";
 import type { Summary } from "./summary.ts";
 
@@ -12,11 +18,34 @@ const LISTED = 50;
 
 export type Replayed = { ok: true; summary: Summary } | { ok: false; refusal: "unknown" | "not-kept" };
 
-/** Catalogues in, and the log of what came. */
-export function createExchange({ dataDir, ...needs }: Omit<ImportShop, "keeping"> & { dataDir: string }) {
+type Needs = Omit<ImportShop, "keeping"> & {
+  config: { dataDir: string; oneC: OneCSettings };
+  secrets: { oneCPassword: string | undefined };
+  log: Logger;
+  orders: Orders;
+  fulfilment: Fulfilment;
+};
+
+/** Catalogues in, and the log of what came; the dialogue that 1C leads. */
+export function createExchange({ config, secrets, log, orders, fulfilment, ...needs }: Needs) {
+  const { dataDir } = config;
   const keeping = createKeeping(dataDir);
   const shop: ImportShop = { ...needs, keeping };
+  const dialogue = createDialogue({
+    database: shop.database,
+    clock: shop.clock,
+    log,
+    dataDir,
+    settings: config.oneC,
+    password: secrets.oneCPassword,
+    orders,
+    fulfilment,
+    import: (name, options) => importCatalogue(shop, name, options),
+    endSession: (session, told) => endSession(shop, session, told),
+    logRun: (run) => logOrders(shop, run),
+  });
   return {
+    dialogue,
     import: (path: string, options?: ImportOptions) => importCatalogue(shop, path, options),
     hasGoods: () => hasGoods(shop.db),
 
@@ -42,6 +71,7 @@ export function createExchange({ dataDir, ...needs }: Omit<ImportShop, "keeping"
     forgetOld: async (now: Date): Promise<void> => {
       for (const name of await forgetRuns(shop.db, new Date(now.getTime() - KEPT_MS))) await keeping.drop(name);
       await keeping.dropStrays(new Set(await keptFolders(shop.db)), now);
+      await dialogue.forgetOld(now);
     },
   };
 }

@@ -8,6 +8,7 @@ import { ExchangeRefused, type Findings } from "./import-row.ts";
 import type { Keeping } from "./kept.server.ts";
 import { type Merged, mergeAll } from "./merge.server.ts";
 import { refuseCollisions } from "./merging/refuse.queries.server.ts";
+import type { SessionPart } from "./merging/session.queries.server.ts";
 import { onOneConnection } from "./one-connection.server.ts";
 import { defaultProfile, type Profile } from "./profile.contract.ts";
 import { openSource, type Source } from "./reading/source.server.ts";
@@ -40,6 +41,8 @@ export type ImportOptions = {
   actor?: string;
   /** Opens what is imported, where that is no path. */
   open?: () => Promise<Source>;
+  /** One file of an exchange that goes on. */
+  session?: SessionPart;
 };
 
 const REFUSALS_KEPT = 1000;
@@ -97,7 +100,7 @@ async function takeIn(
   begun: RunBegun,
   source: Source,
   catalogue: Catalogue,
-  { profile = defaultProfile, dryRun = false, onProgress = () => {} }: ImportOptions,
+  { profile = defaultProfile, dryRun = false, onProgress = () => {}, session }: ImportOptions,
   summary: Summary,
 ): Promise<void> {
   await createStaging(db);
@@ -119,7 +122,7 @@ async function takeIn(
       const run = await startRun(trx, begun);
       if (!dryRun) await watchChanges(trx, run);
       onProgress({ step: "merging", done: 0, total: 1 });
-      merged = await mergeAll(shop, trx, { catalogue, profile, findings, causeId: String(run), refusalsKept: REFUSALS_KEPT });
+      merged = await mergeAll(shop, trx, { catalogue, profile, findings, causeId: String(run), refusalsKept: REFUSALS_KEPT, session });
       fillSummary(summary, merged, pictures);
       const result = summary.refusedCount ? "partly" : "taken";
       const logged = { ...summary, refused: summary.refused.slice(0, REFUSALS_LOGGED) };
@@ -134,7 +137,7 @@ async function takeIn(
   if (!dryRun) await shop.catchUp();
 }
 
-function fillSummary(summary: Summary, merged: Merged, pictures: Summary["pictures"]) {
+export function fillSummary(summary: Summary, merged: Merged, pictures: Summary["pictures"]) {
   const { refused, ...rest } = merged;
   const balance = merged.counts.balance;
   if (balance) {
@@ -148,7 +151,7 @@ function fillSummary(summary: Summary, merged: Merged, pictures: Summary["pictur
     summary[key] = Object.values(merged.counts).reduce((sum, counts) => sum + counts[key], 0);
 }
 
-function collectFindings(summary: Summary): Findings {
+export function collectFindings(summary: Summary): Findings {
   return {
     refuse: (where, reason) => {
       summary.refusedCount++;

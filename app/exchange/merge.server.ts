@@ -8,6 +8,7 @@ import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
 import { openBalances } from "./merging/opening.queries.server.ts";
 import { dropOrphans, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
 import { giveSlugs, resolveKnown } from "./merging/resolve.queries.server.ts";
+import { rememberNamed, type SessionPart, stageNamed } from "./merging/session.queries.server.ts";
 import { countedReady, mergeOtherBalances } from "./merging/stock.queries.server.ts";
 import { shapeVariants } from "./merging/variants.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
@@ -16,7 +17,16 @@ import { shapeCommerceml } from "./shape-commerceml.server.ts";
 import { countOutcome, joinStaged, listRefused, lookAgain } from "./staging.queries.server.ts";
 import type { Summary } from "./summary.ts";
 
-export type MergeInput = { catalogue: Catalogue; profile: Profile; findings: Findings; causeId: string; refusalsKept: number };
+export type MergeInput = {
+  catalogue: Pick<Catalogue, "format" | "about">;
+  profile: Profile;
+  findings: Findings;
+  causeId: string;
+  refusalsKept: number;
+  session?: SessionPart | undefined;
+  /** Whose catalogue it is, where no file says so. */
+  origin?: string;
+};
 export type Merged = Pick<Summary, "counts" | "refused" | "switchedOff" | "stockChanged" | "openedBalances" | "untranslated">;
 
 /**
@@ -26,12 +36,12 @@ export type Merged = Pick<Summary, "counts" | "refused" | "switchedOff" | "stock
 export async function mergeAll(
   shop: ImportShop,
   db: Db,
-  { catalogue: { format, about }, profile, findings, causeId, refusalsKept }: MergeInput,
+  { catalogue: { format, about }, profile, findings, causeId, refusalsKept, session, origin: given }: MergeInput,
 ): Promise<Merged> {
   const now = shop.clock.now();
   const commerceml = format === "commerceml";
-  const origin = profile.origin ?? ((commerceml && about.catalogueId) || (format === "shop-file" ? "shop" : format));
-  if (commerceml) await shapeCommerceml(db, origin, about, profile, findings);
+  const origin = given ?? profile.origin ?? ((commerceml && about.catalogueId) || (format === "shop-file" ? "shop" : format));
+  if (commerceml) await shapeCommerceml(db, { origin, about, profile, findings, session, now });
   if (format === "magento-csv") await shapeVariants(db, profile.readyWarehouse).then(() => joinStaged(db));
   await resolveKnown(db);
   await refuseRepeated(db);
@@ -47,7 +57,7 @@ export async function mergeAll(
   await mergeCollectionModels(db);
   await mergeModelLinks(db);
   await mergeProductPictures(db);
-  const switchedOff = commerceml ? await switchOffMissing(db, origin, { goods: about.fullGoods, offers: about.fullOffers }) : 0;
+  const switchedOff = commerceml ? await endLists(db, origin, about, session) : 0;
   if (commerceml) await showFilledCategories(db, origin);
   await shop.rebuildSearchDocuments(db, changedModels);
   const openedBalances = await openBalances(db, now);
@@ -63,4 +73,11 @@ export async function mergeAll(
     openedBalances,
     untranslated,
   };
+}
+
+/** A full export switches off what it leaves out, once all its files are in. Answers how many rows. */
+async function endLists(db: Db, origin: string, about: Catalogue["about"], session: SessionPart | undefined): Promise<number> {
+  if (!session) return switchOffMissing(db, origin, { goods: about.fullGoods, offers: about.fullOffers });
+  await rememberNamed(db, session.id, origin, about);
+  return session.isLast ? switchOffMissing(db, origin, await stageNamed(db, session.id, origin)) : 0;
 }

@@ -1,4 +1,5 @@
-import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, inTransaction, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { KeptFile } from "./kept.server.ts";
 
 export type Door = "command" | "1c" | "replay" | "revert";
@@ -48,6 +49,18 @@ export const finishRun = (db: Db, id: number, { result, summary, at }: { result:
 
 /** From here to the end of this transaction, what happens to goods is written down as this run's doing. */
 export const watchChanges = (db: Db, id: number) => run(db, sql`select set_config('gong.import_run', ${String(id)}, true)`);
+
+/** A file of orders that came from 1C. */
+export const logOrders = (
+  { db, clock }: { db: Db; clock: Clock },
+  { path, actor, ok, refusedWhole, summary }: { path: string; actor: string; ok: boolean; refusedWhole: boolean; summary: unknown },
+): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const at = clock.now();
+    const id = await startRun(trx, { path, format: "orders", door: "1c", actor, at });
+    await finishRun(trx, id, { result: refusedWhole ? "refused" : ok ? "taken" : "partly", summary, at });
+    return id;
+  });
 
 const columns = sql`id, path, format, door, actor, started_at as "startedAt", finished_at as "finishedAt", files, profile, result, summary,
   kept, reverts, reverted_by as "revertedBy"`;

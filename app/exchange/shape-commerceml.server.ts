@@ -11,6 +11,14 @@ import {
   usedWarehouses,
 } from "./merging/commerceml.queries.server.ts";
 import { shapeOffers } from "./merging/offers.queries.server.ts";
+import {
+  keepLostOffers,
+  keepNamelessRests,
+  keepPrices,
+  keepUnknownOfModels,
+  type SessionPart,
+  stageWaiting,
+} from "./merging/session.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import type { CommerceAbout } from "./reading/read-commerceml.server.ts";
 import { joinStaged } from "./staging.queries.server.ts";
@@ -20,41 +28,73 @@ const ZONE = "+03:00";
 // One exchange in many files takes its time to be written; two of them lie further apart.
 const SLACK = "5 minutes";
 
+type Shaped = {
+  origin: string;
+  about: CommerceAbout;
+  profile: Profile;
+  findings: Findings;
+  session: SessionPart | undefined;
+  now: Date;
+};
+
 /** What CommerceML tells in many files and by its own ids becomes rows of the shop, still staged. Inside the import's transaction. */
-export async function shapeCommerceml(db: Db, origin: string, about: CommerceAbout, profile: Profile, findings: Findings): Promise<void> {
+export async function shapeCommerceml(db: Db, { origin, about, profile, findings, session, now }: Shaped): Promise<void> {
   for (const [part, formedAt] of Object.entries(about.formedAt))
     if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK)))
       throw new ExchangeRefused(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
   await rememberNames(db, origin);
+  if (session) {
+    await stageWaiting(db, origin);
+    await joinStaged(db);
+    if (!session.isLast) {
+      await keepUnknownOfModels(db, origin, now);
+      await keepNamelessRests(db, origin, profile.readyWarehouse, now);
+    }
+  }
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
   if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
   await makeFacts(db, profile);
+  if (session && !session.isLast) {
+    const waiting = await keepLostOffers(db, origin, now);
+    if (waiting) findings.note(`offers that wait for their goods: ${waiting}`);
+  }
   await makeGoodsOfOffers(db, {
     make: profile.goodsFromOffers,
     category: profile.category?.id ?? null,
     storefronts: profile.storefronts ?? null,
   });
   await noteWarehouse(db, origin, profile, findings);
-  await shapeOffers(db, { profile, origin, priceType: await choosePriceType(db, origin, profile, findings) });
+  const chosen = await choosePriceType(db, origin, profile, findings);
+  // At the end of a long exchange the rest of it stands; before the end, the types may still be told.
+  if ("unknown" in chosen && !session) throw new ExchangeRefused(PRICE_TYPES, chosen.unknown);
+  if ("unknown" in chosen && session?.isLast) findings.refuse(PRICE_TYPES, chosen.unknown);
+  if ("unknown" in chosen && session && !session.isLast) await keepPrices(db, origin, now);
+  await shapeOffers(db, { profile, origin, priceType: "unknown" in chosen ? null : chosen.type });
   await joinStaged(db);
 }
 
-/** Null when no offer has a price. */
-async function choosePriceType(db: Db, origin: string, { priceType }: Profile, findings: Findings): Promise<string | null> {
+const PRICE_TYPES = "price types";
+
+/** Null when no offer has a price; a reason when nobody has said which of them counts. */
+async function choosePriceType(
+  db: Db,
+  origin: string,
+  { priceType }: Profile,
+  findings: Findings,
+): Promise<{ type: string | null } | { unknown: string }> {
   const used = await usedPriceTypes(db, origin);
-  if (!used.length) return null;
+  if (!used.length) return { type: null };
   const names = used.map(({ name }) => `“${name}”`).join(", ");
   if (priceType === undefined) {
-    if (used.length === 1) return used[0]!.id;
-    throw new ExchangeRefused("price types", `there are several, ${names}: a profile must say which counts`);
+    if (used.length === 1) return { type: used[0]!.id };
+    return { unknown: `there are several, ${names}: a profile must say which counts` };
   }
   const chosen = used.find(({ id, name }) => id === priceType || name === priceType);
   if (!chosen && (await knowsPriceType(db, origin, priceType))) {
     findings.note(`no price of the type “${priceType}” is among these: ${names}`);
-    return null;
+    return { type: null };
   }
-  if (!chosen) throw new ExchangeRefused("price types", `the profile wants “${priceType}”, the offers have ${names}`);
-  return chosen.id;
+  return chosen ? { type: chosen.id } : { unknown: `the profile wants “${priceType}”, the offers have ${names}` };
 }
 
 async function noteWarehouse(db: Db, origin: string, { readyWarehouse }: Profile, findings: Findings) {

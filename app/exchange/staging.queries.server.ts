@@ -18,6 +18,8 @@ export async function createStaging(db: Db): Promise<void> {
   await run(db, sql`create temp table found_picture (name text primary key, picture_id text not null)`);
 }
 
+export const emptyStaging = (db: Db) => run(db, sql`truncate staged, refused, outcome, found_picture`);
+
 const PIECE = 64 * 1024;
 const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const field = (text: string) => text.replace(/[\\\n\r\t]/g, (character) => escapes[character]!);

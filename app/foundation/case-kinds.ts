@@ -115,6 +115,18 @@ export const caseKinds = {
   "rates-stale": word("The Bank of Russia has told no new rates.", "Look at its site; close it once rates come again (npm run rates)."),
   "rate-jump": deed("A rate has moved further than rates do.", "npm run rates -- believe CURRENCY DATE"),
   "rate-cross": deed("Two banks disagree about a rate.", "npm run rates -- believe CURRENCY DATE"),
+  "1c-canceled": word(
+    "In 1C an order is canceled, deleted or closed without a shipment; here it goes on.",
+    "Ask the warehouse, then the buyer. npm run cancellations or npm run refund where it is right; close it.",
+  ),
+  "1c-lines": word(
+    "In 1C the goods of an order, their counts or sums are others than the buyer ordered.",
+    "Speak to the buyer; give back what he does not get (npm run refund), or have it set right in 1C; close it.",
+  ),
+  "1c-state": word(
+    "1C says something of an order that can't be done with it here.",
+    "Look at the order and at what 1C says. npm run orders where something is to be done; close it.",
+  ),
 } as const satisfies Record<string, Row>;
 export type CaseKind = keyof typeof caseKinds;
 

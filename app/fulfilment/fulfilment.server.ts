@@ -20,6 +20,8 @@ const endedBy: Partial<Record<Deed, readonly CaseKind[]>> = {
   paid: ["collected-unknown", "collected-differs"],
 };
 
+export type Fulfilment = ReturnType<typeof createFulfilment>;
+
 /** Orders on their way out of the shop: what its people do with them, where no carrier tells of it. */
 export function createFulfilment({ database: { db }, orders, payments, marking }: Needs) {
   /** Nobody took it: the goods are promised no more, what was paid for them goes back, delivery has been had. */

@@ -6,6 +6,7 @@ const of =
   (columns: string): Impersonal => ({ why, columns: columns.split(/\s+/) });
 const goods = of("goods, their prices and their stock");
 const exchange = of("what catalogues arrive with");
+const with1c = of("how far the exchange with 1C has come: files for a day, orders by their ids alone");
 const outside = of("what carriers and banks answer to everybody");
 
 export const impersonal: Readonly<Record<string, Impersonal>> = {
@@ -45,6 +46,13 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   import_run: exchange("id path format started_at finished_at summary door actor files profile result kept reverts reverted_by"),
   import_change: exchange("id run_id place key was became"),
   exchange_state: exchange("origin part formed_at"),
+  exchange_session: with1c("id folder begun_at seen_at queried_at is_answered"),
+  exchange_file: with1c("session_id name size"),
+  exchange_import: with1c("session_id name state told run_id"),
+  exchange_waiting: exchange("origin kind id place body at"),
+  exchange_named: exchange("session_id kind id"),
+  exchange_order: with1c("order_id change at"),
+  exchange_offered: with1c("session_id order_id change"),
   exchange_name: exchange("origin kind id name"),
   delivery_quote: outside("place parcel carrier options fetched_at"),
   delivery_point: outside(

@@ -84,8 +84,12 @@ export async function makeGoodsOfOffers(
         insert into refused (kind, place, reason)
         select kind, place || ' (' || id || ')', 'its goods are in no file and not in the shop' from gone`,
   );
-  if (!make) return;
-  await run(
+  if (make) await stageGoodsOfOffers(db, { category, storefronts });
+  await run(db, sql`drop table lost`);
+}
+
+const stageGoodsOfOffers = (db: Db, { category, storefronts }: { category: string | null; storefronts: string[] | null }) =>
+  run(
     db,
     sql`insert into staged (kind, id, place, body)
         select 'model', goods, place, jsonb_build_object(
@@ -96,7 +100,6 @@ export async function makeGoodsOfOffers(
         select 'product', goods, place, jsonb_build_object('model_id', goods, 'guid', goods, 'name', body -> 'words', 'active', true)
         from lost where body ? 'name'`,
   );
-}
 
 /** Values of known properties become facts of their model. */
 export const makeFacts = (db: Db, { language, missingLanguage }: Profile) => {

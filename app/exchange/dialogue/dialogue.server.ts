@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import type { Logger } from "pino";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { hashToken, newToken, sameSecret } from "#app/foundation/ids.server.ts";
+import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { ImportOptions } from "../import.server.ts";
+import { ExchangeRefused } from "../import-row.ts";
+import type { Profile } from "../profile.contract.ts";
+import type { Summary } from "../summary.ts";
+import { createImports, outcomeOf, type Told } from "./imports.server.ts";
+import { createInbox, FILE_LIMIT } from "./inbox.server.ts";
+import { infoXml } from "./info.ts";
+import { createOrdersOut } from "./orders-out.server.ts";
+import * as queries from "./sessions.queries.server.ts";
+import type { OneCSettings } from "./settings.server.ts";
+import { createStatesIn } from "./states-in.server.ts";
+import { basicOf, keptName, type Step } from "./step.ts";
+
+/** What an answer to 1C is made of. */
+export type Answer = { text: string[] } | { orders: AsyncIterable<string> } | { info: string };
+export type Asked = Step & { token: string | undefined; body: AsyncIterable<Uint8Array> | undefined };
+
+type Needs = {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  dataDir: string;
+  settings: OneCSettings;
+  password: string | undefined;
+  orders: Orders;
+  fulfilment: Fulfilment;
+  import: (name: string, options: ImportOptions) => Promise<Summary>;
+  endSession: (session: string, told: { profile: Profile; actor: string }) => Promise<Summary[]>;
+  /** Writes a file of orders into the log of exchanges. */
+  logRun: (run: { path: string; actor: string; ok: boolean; refusedWhole: boolean; summary: unknown }) => Promise<number>;
+};
+
+// A full exchange of a large catalogue takes hours.
+const SESSION_MS = 12 * 3600_000;
+const FORGOTTEN_MS = 24 * 3600_000;
+const WAITING_MS = 30 * FORGOTTEN_MS;
+const SUCCESS: Answer = { text: ["success"] };
+const failure = (...why: string[]): Answer => ({ text: ["failure", ...why] });
+const END = "end of the exchange";
+
+/** The exchange that 1C leads, step by step [providers/feeds-and-exchange.md 7.2]. */
+export function createDialogue({ database, clock, log, dataDir, settings, password, orders, fulfilment, ...exchange }: Needs) {
+  const { db } = database;
+  const inbox = createInbox({ db, dataDir });
+  const imports = createImports({ database, log });
+  const ordersOut = createOrdersOut({ database });
+  const statesIn = createStatesIn({ database, orders, fulfilment });
+  const actor = settings.login;
+
+  const answerOf = ({ word, text }: Told): Answer => ({ text: [word, text].filter(Boolean) });
+
+  const importFile = (session: queries.Session, name: string) =>
+    imports.ask(session, name, async () => {
+      const open = () => inbox.openFile(session, name);
+      const told = { open, profile: settings.profile, door: "1c", actor, session: { id: session.id, isLast: false } } as const;
+      return outcomeOf(await exchange.import(name, told));
+    });
+
+  const takeStates = (session: queries.Session, name: string) =>
+    imports.ask(session, name, async () => {
+      try {
+        const source = await inbox.openFile(session, name);
+        const summary = await statesIn.take(source, clock.now()).finally(source.close);
+        const ok = summary.refused.length === 0;
+        const run = await exchange.logRun({ path: name, actor, ok, refusedWhole: false, summary });
+        return { ok: true, text: `${summary.documents} documents, ${summary.moved} moved`, run };
+      } catch (error) {
+        if (!(error instanceof ExchangeRefused)) throw error;
+        const run = await exchange.logRun({ path: name, actor, ok: false, refusedWhole: true, summary: { refused: [error.message] } });
+        return { ok: false, text: error.message, run };
+      }
+    });
+
+  async function takeFile(session: queries.Session, { type, filename, body }: Asked): Promise<Answer> {
+    const name = keptName(filename);
+    if (!name) return failure("a file name that can't be taken");
+    if (!body) return failure("no file came");
+    const taken = await inbox.take(session, name, body);
+    if (!taken.ok) return failure(taken.reason);
+    // Orders are worked off at once; a part as long as may be is followed by another.
+    if (type !== "sale" || !taken.isLast || name.endsWith(".jpg")) return SUCCESS;
+    return answerOf(await takeStates(session, name));
+  }
+
+  async function importStep(session: queries.Session, { type, filename }: Asked): Promise<Answer> {
+    const name = keptName(filename);
+    if (!name) return failure("a file name that can't be taken");
+    // Some bases ask for it although the file was worked off when it came; pictures come with what shows them.
+    if (/\.(jpe?g|png|gif|webp)$/.test(name)) return SUCCESS;
+    return answerOf(await (type === "sale" ? takeStates : importFile)(session, name));
+  }
+
+  const end = (session: queries.Session) =>
+    imports.ask(session, END, async () => {
+      const summaries = await exchange.endSession(session.id, { profile: settings.profile, actor });
+      return { ok: true, text: summaries.map((summary) => outcomeOf(summary).text).join("; "), run: summaries[0]?.run };
+    });
+
+  async function init(session: queries.Session): Promise<Answer> {
+    await inTransaction(db, (trx) => queries.clearSession(trx, session.id));
+    await inbox.clear(session);
+    return { text: ["zip=yes", `file_limit=${FILE_LIMIT}`] };
+  }
+
+  return {
+    /** Whether there is a door at all. */
+    isOpen: password !== undefined,
+
+    /** A session for who knows login and password; undefined = a wrong one. */
+    enter: async (authorization: string | undefined): Promise<string | undefined> => {
+      const said = basicOf(authorization);
+      const isRight = sameSecret(said?.login ?? "", settings.login);
+      if (password === undefined || !sameSecret(said?.password ?? "", password) || !isRight) return undefined;
+      const token = newToken();
+      await queries.insertSession(db, { id: hashToken(token), folder: randomUUID() }, clock.now());
+      return token;
+    },
+
+    /** Any step but the first, in the session of its cookie. */
+    answer: async (asked: Asked): Promise<Answer> => {
+      const now = clock.now();
+      const since = new Date(now.getTime() - SESSION_MS);
+      const session = asked.token ? await queries.findSession(db, hashToken(asked.token), since, now) : undefined;
+      if (!session) return failure("no session: begin with checkauth");
+      switch (asked.mode) {
+        case "init":
+          return init(session);
+        case "file":
+          return takeFile(session, asked);
+        case "import":
+          return importStep(session, asked);
+        case "complete":
+        case "deactivate":
+          return answerOf(await end(session));
+        case "query":
+          return asked.type === "sale" ? { orders: ordersOut.give(session.id, now) } : failure("orders are of type sale");
+        case "success":
+          return (await ordersOut.confirm(session.id, now)) ? SUCCESS : failure("no whole answer to query has left in this session");
+        case "info":
+          return { info: infoXml() };
+        case "checkauth":
+          return failure("already entered");
+      }
+    },
+
+    /** Sessions of a day ago, their files, and what has waited in vain. */
+    forgetOld: async (now: Date): Promise<void> => {
+      for (const folder of await queries.forgetSessions(db, new Date(now.getTime() - FORGOTTEN_MS))) await inbox.dropFolder(folder);
+      await queries.forgetWaiting(db, new Date(now.getTime() - WAITING_MS));
+      const known = new Set(await queries.sessionFolders(db));
+      for (const folder of await readdir(inbox.home).catch(() => [])) if (!known.has(folder)) await inbox.dropFolder(folder);
+    },
+    idle: imports.idle,
+  };
+}
+
+export type Dialogue = ReturnType<typeof createDialogue>;

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { one } from "../../../test/examples/catalogue-state.ts";
+import { anExport } from "../../../test/examples/commerceml.ts";
+import { createOneC, oneCEnv } from "../../../test/examples/one-c.ts";
+import { createApp } from "../../http.server.ts";
+
+test("without a password there is no door", async () => {
+  const { app } = await createTestShop();
+  const answer = await createOneC(app).ask("catalog", "checkauth");
+  assert.equal(answer.status, 404);
+});
+
+test("a wrong login or password, none at all, and no session are failures in words of 1C; guessing is limited", async () => {
+  const { shop, app } = await createTestShop({ ...oneCEnv, RATE_LIMIT_FACTOR: "1" });
+  const oneC = createOneC(app);
+  assert.deepEqual((await oneC.ask("catalog", "checkauth")).lines, ["failure", "wrong login or password"]);
+  for (const mode of ["init", "file", "import", "complete", "query", "success", "info"])
+    assert.match((await oneC.ask("sale", mode, { filename: "a.xml" })).text, /^failure\nno session/);
+  assert.deepEqual((await oneC.ask("sale", "no-such-mode")).lines[0], "failure");
+  assert.deepEqual((await createOneC(app, { login: "TRADE" }).enter())[0], "failure");
+  for (let at = 0; at < 8; at++) assert.equal((await createOneC(app, { password: `guess-${at}` }).enter())[1], "wrong login or password");
+  assert.match((await oneC.enter())[1]!, /too many wrong passwords/, "the right one, too, from there");
+  assert.equal((await one(shop, "select count(*) as n from exchange_session")).n, 0);
+});
+
+test("the session is told in the body and as a cookie, kept as a hash, and good by `sessid`, too; another site's page can't use it", async () => {
+  const { shop, app } = await createTestShop(oneCEnv);
+  const oneC = createOneC(app);
+  const [word, name, token] = await oneC.enter();
+  assert.deepEqual([word, name], ["success", "gong1c"]);
+  assert.notEqual((await one(shop, "select id from exchange_session")).id, token);
+  const ask = (url: string, headers = {}) => app.inject({ method: "POST", url, headers: { host: "localhost", ...headers } });
+  assert.match((await ask(`/1c/exchange?type=catalog&mode=init&sessid=${token}`)).body, /^zip=yes\nfile_limit=\d+$/);
+  assert.match((await ask("/1c/exchange?type=catalog&mode=init&sessid=00000000000000000000")).body, /^failure/);
+  const set = (
+    await app.inject({
+      url: "/1c/exchange?type=catalog&mode=checkauth",
+      headers: { host: "localhost", authorization: `Basic ${btoa("trade:a-long-password")}` },
+    })
+  ).headers["set-cookie"];
+  assert.match(String(set), /^gong1c=[\w-]+; Path=\/1c\/exchange; HttpOnly; SameSite=Strict$/);
+});
+
+test("hostile names, parts over the limit and files in place of folders are refused and leave nothing", async () => {
+  const { shop, app, dataDir } = await createTestShop(oneCEnv);
+  const oneC = createOneC(app);
+  const limit = await oneC.begin();
+  for (const filename of [
+    "../x.xml",
+    "a/../../x.xml",
+    "/etc/x.xml",
+    "C:\\x.xml",
+    "a\\..\\x.xml",
+    "a\0.xml",
+    "",
+    ".",
+    ".hidden",
+    "a//b.xml",
+    "ы.xml",
+    "x".repeat(300),
+  ])
+    assert.match((await oneC.ask("catalog", "file", { filename, body: Buffer.from("x") })).text, /^failure\na file name/);
+  assert.match(
+    (await oneC.ask("catalog", "file", { filename: "big.xml", body: Buffer.alloc(limit + 1) })).text,
+    /^failure\na part is larger than file_limit/,
+  );
+  assert.equal((await oneC.ask("catalog", "file", { filename: "a/b.xml", body: Buffer.from("x") })).text, "success");
+  for (const filename of ["a", "a/b.xml/c.xml"])
+    assert.match(
+      (await oneC.ask("catalog", "file", { filename, body: Buffer.from("x") })).text,
+      /^failure\na folder and a file of one name/,
+    );
+  const kept = readdirSync(join(dataDir, "1c"), { recursive: true })
+    .map(String)
+    .filter((name) => name.includes("."));
+  assert.deepEqual(
+    kept.map((name) => name.replace(/^[^/]*\//, "")),
+    ["a/b.xml"],
+  );
+  assert.ok(!existsSync(join(dataDir, "x.xml")));
+  assert.deepEqual(await one(shop, "select name, size from exchange_file"), { name: "a/b.xml", size: 1 });
+  await oneC.ask("catalog", "init");
+  assert.equal((await one(shop, "select count(*) as n from exchange_file")).n, 0, "init begins anew");
+});
+
+test("a part that broke off is written over by the next, and another process goes on with what has come", async () => {
+  const { shop, app, dataDir } = await createTestShop(oneCEnv);
+  const oneC = createOneC(app);
+  await oneC.begin();
+  const bytes = Buffer.from(anExport({ goods: ["g-1"], offers: [{ id: "g-1", name: "Лапы", price: "100", count: "1" }] }));
+  const half = bytes.length >> 1;
+  await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(0, half) });
+  const { folder } = (await one<{ folder: string }>(shop, "select folder from exchange_session"))!;
+  const { appendFileSync } = await import("node:fs");
+  appendFileSync(join(dataDir, "1c", folder, "all.xml"), "what a process wrote before it died, and never told of");
+  const other = await createApp(shop);
+  const cookie = async () => (await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half, half + 10) })).text;
+  assert.equal(await cookie(), "success");
+  await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half + 10) });
+  // As a process leaves it that died while it imported.
+  await shop.database.pool.query(
+    "insert into exchange_import (session_id, name, state) select id, 'all.xml', 'running' from exchange_session",
+  );
+  assert.match(await oneC.until("catalog", "import", "all.xml"), /^success/);
+  assert.equal((await one(shop, "select count(*) as n from product")).n, 1);
+  await other.close();
+});
+
+test("sessions and their files are forgotten a day after their last step", async () => {
+  const { shop, app, dataDir } = await createTestShop(oneCEnv);
+  const oneC = createOneC(app);
+  await oneC.begin();
+  await oneC.send("catalog", "a.xml", Buffer.from("x"));
+  await shop.exchange.forgetOld(new Date(Date.now() + 3600_000));
+  assert.equal(readdirSync(join(dataDir, "1c")).length, 1);
+  await shop.exchange.forgetOld(new Date(Date.now() + 25 * 3600_000));
+  assert.deepEqual(readdirSync(join(dataDir, "1c")), []);
+  assert.match((await oneC.ask("catalog", "init")).text, /^failure\nno session/);
+});

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Database } from "#app/foundation/database/database.server.ts";
+import type { Summary } from "../summary.ts";
+import * as queries from "./sessions.queries.server.ts";
+
+/** What 1C is told: that it is done, that it goes on and has to be asked for again, or why not. */
+export type Told = { word: "success" | "progress" | "failure"; text: string };
+
+// 1C gives up a request after 30 to 60 seconds.
+const PATIENCE_MS = 10_000;
+
+type Work = () => Promise<{ ok: boolean; text: string; run?: number | undefined }>;
+
+/**
+ * Imports that go on while 1C asks after them, one at a time for each file of a session, whichever process is asked. A process that dies lets go of
+ * its lock, and the next question begins the import again, which changes nothing twice.
+ */
+export function createImports({ database, log }: { database: Database; log: Logger }) {
+  const here = new Map<string, Promise<void>>();
+
+  async function carryOut(session: queries.Session, name: string, work: Work): Promise<boolean> {
+    const client = await database.connect();
+    const key = `1c import ${session.id} ${name}`;
+    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as got", [key]);
+    if (!rows[0].got) {
+      await client.end();
+      return false;
+    }
+    const done = (async () => {
+      try {
+        // Another process may have ended it between the question and the lock.
+        if ((await queries.findImport(database.db, session.id, name))?.state !== "done") {
+          await queries.putImport(database.db, session.id, name, { state: "running", told: "" });
+          const { ok, text, run } = await work();
+          await queries.putImport(database.db, session.id, name, { state: ok ? "done" : "failed", told: text }, run ?? null);
+        }
+      } catch (error) {
+        log.error({ err: error }, "an import of 1C broke off");
+        await queries.putImport(database.db, session.id, name, { state: "failed", told: "the store could not do it now" }).catch(() => {});
+      } finally {
+        here.delete(key);
+        await client.end();
+      }
+    })();
+    here.set(key, done);
+    await Promise.race([done, wait(PATIENCE_MS, undefined, { ref: false })]);
+    return true;
+  }
+
+  return {
+    /** Asked for again and again until it is done; then the same is answered. */
+    ask: async (session: queries.Session, name: string, work: Work): Promise<Told> => {
+      const before = await queries.findImport(database.db, session.id, name);
+      if (before && before.state !== "running") return toldOf(before);
+      const going = here.get(`1c import ${session.id} ${name}`);
+      if (going) await Promise.race([going, wait(PATIENCE_MS, undefined, { ref: false })]);
+      else if (!(await carryOut(session, name, work))) await wait(PATIENCE_MS / 10);
+      const after = await queries.findImport(database.db, session.id, name);
+      return after ? toldOf(after) : { word: "progress", text: "importing" };
+    },
+    /** No import of this process is left. */
+    idle: async () => {
+      await Promise.allSettled(here.values());
+    },
+  };
+}
+
+const toldOf = ({ state, told }: queries.ImportState): Told => {
+  if (state === "running") return { word: "progress", text: "importing" };
+  return { word: state === "done" ? "success" : "failure", text: told };
+};
+
+/** Refused rows are told, and are no failure: the others are in, and the same file would be refused the same again. */
+export function outcomeOf(summary: Summary): { ok: boolean; text: string; run?: number | undefined } {
+  const [first] = summary.refused;
+  const why = first ? `${first.where}: ${first.reason}` : "";
+  if (summary.refusedWhole) return { ok: false, text: why, run: summary.run };
+  const counts = `${summary.new} new, ${summary.changed} changed, ${summary.unchanged} unchanged`;
+  return {
+    ok: true,
+    text: summary.refusedCount ? `${counts}, ${summary.refusedCount} refused, the first: ${why}` : counts,
+    run: summary.run,
+  };
+}

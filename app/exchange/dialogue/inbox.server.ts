@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readFile, rm, truncate } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import { ExchangeRefused } from "../import-row.ts";
+import type { Source, SourceFile } from "../reading/source.server.ts";
+import { openZip } from "../reading/zip.server.ts";
+import * as queries from "./sessions.queries.server.ts";
+
+/** 1C sends what is larger in parts. A slow line brings one within the time that a request may take. */
+export const FILE_LIMIT = 2 * 1024 * 1024;
+const MAX_SESSION = 4 * 1024 ** 3;
+const MAX_FILES = 10_000;
+const MAX_PICTURE = 25 * 1024 * 1024;
+
+export type Taken = { ok: true; isLast: boolean } | { ok: false; reason: string };
+
+/** Files of the sessions of 1C, part by part, in a folder of the data directory for each session. */
+export function createInbox({ db, dataDir }: { db: Db; dataDir: string }) {
+  const folderOf = (session: queries.Session) => join(dataDir, "1c", session.folder);
+  const pathOf = (session: queries.Session, name: string) => join(folderOf(session), name);
+
+  /**
+   * Adds a part to a file. What is written counts once its length does, in the database: a part that broke off is written over by the next.
+   * A file that has been imported begins anew.
+   */
+  async function take(session: queries.Session, name: string, part: AsyncIterable<Uint8Array>): Promise<Taken> {
+    // A slow line must hold no connection to the database.
+    const spool = join(folderOf(session), `.${randomUUID()}`);
+    await mkdir(folderOf(session), { recursive: true, mode: 0o700 });
+    try {
+      const size = await write(part, spool);
+      if (size > FILE_LIMIT) return { ok: false, reason: `a part is larger than file_limit, ${FILE_LIMIT} bytes` };
+      return await inTransaction(db, (trx) => append(trx, session, name, { spool, size }));
+    } finally {
+      await rm(spool, { force: true });
+    }
+  }
+
+  async function append(trx: Db, session: queries.Session, name: string, { spool, size }: { spool: string; size: number }): Promise<Taken> {
+    await queries.lockSession(trx, session.id);
+    const files = await queries.listFiles(trx, session.id);
+    const imported = await queries.findImport(trx, session.id, name);
+    if (imported?.state === "running") return { ok: false, reason: "this file is being imported" };
+    const known = imported ? undefined : files.find((file) => file.name === name);
+    if (!known && files.length >= MAX_FILES) return { ok: false, reason: `more than ${MAX_FILES} files` };
+    if (files.some((file) => file.name.startsWith(`${name}/`) || name.startsWith(`${file.name}/`)))
+      return { ok: false, reason: "a folder and a file of one name" };
+    if (files.reduce((sum, file) => sum + file.size, size) > MAX_SESSION) return { ok: false, reason: "the exchange is larger than 4 GiB" };
+    const from = known?.size ?? 0;
+    const path = pathOf(session, name);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(createReadStream(spool), createWriteStream(path, from ? { flags: "r+", start: from } : { flags: "w", mode: 0o600 }));
+    await queries.putFile(trx, session.id, { name, size: from + size });
+    await queries.dropImport(trx, session.id, name);
+    return { ok: true, isLast: size < FILE_LIMIT };
+  }
+
+  const sourceFile = (session: queries.Session, { name, size }: queries.FileKept): SourceFile => ({
+    name,
+    size,
+    bytes: () => createReadStream(pathOf(session, name), { highWaterMark: 64 * 1024, ...(size ? { end: size - 1 } : {}) }),
+  });
+
+  async function zipsOf(session: queries.Session, files: queries.FileKept[]): Promise<{ name: string; zip: Source }[]> {
+    const zips: { name: string; zip: Source }[] = [];
+    for (const { name, size } of files.filter((file) => file.name.endsWith(".zip"))) {
+      await truncate(pathOf(session, name), size);
+      zips.push({ name, zip: await openZip(pathOf(session, name)) });
+    }
+    return zips;
+  }
+
+  return {
+    take,
+    clear: async (session: queries.Session) => {
+      await rm(folderOf(session), { recursive: true, force: true });
+    },
+    dropFolder: (folder: string) => rm(join(dataDir, "1c", folder), { recursive: true, force: true }),
+    home: join(dataDir, "1c"),
+
+    /** A file of the session, as it came or from a zip that came; pictures are found among all that did. Throws ExchangeRefused. */
+    openFile: async (session: queries.Session, name: string): Promise<Source> => {
+      const files = await queries.listFiles(db, session.id);
+      const zips = await zipsOf(session, files);
+      const close = async () => {
+        for (const { zip } of zips) await zip.close();
+      };
+      const asked = files.find((file) => file.name === name);
+      const ofZips = zips.flatMap(({ name: zipName, zip }) =>
+        zip.files.filter((file) => zipName === name || file.name.toLowerCase() === name),
+      );
+      const found = asked && !name.endsWith(".zip") ? [sourceFile(session, asked)] : ofZips;
+      if (!found.length) {
+        await close();
+        throw new ExchangeRefused(name, "no such file has come");
+      }
+      return {
+        files: found,
+        picture: async (said) => {
+          const kept = files.find((file) => file.name === said.replace(/^[/\\]+/, "").toLowerCase());
+          if (kept && kept.size <= MAX_PICTURE) return readFile(pathOf(session, kept.name));
+          for (const { zip } of zips) {
+            const bytes = await zip.picture(said);
+            if (bytes) return bytes;
+          }
+          return undefined;
+        },
+        close,
+      };
+    },
+  };
+}
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/** Answers how many bytes came, and stops soon after there are too many. */
+async function write(part: AsyncIterable<Uint8Array>, path: string): Promise<number> {
+  const file = await open(path, "wx", 0o600);
+  let size = 0;
+  try {
+    for await (const bytes of part) {
+      size += bytes.length;
+      if (size > FILE_LIMIT) break;
+      await file.write(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  return size;
+}

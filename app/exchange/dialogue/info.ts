@@ -1,0 +1,26 @@
+import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
+import { orderLabels, orderStatuses } from "#app/orders/order-status.ts";
+import { paymentNames } from "./orders-out.ts";
+
+const list = (name: string, elements: readonly (readonly [id: string, called: string])[]): string =>
+  `<${name}>${elements.map(([id, called]) => `<Элемент><Ид>${id}</Ид><Название>${called}</Название></Элемент>`).join("")}</${name}>`;
+
+/** What 1C may show for its user to choose from. The first letter of the states is Latin where 1C looks for it. */
+export const infoXml = (): string =>
+  [
+    '<?xml version="1.0" encoding="windows-1251"?>',
+    "<Справочник>",
+    list(
+      "Cтатусы",
+      orderStatuses.map((status) => [status, orderLabels[status].ru]),
+    ),
+    list(
+      "ПлатежныеСистемы",
+      paymentTypes.map((type) => [type, paymentNames[type]]),
+    ),
+    list(
+      "СлужбыДоставки",
+      carriers.map((carrier) => [carrier, carrier]),
+    ),
+    "</Справочник>",
+  ].join("\n");

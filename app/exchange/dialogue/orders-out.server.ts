@@ -1,0 +1,28 @@
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import * as queries from "./orders-out.queries.server.ts";
+import { ORDERS_TAIL, orderDocument, ordersHead } from "./orders-out.ts";
+
+const AT_ONCE = 200;
+// A transaction that wrote its change before the mark may have ended behind it.
+const LOOK_BACK_MS = 24 * 3600_000;
+
+/** Orders for 1C: each is given again until the session that was given it says so, and no other. */
+export function createOrdersOut({ database: { db } }: { database: Database }) {
+  return {
+    /** The answer to `query`, piece by piece. Only one that has left whole can be confirmed. */
+    give: async function* (session: string, now: Date): AsyncGenerator<string> {
+      const until = await queries.confirmedUntil(db);
+      await inTransaction(db, (trx) => queries.offerOrders(trx, session, until && new Date(until.getTime() - LOOK_BACK_MS), now));
+      yield ordersHead(now);
+      for (let after = ""; ; ) {
+        const orders = await queries.listOffered(db, session, after, AT_ONCE);
+        if (orders.length) yield orders.map(orderDocument).join("");
+        if (orders.length < AT_ONCE) break;
+        after = orders.at(-1)!.id;
+      }
+      await queries.markAnswered(db, session);
+      yield ORDERS_TAIL;
+    },
+    confirm: (session: string, now: Date): Promise<boolean> => inTransaction(db, (trx) => queries.confirmOffered(trx, session, now)),
+  };
+}

@@ -1,0 +1,146 @@
+import type { PaymentType } from "#app/foundation/storefront.ts";
+import { moscowTime } from "#app/foundation/time/day.ts";
+import { type OrderStatus, orderLabels } from "#app/orders/order-status.ts";
+import { isPaidFor, mayLeave, type PaymentStatus } from "#app/orders/payment-status.ts";
+
+export type OrderOut = {
+  number: string;
+  /** Names the buyer to 1C, and nobody to anybody else. */
+  buyerId: string;
+  createdAt: Date;
+  changedAt: Date;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  typePayment: PaymentType;
+  buyer: { lastname: string; firstname: string; surname: string; phone: string; email: string };
+  address: { postalCode: string; line: string; comment: string };
+  way: string;
+  storefront: string;
+  deliveryMinor: number;
+  lines: { guid: string; name: string; size: string; quantity: number; sumMinor: number }[];
+};
+
+export const DELIVERY_ID = "ORDER_DELIVERY";
+
+export const paymentNames = {
+  "bank-card": "Банковская карта",
+  dolyamy: "Долями",
+  onevision: "Банковская карта",
+  split: "Яндекс Сплит",
+  moneta: "Монета",
+  cloudpayments: "Банковская карта",
+  "bank-transfer": "Банковский перевод",
+  "payment-upon-receipt": "При получении",
+} as const satisfies Record<PaymentType, string>;
+
+const gone: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned"];
+const final: readonly OrderStatus[] = [...gone, "done"];
+
+/** Lines of equal pieces, whose prices times their counts are their sums to the kopeck: what doesn't divide becomes two. */
+export function evenLines(quantity: number, sumMinor: number): { quantity: number; priceMinor: number }[] {
+  const priceMinor = Math.floor(sumMinor / quantity);
+  const dearer = sumMinor - priceMinor * quantity;
+  return [
+    { quantity: quantity - dearer, priceMinor },
+    { quantity: dearer, priceMinor: priceMinor + 1 },
+  ].filter((line) => line.quantity > 0);
+}
+
+/** The head of the answer to `query`. */
+export const ordersHead = (now: Date): string => {
+  const { day, time } = moscowTime(now);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.09" ДатаФормирования="${day}T${time.slice(0, 8)}">\n`;
+};
+export const ORDERS_TAIL = "</КоммерческаяИнформация>\n";
+
+/** One order as 1C takes it [providers/feeds-and-exchange.md 7.6]. The document's sum is the sum of its lines; what accounts pay is a payment, no discount. */
+export function orderDocument(order: OrderOut): string {
+  const { buyer, address, status } = order;
+  const { day, time } = moscowTime(order.createdAt);
+  const changed = moscowTime(order.changedAt);
+  const name = [buyer.lastname, buyer.firstname, buyer.surname].filter(Boolean).join(" ");
+  const goods = order.lines.flatMap((line) =>
+    evenLines(line.quantity, line.sumMinor).map((even) =>
+      product(line.guid, line.size ? `${line.name} (${line.size})` : line.name, "Товар", even),
+    ),
+  );
+  if (order.deliveryMinor > 0)
+    goods.push(product(DELIVERY_ID, "Доставка заказа", "Услуга", { quantity: 1, priceMinor: order.deliveryMinor }));
+  const sum = order.deliveryMinor + order.lines.reduce((all, { sumMinor }) => all + sumMinor, 0);
+  return element("Документ", [
+    text("Ид", order.number),
+    text("Номер", order.number),
+    text("Дата", day),
+    text("Время", time.slice(0, 8)),
+    text("ХозОперация", "Заказ товара"),
+    text("Роль", "Продавец"),
+    text("Валюта", "RUB"),
+    text("Курс", "1"),
+    text("Сумма", rubles(sum)),
+    ...(address.comment ? [text("Комментарий", address.comment)] : []),
+    element("Контрагенты", [
+      element("Контрагент", [
+        text("Ид", order.buyerId),
+        text("Наименование", name || order.number),
+        text("ПолноеНаименование", name || order.number),
+        text("Роль", "Покупатель"),
+        ...(buyer.lastname ? [text("Фамилия", buyer.lastname)] : []),
+        ...(buyer.firstname ? [text("Имя", buyer.firstname)] : []),
+        ...(address.line ? [addressOf(address)] : []),
+        element("Контакты", [...contact("Почта", buyer.email), ...contact("ТелефонРабочий", buyer.phone)]),
+      ]),
+    ]),
+    element("Товары", goods),
+    requisites({
+      "Метод оплаты": paymentNames[order.typePayment],
+      "Заказ оплачен": String(isPaidFor(order.paymentStatus)),
+      "Доставка разрешена": String(mayLeave(order) && !gone.includes(status)),
+      Отменен: String(gone.includes(status)),
+      "Финальный статус": String(final.includes(status)),
+      "Статус заказа": `[${status}] ${orderLabels[status].ru}`,
+      "Дата изменения статуса": `${changed.day} ${changed.time.slice(0, 8)}`,
+      "Способ доставки": order.way,
+      "Адрес доставки": address.line,
+      Сайт: order.storefront,
+    }),
+  ]);
+}
+
+const element = (name: string, inside: string[]): string => `<${name}>${inside.join("")}</${name}>\n`;
+const text = (name: string, said: string): string => `<${name}>${escapeXml(said)}</${name}>`;
+const rubles = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+
+const product = (id: string, name: string, kind: string, { quantity, priceMinor }: { quantity: number; priceMinor: number }): string =>
+  element("Товар", [
+    text("Ид", id),
+    text("Наименование", name),
+    '<БазоваяЕдиница Код="796">шт</БазоваяЕдиница>',
+    text("ЦенаЗаЕдиницу", rubles(priceMinor)),
+    text("Количество", String(quantity)),
+    text("Сумма", rubles(priceMinor * quantity)),
+    requisites({ ВидНоменклатуры: kind, ТипНоменклатуры: kind }),
+  ]);
+
+const requisites = (all: Record<string, string>): string =>
+  element(
+    "ЗначенияРеквизитов",
+    Object.entries(all)
+      .filter(([, said]) => said)
+      .map(([name, said]) => element("ЗначениеРеквизита", [text("Наименование", name), text("Значение", said)])),
+  );
+
+const addressOf = ({ line, postalCode }: OrderOut["address"]): string =>
+  element("АдресРегистрации", [
+    text("Представление", line),
+    ...(postalCode ? [element("АдресноеПоле", [text("Тип", "Почтовый индекс"), text("Значение", postalCode)])] : []),
+  ]);
+
+const contact = (type: string, said: string): string[] => (said ? [element("Контакт", [text("Тип", type), text("Значение", said)])] : []);
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** Also without what XML can't hold at all. */
+const escapeXml = (said: string): string =>
+  said
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
+    .replace(/[&<>"]/g, (character) => entities[character]!);

@@ -1,0 +1,59 @@
+import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
+
+export type Session = { id: string; folder: string };
+export type ImportState = { state: "running" | "done" | "failed"; told: string };
+
+export const insertSession = (db: Db, { id, folder }: Session, now: Date) =>
+  run(db, sql`insert into exchange_session (id, folder, begun_at, seen_at) values (${id}, ${folder}, ${now}, ${now})`);
+
+export const findSession = (db: Db, id: string, since: Date, now: Date) =>
+  row<Session>(db, sql`update exchange_session set seen_at = ${now} where id = ${id} and seen_at > ${since} returning id, folder`);
+
+/** Nobody else of this session writes until the transaction ends. */
+export const lockSession = (trx: Db, id: string) => run(trx, sql`select from exchange_session where id = ${id} for update`);
+
+/** Begins anew: what an exchange that broke off left behind is nothing any more. */
+export async function clearSession(trx: Db, id: string): Promise<void> {
+  await run(trx, sql`delete from exchange_file where session_id = ${id}`);
+  await run(trx, sql`delete from exchange_import where session_id = ${id}`);
+  await run(trx, sql`delete from exchange_named where session_id = ${id}`);
+}
+
+export type FileKept = { name: string; size: number };
+
+export const listFiles = (db: Db, session: string) =>
+  rows<FileKept>(db, sql`select name, size from exchange_file where session_id = ${session} order by name`);
+
+export const putFile = (trx: Db, session: string, { name, size }: FileKept) =>
+  run(
+    trx,
+    sql`insert into exchange_file (session_id, name, size) values (${session}, ${name}, ${size})
+        on conflict (session_id, name) do update set size = excluded.size`,
+  );
+
+export const findImport = (db: Db, session: string, name: string) =>
+  row<ImportState>(db, sql`select state, told from exchange_import where session_id = ${session} and name = ${name}`);
+
+export const dropImport = (db: Db, session: string, name: string) =>
+  run(db, sql`delete from exchange_import where session_id = ${session} and name = ${name}`);
+
+export const putImport = (db: Db, session: string, name: string, { state, told }: ImportState, run_id: number | null = null) =>
+  run(
+    db,
+    sql`insert into exchange_import as i (session_id, name, state, told, run_id)
+        select id, ${name}, ${state}, ${told}, ${run_id} from exchange_session where id = ${session}
+        on conflict (session_id, name) do update set state = excluded.state, told = excluded.told, run_id = excluded.run_id`,
+  );
+
+/** Ends sessions that nobody has used since. Answers their folders. */
+export const forgetSessions = async (db: Db, before: Date): Promise<string[]> =>
+  (await rows<{ folder: string }>(db, sql`delete from exchange_session where seen_at < ${before} returning folder`)).map(
+    ({ folder }) => folder,
+  );
+
+export const sessionFolders = async (db: Db): Promise<string[]> =>
+  (await rows<{ folder: string }>(db, sql`select folder from exchange_session`)).map(({ folder }) => folder);
+
+/** What has waited for its goods so long will not see them any more. */
+export const forgetWaiting = (db: Db, before: Date) =>
+  run(db, sql`delete from exchange_waiting where kind <> 'property' and at < ${before}`);

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { Mendable } from "#app/foundation/plain-reason.ts";
+import { defaultProfile, type Profile } from "../profile.contract.ts";
+import { readProfile } from "../read-profile.server.ts";
+
+/** How 1C comes in; without a password there is no door for it. */
+export const oneCEnvironment = {
+  ONEC_LOGIN: z.string().min(1).max(100).default("1c"),
+  ONEC_PASSWORD: z.string().min(8).optional(),
+  ONEC_PROFILE: z.string().optional(),
+};
+
+type Environment = { ONEC_LOGIN: string; ONEC_PASSWORD?: string | undefined; ONEC_PROFILE?: string | undefined };
+
+export type OneCSettings = { login: string; profile: Profile };
+
+/** Nothing secret. Throws where the profile can't be used: better no store than prices of the wrong type. */
+export function oneCSettings(e: Environment): OneCSettings {
+  try {
+    return { login: e.ONEC_LOGIN, profile: e.ONEC_PROFILE ? readProfile(e.ONEC_PROFILE) : defaultProfile };
+  } catch (error) {
+    throw new Mendable(`ONEC_PROFILE ${e.ONEC_PROFILE} can't be used: ${(error as Error).message}`);
+  }
+}

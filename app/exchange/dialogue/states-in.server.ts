@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { openCaseOnce } from "#app/foundation/cases.queries.server.ts";
+import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
+import type { Orders } from "#app/orders/orders.server.ts";
+import type { Source } from "../reading/source.server.ts";
+import { textChunks } from "../reading/text-chunks.server.ts";
+import { type XmlShape, xmlRecords } from "../reading/xml-records.server.ts";
+import { answerTo, type Doubt, type OrderSaid, orderSaid } from "./states-in.ts";
+
+const ACTOR = "1C";
+const SHAPE: XmlShape = {
+  records: new Set(["Документ"]),
+  skipped: new Set(["Каталог", "Классификатор", "ПакетПредложений"]),
+  onOpen: () => {},
+  onText: () => {},
+  onSkipped: () => {},
+};
+
+/** What came of the documents of a file. */
+export type StatesTold = {
+  documents: number;
+  moved: number;
+  doubts: number;
+  unknown: string[];
+  refused: { where: string; reason: string }[];
+};
+
+/** States of orders from 1C: documents stand each for itself, and what needs a person becomes a case. */
+export function createStatesIn({ database: { db }, orders, fulfilment }: { database: Database; orders: Orders; fulfilment: Fulfilment }) {
+  const doubt = async ({ id, number }: { id: string; number: string }, { kind, detail }: Doubt, now: Date) => {
+    const whole = { order: number, ...detail };
+    // Said again it is the same case; said otherwise it is another.
+    const subject = `${id} ${createHash("sha256").update(JSON.stringify(whole)).digest("hex").slice(0, 8)}`;
+    await inTransaction(db, (trx) => openCaseOnce(trx, kind, subject, whole, now));
+  };
+
+  async function follow(said: OrderSaid, told: StatesTold, now: Date): Promise<void> {
+    const known = await orders.findByNumber(said.number);
+    const order = known && (await orders.find(db, known.id));
+    if (!order) {
+      told.unknown.push(said.number);
+      return;
+    }
+    const { deeds, doubts } = answerTo(said, order);
+    for (const deed of deeds) {
+      const outcome = await fulfilment.work(order.number, deed, { by: ACTOR, now });
+      if (outcome.ok) told.moved++;
+      // Where it is past that already there is nothing to do.
+      else if (outcome.refusal !== "elsewhere")
+        doubts.push({ kind: "1c-state", detail: { state: said.state, deed, refusal: outcome.refusal } });
+    }
+    for (const one of doubts) await doubt(order, one, now);
+    told.doubts += doubts.length;
+  }
+
+  return {
+    /** Throws ExchangeRefused, and does nothing, where the file can't be read to its end. */
+    take: async (source: Source, now: Date): Promise<StatesTold> => {
+      const told: StatesTold = { documents: 0, moved: 0, doubts: 0, unknown: [], refused: [] };
+      const all: { where: string; said: OrderSaid }[] = [];
+      for (const file of source.files)
+        for await (const { node } of xmlRecords(file.name, textChunks(file.name, file.bytes()), SHAPE)) {
+          const where = `${file.name}:${node.line}`;
+          const said = orderSaid(node);
+          if (!said) continue;
+          told.documents++;
+          if ("refused" in said) told.refused.push({ where, reason: said.refused });
+          else all.push({ where, said });
+        }
+      for (const { where, said } of all)
+        await follow(said, told, now).catch((error) => {
+          told.refused.push({ where, reason: `order ${said.number}: ${(error as Error).message}` });
+        });
+      return told;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import type { FastifyInstance } from "fastify";
+import iconv from "iconv-lite";
+import { ZipFile } from "yazl";
+
+export const oneCEnv = { ONEC_LOGIN: "trade", ONEC_PASSWORD: "a-long-password" };
+
+const MOST_QUESTIONS = 60;
+
+/** 1C as it leads the exchange: it keeps the pair of the first answer, sends parts, and asks on while it is told of progress. */
+export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, password = oneCEnv.ONEC_PASSWORD } = {}) {
+  let cookie = "";
+  async function ask(
+    type: string,
+    mode: string,
+    { filename, body, headers = {} }: { filename?: string; body?: Buffer; headers?: object } = {},
+  ) {
+    const query = new URLSearchParams({ type, mode, ...(filename !== undefined && { filename }) });
+    const response = await app.inject({
+      method: body ? "POST" : "GET",
+      url: `/1c/exchange?${query}`,
+      headers: {
+        host: "localhost",
+        ...(cookie && { cookie }),
+        ...(body && { "content-type": "application/octet-stream" }),
+        ...headers,
+      },
+      ...(body && { payload: body }),
+    });
+    const isText = String(response.headers["content-type"]).includes("windows-1251");
+    const text = isText ? iconv.decode(response.rawPayload, "win1251") : response.rawPayload.toString();
+    return { status: response.statusCode, text, lines: text.split("\n"), headers: response.headers };
+  }
+  const basic = `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`;
+
+  async function enter(): Promise<string[]> {
+    const { lines } = await ask("catalog", "checkauth", { headers: { authorization: basic } });
+    if (lines[0] === "success") cookie = `${lines[1]}=${lines[2]}`;
+    return lines;
+  }
+  async function begin(type = "catalog"): Promise<number> {
+    assert.equal((await enter())[0], "success");
+    const { lines } = await ask(type, "init");
+    assert.equal(lines[0], "zip=yes");
+    return Number(/^file_limit=(\d+)$/.exec(lines[1]!)![1]);
+  }
+  async function send(type: string, filename: string, bytes: Buffer, part = 64 * 1024): Promise<string> {
+    let told = "";
+    for (let at = 0; at < bytes.length; at += part) {
+      told = (await ask(type, "file", { filename, body: bytes.subarray(at, at + part) })).text;
+      if (!told.startsWith("success")) return told;
+    }
+    return told;
+  }
+  /** Asks on until it is no longer told of progress. */
+  async function until(type: string, mode: string, filename?: string): Promise<string> {
+    for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+      const { text } = await ask(type, mode, filename === undefined ? {} : { filename });
+      if (!text.startsWith("progress")) return text;
+    }
+    throw new Error(`${mode} of ${filename} never ends`);
+  }
+  return {
+    ask,
+    enter,
+    begin,
+    send,
+    until,
+    forget: () => {
+      cookie = "";
+    },
+    /** Files, each sent and imported in its turn; then the end, where there is one. */
+    catalogue: async (files: [name: string, bytes: Buffer][], { ends = true, part = 64 * 1024 } = {}): Promise<string[]> => {
+      await begin();
+      const told: string[] = [];
+      for (const [name, bytes] of files) {
+        assert.match(await send("catalog", name, bytes, part), /^success/);
+        told.push(await until("catalog", "import", name));
+      }
+      if (ends) told.push(await until("catalog", "complete"));
+      return told;
+    },
+  };
+}
+
+/** These files in one zip. */
+export async function zipped(files: [name: string, bytes: Buffer][]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name);
+  zip.end();
+  const parts: Buffer[] = [];
+  for await (const part of zip.outputStream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
