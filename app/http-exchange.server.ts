@@ -46,7 +46,11 @@ export function serveExchange(app: FastifyInstance, { exchange: { dialogue }, al
         if (!step) return say(reply, ["failure", "an unknown type or mode"]);
         if (step.mode === FIRST) {
           const lines = await enter(request);
-          if (lines[0] === "success") reply.header("set-cookie", `${COOKIE}=${lines[2]}; Path=${EXCHANGE}; HttpOnly; SameSite=Strict`);
+          if (lines[0] === "success")
+            reply.header(
+              "set-cookie",
+              `${COOKIE}=${lines[2]}; Path=${EXCHANGE}; HttpOnly; SameSite=Strict${config.production ? "; Secure" : ""}`,
+            );
           return say(reply, lines);
         }
         const body = request.body instanceof Readable ? request.body : undefined;

@@ -16,6 +16,7 @@ import {
   keepNamelessRests,
   keepPrices,
   keepUnknownOfModels,
+  refuseNamelessRests,
   type SessionPart,
   stageWaiting,
 } from "./merging/session.queries.server.ts";
@@ -51,6 +52,7 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
       await keepNamelessRests(db, origin, profile.readyWarehouse, now);
     }
   }
+  if (!session || session.isLast) await refuseNamelessRests(db, origin, profile.readyWarehouse);
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
   if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
   await makeFacts(db, profile);

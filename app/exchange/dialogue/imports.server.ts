@@ -40,7 +40,7 @@ export function createImports({ database, log }: { database: Database; log: Logg
         await queries.putImport(database.db, session.id, name, { state: "failed", told: "the store could not do it now" }).catch(() => {});
       } finally {
         here.delete(key);
-        await client.end();
+        await client.end().catch(() => {});
       }
     })();
     here.set(key, done);

@@ -75,16 +75,28 @@ const keepFigures = (db: Db, figure: "prices" | "rests", when: RawBuilder<unknow
 /** Prices wait as long as nobody has told which type is the one that counts. */
 export const keepPrices = (db: Db, origin: string, now: Date) => keepFigures(db, "prices", sql`true`, origin, now);
 
-/** Counts wait as long as one of their warehouses has no name yet. */
+/** Counts wait as long as they may be the ready warehouse's, which nobody has named yet. */
 export const keepNamelessRests = (db: Db, origin: string, ready: string, now: Date) =>
-  keepFigures(
+  keepFigures(db, "rests", areNameless(sql`was.figures`, origin, ready), origin, now);
+
+/** The same where nothing more comes: a count of who knows what is no count. */
+export const refuseNamelessRests = (db: Db, origin: string, ready: string) =>
+  run(
     db,
-    "rests",
-    sql`exists (select from jsonb_object_keys(was.figures) r where r not in ('', ${ready})
-      and not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and n.id = r))`,
-    origin,
-    now,
+    sql`with gone as (
+          update staged s set body = s.body - 'rests'
+          where s.kind = 'offer' and s.body ? 'rests' and ${areNameless(sql`s.body -> 'rests'`, origin, ready)}
+          returning s.place, s.id
+        )
+        insert into refused (kind, place, reason)
+        select 'offer', place || ' (' || id || ')', 'its count is of a warehouse that nobody has named' from gone`,
   );
+
+const areNameless = (rests: RawBuilder<unknown>, origin: string, ready: string) =>
+  sql`(not ${rests} ?| ${["", ready]}::text[]
+    and not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and ${ready} in (n.id, n.name))
+    and exists (select from jsonb_object_keys(${rests}) r
+      where not exists (select from exchange_name n where n.origin = ${origin} and n.kind = 'warehouse' and n.id = r)))`;
 
 /** Takes offers out of this import, to wait for what they speak of. `lost` speaks of the offer as `s`. */
 export const keepLostOffers = (db: Db, origin: string, now: Date) =>

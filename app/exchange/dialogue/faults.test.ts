@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTestShop } from "../../../test/create-test-shop.ts";
+import { catalogueOf, one } from "../../../test/examples/catalogue-state.ts";
+import { anExport, type OfferSaid } from "../../../test/examples/commerceml.ts";
+import { createOneC, oneCEnv } from "../../../test/examples/one-c.ts";
+
+const IMPORTS = 4711003;
+const offer: OfferSaid = { id: "g-1#m", name: "Лапы (M)", price: "1 500,00", count: "7" };
+const bytesOf = (said: Parameters<typeof anExport>[0], change = (text: string) => text) => Buffer.from(change(anExport(said)));
+
+async function aBase() {
+  const { shop, app } = await createTestShop(oneCEnv);
+  return { shop, app, oneC: createOneC(app) };
+}
+
+test("1C is told of progress while an import waits or works, also by a process that does not do it, and of success once it is done", {
+  timeout: 120_000,
+}, async () => {
+  const { shop, oneC } = await aBase();
+  await oneC.begin();
+  await oneC.send("catalog", "all.xml", bytesOf({ goods: ["g-1"], offers: [offer] }));
+  const other = await shop.database.connect();
+  await other.query("select pg_advisory_lock($1)", [IMPORTS]);
+  const asked = performance.now();
+  const [first, second] = await Promise.all([1, 2].map(() => oneC.ask("catalog", "import", { filename: "all.xml" })));
+  assert.deepEqual([first!.lines[0], second!.lines[0]], ["progress", "progress"]);
+  assert.ok(performance.now() - asked < 25_000, "well within the time that 1C waits");
+  assert.match(
+    (await oneC.ask("catalog", "file", { filename: "all.xml", body: Buffer.from("x") })).text,
+    /^failure\nthis file is being imported/,
+  );
+  await other.query("select pg_advisory_unlock($1)", [IMPORTS]);
+  await other.end();
+  assert.match(await oneC.until("catalog", "import", "all.xml"), /^success/);
+  assert.equal((await one(shop, "select count(*) as n from import_run")).n, 1, "taken in once, however often it was asked for");
+});
+
+test("a characteristic that is removed is not sold any more, and comes back when it is told again", async () => {
+  const { shop, oneC } = await aBase();
+  const active = async () => (await one(shop, "select active from specification where guid = 'g-1#m'")).active;
+  await oneC.catalogue([["all.xml", bytesOf({ goods: ["g-1"], offers: [offer] })]]);
+  await oneC.catalogue([
+    ["offers.xml", bytesOf({ offers: [offer] }, (text) => text.replace("<Предложение>", '<Предложение Статус="Удален">'))],
+  ]);
+  assert.equal(await active(), false);
+  await oneC.catalogue([["offers.xml", bytesOf({ offers: [offer] })]]);
+  assert.equal(await active(), true);
+});
+
+test("prices of a type that nobody names and counts of a warehouse that nobody names change nothing, and are told at the end", async () => {
+  const { shop, app } = await createTestShop({ ...oneCEnv, ONEC_PROFILE: "profiles/split-3.1.json" });
+  const oneC = createOneC(app);
+  const nameless = (text: string) =>
+    text
+      .replace(/<ТипыЦен>.*<\/ТипыЦен>/, "")
+      .replace(/<Склады>.*<\/Склады>/, "")
+      .replace("<ИдТипаЦены>pt<", "<ИдТипаЦены>nobody<")
+      .replace('ИдСклада="w"', 'ИдСклада="nowhere"');
+  const told = await oneC.catalogue([["all.xml", bytesOf({ goods: ["g-1"], offers: [offer] }, nameless)]]);
+  assert.match(told[0]!, /^success/);
+  assert.match(told[1]!, /^success\n.*2 refused, the first: price types: the profile wants “Розничные”, the offers have “nobody”/);
+  const sold = () =>
+    one(shop, "select s.price_minor, k.on_hand from specification s left join stock k on k.specification_id = s.id where s.guid = 'g-1#m'");
+  assert.deepEqual(await sold(), { price_minor: null, on_hand: null });
+  await oneC.catalogue([["all.xml", bytesOf({ offers: [offer] }, (text) => text.replace("Розничная", "Розничные"))]]);
+  assert.deepEqual(await sold(), { price_minor: 1500_00, on_hand: 7 });
+});
+
+test("what is half sent and never imported changes nothing, and the next exchange begins anew", async () => {
+  const { shop, oneC } = await aBase();
+  const bytes = bytesOf({ goods: ["g-1"], offers: [offer] });
+  await oneC.begin();
+  const before = await catalogueOf(shop);
+  await oneC.send("catalog", "all.xml", bytes.subarray(0, 500));
+  oneC.forget();
+  assert.match((await oneC.ask("catalog", "import", { filename: "all.xml" })).text, /^failure\nno session/);
+  assert.deepEqual(await catalogueOf(shop), before);
+  assert.match((await oneC.catalogue([["all.xml", bytes]]))[0]!, /^success/);
+});
