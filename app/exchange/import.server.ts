@@ -63,6 +63,8 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
     source = await (options.open?.() ?? openSource(path, profile.pictures));
     const catalogue = await recognise(path, source, profile);
     summary.format = begun.format = catalogue.format;
+    // A shop file also makes customers and promo codes, which are nothing of a trade base's.
+    if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefused(path, "1C brings CommerceML and nothing else");
     if (!dryRun) {
       const { name, told, files } = await shop.keeping.keep(catalogue.files);
       Object.assign(begun, { kept: name, files: told });

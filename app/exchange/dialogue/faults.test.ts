@@ -4,6 +4,7 @@ import { createTestShop } from "../../../test/create-test-shop.ts";
 import { catalogueOf, one } from "../../../test/examples/catalogue-state.ts";
 import { anExport, type OfferSaid } from "../../../test/examples/commerceml.ts";
 import { createOneC, oneCEnv } from "../../../test/examples/one-c.ts";
+import { aShopFile } from "../../../test/examples/shop-file.ts";
 
 const IMPORTS = 4711003;
 const offer: OfferSaid = { id: "g-1#m", name: "Лапы (M)", price: "1 500,00", count: "7" };
@@ -65,6 +66,30 @@ test("prices of a type that nobody names and counts of a warehouse that nobody n
   assert.deepEqual(await sold(), { price_minor: null, on_hand: null });
   await oneC.catalogue([["all.xml", bytesOf({ offers: [offer] }, (text) => text.replace("Розничная", "Розничные"))]]);
   assert.deepEqual(await sold(), { price_minor: 1500_00, on_hand: 7 });
+});
+
+test("1C brings CommerceML and nothing else: no customers, no promo codes of a shop file", async () => {
+  const { shop, oneC } = await aBase();
+  const before = await catalogueOf(shop);
+  const customers = [{ phone: "+79990000001", opening: { bonus: 1000 } }];
+  const told = await oneC.catalogue([["shop.json", Buffer.from(JSON.stringify({ ...aShopFile(), customers }))]]);
+  assert.match(told[0]!, /^failure\nshop\.json: 1C brings CommerceML/);
+  assert.deepEqual(await catalogueOf(shop), before);
+});
+
+test("a session that begins anew while it imports hears nothing of the import before", { timeout: 120_000 }, async () => {
+  const { shop, oneC } = await aBase();
+  await oneC.begin();
+  await oneC.send("catalog", "all.xml", bytesOf({ goods: ["g-1"] }));
+  const other = await shop.database.connect();
+  await other.query("select pg_advisory_lock($1)", [IMPORTS]);
+  assert.equal((await oneC.ask("catalog", "import", { filename: "all.xml" })).lines[0], "progress");
+  await oneC.ask("catalog", "init");
+  assert.equal(await oneC.send("catalog", "all.xml", bytesOf({ goods: ["g-2"] })), "success");
+  await other.query("select pg_advisory_unlock($1)", [IMPORTS]);
+  await other.end();
+  assert.match(await oneC.until("catalog", "import", "all.xml"), /^success/);
+  assert.deepEqual(await one(shop, "select string_agg(id, ' ' order by id) as ids from model"), { ids: "g-1 g-2" });
 });
 
 test("what is half sent and never imported changes nothing, and the next exchange begins anew", async () => {

@@ -31,13 +31,13 @@ export function createImports({ database, log }: { database: Database; log: Logg
       try {
         // Another process may have ended it between the question and the lock.
         if ((await queries.findImport(database.db, session.id, name))?.state !== "done") {
-          await queries.putImport(database.db, session.id, name, { state: "running", told: "" });
+          await queries.beginImport(database.db, session.id, name);
           const { ok, text, run } = await work();
-          await queries.putImport(database.db, session.id, name, { state: ok ? "done" : "failed", told: text }, run ?? null);
+          await queries.endImport(database.db, session.id, name, { state: ok ? "done" : "failed", told: text }, run ?? null);
         }
       } catch (error) {
         log.error({ err: error }, "an import of 1C broke off");
-        await queries.putImport(database.db, session.id, name, { state: "failed", told: "the store could not do it now" }).catch(() => {});
+        await queries.endImport(database.db, session.id, name, { state: "failed", told: "the store could not do it now" }).catch(() => {});
       } finally {
         here.delete(key);
         await client.end().catch(() => {});

@@ -37,12 +37,19 @@ export const findImport = (db: Db, session: string, name: string) =>
 export const dropImport = (db: Db, session: string, name: string) =>
   run(db, sql`delete from exchange_import where session_id = ${session} and name = ${name}`);
 
-export const putImport = (db: Db, session: string, name: string, { state, told }: ImportState, run_id: number | null = null) =>
+export const beginImport = (db: Db, session: string, name: string) =>
   run(
     db,
-    sql`insert into exchange_import as i (session_id, name, state, told, run_id)
-        select id, ${name}, ${state}, ${told}, ${run_id} from exchange_session where id = ${session}
-        on conflict (session_id, name) do update set state = excluded.state, told = excluded.told, run_id = excluded.run_id`,
+    sql`insert into exchange_import (session_id, name, state) select id, ${name}, 'running' from exchange_session where id = ${session}
+        on conflict (session_id, name) do update set state = 'running', told = '', run_id = null`,
+  );
+
+/** Nothing where the session has begun anew meanwhile: another file of this name is another import. */
+export const endImport = (db: Db, session: string, name: string, { state, told }: ImportState, runId: number | null = null) =>
+  run(
+    db,
+    sql`update exchange_import set state = ${state}, told = ${told}, run_id = ${runId}
+        where session_id = ${session} and name = ${name} and state = 'running'`,
   );
 
 /** Ends sessions that nobody has used since. Answers their folders. */
