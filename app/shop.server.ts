@@ -10,6 +10,7 @@ import { createQuotes } from "./cart/quote.server.ts";
 import { createCases } from "./cases/cases.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
 import { storePicture } from "./catalogue/pictures.server.ts";
+import { placesBy } from "./catalogue/place.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
 import { setOnHand } from "./catalogue/stock.queries.server.ts";
 import { tellUsed, voidForOrder } from "./certificates/certificates.queries.server.ts";
@@ -28,7 +29,6 @@ import { createExchange } from "./exchange/exchange.server.ts";
 import { createFeeds } from "./feeds/feeds.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
-import type { Visit } from "./foundation/http/call.ts";
 import { newRequestIds } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
@@ -165,13 +165,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const importing = { database, db, clock, mediaFolder, storePicture, setOnHand, rebuildSearchDocuments, catchUp: catalogue.catchUp };
   const exchange = createExchange({ ...importing, config, secrets, log, orders, fulfilment });
   const redirects = await createRedirects({ database, log });
-  const placeOf = ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">) => ({
-    region: storefront.region,
-    lang,
-    currency,
-    val: rates.val(currency),
-    tellsLowest: storefront.tellsLowest,
-  });
+  const placeOf = placesBy(rates.val);
   const poster = (region: string) => findPoster(db, region);
   const feeds = createFeeds({ catalogue, landings, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
   for (const news of [goodsNews, newTerms]) news.hear(feeds.changed);

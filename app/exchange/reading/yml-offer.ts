@@ -1,7 +1,7 @@
 import { currencies } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
-import { decimalOf, textOf } from "./commerceml-rows.ts";
 import { fileOf, type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { decimalOf, textOf } from "./offer-figures.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
 const SIZE = /^(размер|size)$/i;

@@ -1,0 +1,14 @@
+import type { Visit } from "#app/foundation/http/call.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
+import type { Place } from "./card.ts";
+
+/** Where and in what a visitor sees goods. `val`: today's rubles for one unit of a currency. */
+export const placesBy =
+  (val: (currency: Currency) => string) =>
+  ({ storefront, lang, currency }: Pick<Visit, "storefront" | "lang" | "currency">): Place => ({
+    region: storefront.region,
+    lang,
+    currency,
+    val: val(currency),
+    tellsLowest: storefront.tellsLowest,
+  });
