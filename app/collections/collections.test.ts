@@ -61,7 +61,7 @@ test("collections are listed where there is something to see of them, and a kept
     assert.doesNotMatch(list.text, new RegExp(hidden));
     assert.equal((await page(`/collection/${hidden}`)).status, 404);
   }
-  assert.match(String((await guest.get("/sitemap.xml")).body), /\/collection\/second</);
+  assert.match(String((await guest.get("/sitemap-pages.xml")).body), /\/collection\/second</);
   assert.match((await page("/collection/second")).text, /Рассказ.о.second/);
   await sql`update collection set story = '{"ru": "Другой", "en": "Another"}' where id = 'second'`.execute(shop.db);
   await shop.catalogue.catchUp();

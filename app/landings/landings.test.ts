@@ -94,7 +94,7 @@ test("a landing shows its blocks in their order; one that is not understood any 
   assert.ok(!page.text.includes("Не здесь"));
   assert.match((await look("/lp/test/below")).text, /href="\/lp\/test".*Ниже/s);
   for (const none of ["/lp/none", "/lp/test/none", "/lp/test/abroad", "/lp/none/below"]) assert.equal((await look(none)).status, 404, none);
-  assert.match(String((await guest.get("/sitemap.xml")).body), /\/lp\/test\/below</);
+  assert.match(String((await guest.get("/sitemap-pages.xml")).body), /\/lp\/test\/below</);
 
   const warn = t.mock.method(shop.log, "warn", () => {});
   await sql`update landing_page set blocks = jsonb_set(blocks, '{1,kind}', '"poem"') where landing = 'test' and slug = ''`.execute(shop.db);
