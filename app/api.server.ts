@@ -6,6 +6,7 @@ import { certificateCalls } from "./certificates/certificates.api.server.ts";
 import { checkoutCalls } from "./checkout/checkout.api.server.ts";
 import { dealerCalls } from "./dealers/dealers.api.server.ts";
 import { deliveryCalls } from "./delivery/delivery.api.server.ts";
+import { feedCalls } from "./feed/feed.api.server.ts";
 import type { Call } from "./foundation/http/call.ts";
 import { identityCalls } from "./identity/identity.api.server.ts";
 import { invoiceCalls } from "./invoices/invoices.api.server.ts";
@@ -35,6 +36,7 @@ export function calls(shop: Shop): Call[] {
     ...cartCalls(shop),
     ...waitCalls(shop),
     ...likeCalls(shop),
+    ...feedCalls(shop),
     ...landingCalls(shop),
     ...dealerCalls(shop),
     ...checkoutCalls(shop),

@@ -29,10 +29,11 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       notes.push({ told: () => printed(answer), again: async () => printed(await ask(...asked)) });
       return answer;
     };
-  const { catalogue, poster } = shop;
+  const { catalogue, poster, feedPage } = shop;
   return {
     ...shop,
     poster: noted(poster),
+    feedPage: noted(feedPage),
     catalogue: {
       ...catalogue,
       list: noted(catalogue.list),

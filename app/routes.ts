@@ -12,6 +12,7 @@ export default [
     route("collection/:slug", "collections/collection.route.tsx"),
     route("lp/:landing", "landings/landing.route.tsx"),
     route("lp/:landing/:slug", "landings/landing.route.tsx", { id: "below-landing" }),
+    route("feed", "feed/feed.route.tsx"),
     route("compare", "compare/compare.route.tsx"),
     route("like", "likes/likes.route.tsx"),
     route("like/:slug", "likes/shared-likes.route.tsx"),

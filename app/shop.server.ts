@@ -27,6 +27,7 @@ import { createDelivery } from "./delivery/delivery.server.ts";
 import { createStopParcel } from "./delivery/stop-parcel.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
 import { createFeeds } from "./feeds/feeds.server.ts";
+import { createFeed } from "./feed/feed.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
 import { newRequestIds } from "./foundation/ids.server.ts";
@@ -123,6 +124,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
   const dealers = createDealers({ database, orders, rates });
   const landings = createLandings({ database, catalogue, log, limits });
+  const feed = createFeed({ database, catalogue });
   const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });
   const support = createSupport({ database, identity });
@@ -206,6 +208,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     support,
     waits,
     landings,
+    feed,
+    feedPage: feed.page,
     likes: createLikes({ database, catalogue }),
     dealers,
     withdrawals,

@@ -47,7 +47,7 @@ export function createSitemaps({ catalogue, landings, keep, mostAddresses = MOST
   }
 
   async function* standing(place: Place): AsyncGenerator<Address> {
-    for (const path of ["/", "/category", "/collection", "/certificates", ...serviceSlugs.map((slug) => `/service/${slug}`)])
+    for (const path of ["/", "/category", "/collection", "/feed", "/certificates", ...serviceSlugs.map((slug) => `/service/${slug}`)])
       yield { path };
     yield* below(place);
     for (const { slug } of await catalogue.collections(place)) yield { path: `/collection/${slug}` };

@@ -14,6 +14,7 @@ export function footerNavs(sections: readonly Section[], lang: Language): Nav[] 
       title: say(m.footer_shop),
       links: [
         ...sections.slice(0, MOST_SECTIONS).map(({ slug, name }) => ({ path: `/category/${slug}`, name })),
+        { path: "/feed", name: say(m.feed_title) },
         { path: "/collection", name: say(m.collections_title) },
         { path: "/like", name: say(m.likes_title) },
       ],

@@ -5,6 +5,7 @@ import { enter } from "./somebody.ts";
 
 /** What shoppers put aside and show to each other. */
 export const likedScreens = (): Screen[] => [
+  { name: "feed", path: "/feed", main: true },
   { name: "landing", notInReload: true, path: "/lp/first-gloves", main: true },
   { name: "landing-below", notInReload: true, path: "/lp/first-gloves/wraps" },
   { name: "landing-form", notInReload: true, path: "/lp/clubs" },

@@ -95,6 +95,7 @@ export const nameless: Record<string, Nameless> = {
     statuses: [404],
     asks: (one) => one.post("/shop/landing/request?landing=none", { name: "Вера", contact: "vera@example.com", consent: "on" }),
   },
+  "GET /shop/feed": read("/shop/feed", "goods are the same for everybody; of likes it tells their own customer alone"),
   "GET /shop/like": { whose: "the session's", asks: (one) => one.get("/shop/like") },
   "POST /shop/like": {
     whose: "the session's",

@@ -25,6 +25,7 @@ export const sitePages: Record<string, SitePage> = {
   "/search": open(goods, "/search?q=a"),
   "/lp/:landing": open(texts, "/lp/none", [404]),
   "/lp/:landing/:slug": open(texts, "/lp/none/none", [404]),
+  "/feed": open(goods, "/feed"),
   "/collection": open(goods, "/collection"),
   "/collection/:slug": open(goods, "/collection/none", [404]),
   "/compare": { whose: "anybody's", why: goods, at: ({ gloves }) => `/compare?models=m-${gloves}` },
