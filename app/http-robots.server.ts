@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { KeptFile } from "./feeds/kept-files.server.ts";
 import { encodingFor } from "./foundation/http/encoding.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { Problem, unavailable } from "./foundation/http/problem.ts";
 import { canonicalOrigin } from "./foundation/storefront.ts";
+import type { KeptFile } from "./robots/kept-files.server.ts";
 import { readSharedPath, sharedPath } from "./sharing/shared.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";

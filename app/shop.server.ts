@@ -26,7 +26,6 @@ import { createDealers } from "./dealers/dealers.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { createStopParcel } from "./delivery/stop-parcel.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
-import { createFeeds } from "./feeds/feeds.server.ts";
 import { createFeed } from "./feed/feed.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
 import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
@@ -66,6 +65,7 @@ import { endReturn, linkRefund, listReturns } from "./returns/returns.queries.se
 import { createReturns } from "./returns/returns.server.ts";
 import { createBirthdays } from "./rewards/birthdays.server.ts";
 import { createReferrals } from "./rewards/referrals.server.ts";
+import { createFeeds } from "./robots/feeds.server.ts";
 import { createSearchMisses } from "./search/misses.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
 import { createSharedPictures } from "./sharing/shared-pictures.server.ts";

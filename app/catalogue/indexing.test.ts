@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isAllowed } from "../feeds/robots.ts";
+import { isAllowed } from "../robots/robots.ts";
 import { indexedAs } from "./indexing.ts";
 import { readListing } from "./listing.ts";
 

@@ -1,7 +1,7 @@
 import { open } from "#app/context.ts";
-import { feedsOf } from "#app/feeds/feed.ts";
-import { disallowed } from "#app/feeds/robots.ts";
 import { canonicalOrigin } from "#app/foundation/storefront.ts";
+import { feedsOf } from "#app/robots/feed.ts";
+import { disallowed } from "#app/robots/robots.ts";
 import type { Route } from "./+types/robots.route";
 
 /** What robots may ask for, and where all that is to be found stands [STO-09]. */
