@@ -44,7 +44,6 @@ for (const [name, { url, kb, dataKb, statements: most }] of Object.entries(weigh
     const page = await ask(url);
     const [path, query = ""] = url.split("?");
     const data = await ask(`${path === "/" ? "/_" : path}.data?${query}`);
-    console.log(`  ${name}: ${page.weight.toFixed(1)} kB, data ${data.weight.toFixed(1)} kB, ${page.asked.length} statements`);
     assert.ok(page.weight <= kb, `${page.weight} kB`);
     assert.ok(data.weight <= dataKb, `${data.weight} kB of data`);
     assert.ok(page.asked.length <= most, page.asked.join("\n"));
