@@ -6,7 +6,7 @@ test("[CAT-09] the full card opens over any grid with an address of its own; bac
   const [gloves, other] = await onShelf();
   for (const path of [`/category/${gloves!.category}`, "/category?sort=price", "/", `/model/${other!.slug}`, "/search?q=перчатки"]) {
     await page.goto(at(path));
-    const opener = page.locator(".card-look").last();
+    const opener = page.locator(".grid .card-look").last();
     const card = opener.locator("xpath=ancestor::article");
     const name = (await card.locator(".card-name").textContent())!;
     await opener.scrollIntoViewIfNeeded();
