@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import type { Skipped } from "../app/exchange/reverting/undo.queries.server.ts";
 import type { Run } from "../app/exchange/runs.queries.server.ts";
 import { summaryLines } from "../app/exchange/summary.ts";
@@ -47,9 +48,13 @@ export const exchange: StaffCommand<Asked> = {
 
 if (import.meta.main) await atShop(exchange);
 
-const skippedLine = ({ place, key, why }: Skipped) => `  left ${place} ${key}: ${why}`;
+function skippedLine({ place, key, why }: Skipped): string {
+  return `  left ${place} ${key}: ${why}`;
+}
 
-const list = (runs: Run[]): string => [...runs.map(line), `${runs.length} runs`].join("\n");
+function list(runs: Run[]): string {
+  return [...runs.map(line), `${runs.length} runs`].join("\n");
+}
 
 function line({ id, startedAt, door, actor, format, result, path, files, kept, revertedBy }: Run): string {
   const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -82,8 +87,8 @@ function read(args: string[]): Asked {
   if (!more.length && isNamed) {
     if (verb === "list" && !number && !dryRun && !force && by === undefined) return { verb };
     if (id && verb === "show" && !dryRun && !force && by === undefined) return { verb, id };
-    if (id && verb === "replay" && !force) return { verb, id, dryRun, by: by ?? "" };
-    if (id && verb === "revert" && !dryRun) return { verb, id, force, by: by ?? "" };
+    if (id && verb === "replay" && !force) return { verb, id, dryRun, by: by ?? userInfo().username };
+    if (id && verb === "revert" && !dryRun) return { verb, id, force, by: by ?? userInfo().username };
   }
   throw new Mendable(USAGE);
 }

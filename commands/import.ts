@@ -1,4 +1,5 @@
 import "./lean-memory.ts";
+import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
 import { readConfig, readSecrets } from "../app/config.server.ts";
 import { readProfile } from "../app/exchange/read-profile.server.ts";
@@ -51,7 +52,12 @@ const stop = async () => {
 };
 process.once("SIGINT", stop);
 try {
-  const summary = await shop.exchange.import(asked.path, { dryRun: asked.dryRun, onProgress: progress.show, ...(profile && { profile }) });
+  const summary = await shop.exchange.import(asked.path, {
+    actor: userInfo().username,
+    dryRun: asked.dryRun,
+    onProgress: progress.show,
+    ...(profile && { profile }),
+  });
   taken = true;
   progress.end();
   for (const line of summaryLines(summary)) console.log(line);
