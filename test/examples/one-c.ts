@@ -10,13 +10,14 @@ const MOST_QUESTIONS = 60;
 /** 1C as it leads the exchange: it keeps the pair of the first answer, sends parts, and asks on while it is told of progress. */
 export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, password = oneCEnv.ONEC_PASSWORD } = {}) {
   let cookie = "";
+  let store = app;
   async function ask(
     type: string,
     mode: string,
     { filename, body, headers = {} }: { filename?: string; body?: Buffer; headers?: object } = {},
   ) {
     const query = new URLSearchParams({ type, mode, ...(filename !== undefined && { filename }) });
-    const response = await app.inject({
+    const response = await store.inject({
       method: body ? "POST" : "GET",
       url: `/1c/exchange?${query}`,
       headers: {
@@ -66,6 +67,10 @@ export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, p
     begin,
     send,
     until,
+    /** Goes on at another process of the store. */
+    moveTo: (other: FastifyInstance) => {
+      store = other;
+    },
     forget: () => {
       cookie = "";
     },

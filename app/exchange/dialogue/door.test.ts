@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
 import { join } from "node:path";
 import { test } from "node:test";
 import { createTestShop } from "../../../test/create-test-shop.ts";
@@ -95,11 +96,12 @@ test("a part that broke off is written over by the next, and another process goe
   const half = bytes.length >> 1;
   await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(0, half) });
   const { folder } = (await one<{ folder: string }>(shop, "select folder from exchange_session"))!;
-  const { appendFileSync } = await import("node:fs");
+
   appendFileSync(join(dataDir, "1c", folder, "all.xml"), "what a process wrote before it died, and never told of");
   const other = await createApp(shop);
-  const cookie = async () => (await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half, half + 10) })).text;
-  assert.equal(await cookie(), "success");
+  oneC.moveTo(other);
+  const sendMore = async () => (await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half, half + 10) })).text;
+  assert.equal(await sendMore(), "success");
   await oneC.ask("catalog", "file", { filename: "all.xml", body: bytes.subarray(half + 10) });
   // As a process leaves it that died while it imported.
   await shop.database.pool.query(
@@ -120,4 +122,51 @@ test("sessions and their files are forgotten a day after their last step", async
   await shop.exchange.forgetOld(new Date(Date.now() + 25 * 3600_000));
   assert.deepEqual(readdirSync(join(dataDir, "1c")), []);
   assert.match((await oneC.ask("catalog", "init")).text, /^failure\nno session/);
+});
+
+test("over a socket a part streams in without a media type or a length, and one that breaks off leaves nothing", async () => {
+  const { shop, app, dataDir } = await createTestShop(oneCEnv);
+  const oneC = createOneC(app);
+  await oneC.begin();
+  const cookie = `gong1c=${(await oneC.enter())[2]}`;
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as { port: number };
+  const send = (body: (request: ClientRequest) => void) =>
+    new Promise<string>((resolve) => {
+      const path = "/1c/exchange?type=catalog&mode=file&filename=a.xml";
+      const asked = request({
+        host: "127.0.0.1",
+        port,
+        path,
+        method: "POST",
+        headers: { host: "localhost", cookie, origin: "https://elsewhere.example" },
+      });
+      asked.on("response", (response) => {
+        response.setEncoding("utf8");
+        let text = "";
+        response.on("data", (piece) => {
+          text += piece;
+        });
+        response.on("end", () => resolve(text));
+      });
+      asked.on("error", () => resolve("broke off"));
+      body(asked);
+    });
+  const whole = await send((asked) => {
+    asked.write("<a>");
+    asked.end("</a>");
+  });
+  assert.equal(whole, "success");
+  const broken = await send((asked) => {
+    asked.write("<b>");
+    setTimeout(() => asked.destroy(), 100);
+  });
+  assert.equal(broken, "broke off");
+  const spools = () =>
+    readdirSync(join(dataDir, "1c"), { recursive: true })
+      .map(String)
+      .filter((name) => /\/\.[^/]+$/.test(name));
+  for (let tries = 0; spools().length && tries < 50; tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.deepEqual(spools(), []);
+  assert.deepEqual(await one(shop, "select name, size from exchange_file"), { name: "a.xml", size: 7 });
 });
