@@ -67,10 +67,18 @@ export async function indexStaged(db: Db): Promise<void> {
 
 const MANY = 2000;
 
-/** After many new rows the planner has to look at the tables again, or it walks them whole for each row. */
+/**
+ * After many new rows the planner has to look at the tables again, or it walks them whole for each row. Never at an empty one: it would take
+ * it to stay so, and walk it whole when the next file fills it.
+ */
 export async function lookAgain(db: Db): Promise<void> {
-  const found = await row<{ n: number }>(db, sql`select count(*) as n from outcome`);
-  if (found!.n > MANY) await run(db, sql`analyze category, model, model_category, product, specification, outcome`);
+  const found = await row<{ n: number; sizes: boolean }>(
+    db,
+    sql`select count(*) as n, exists (select from specification) as sizes from outcome`,
+  );
+  if (found!.n <= MANY) return;
+  await run(db, sql`analyze category, model, model_category, product, outcome`);
+  if (found!.sizes) await run(db, sql`analyze specification`);
 }
 
 /** Names of the pictures that staged goods show, wherever they are told of. */
