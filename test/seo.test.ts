@@ -134,7 +134,9 @@ test("what belongs to somebody, what was searched for, and lists that are narrow
 test("when a page last changed moves with what it says, not with what sells or lies on the shelf, and not with an import that changes nothing", async () => {
   const { db } = shop;
   const at = async () =>
-    (await sql<{ at: Date }>`select at from page_change where model_id = 'sparring-gloves-corner'`.execute(db)).rows[0]!.at.getTime();
+    (
+      await sql<{ at: Date }>`select max(at) as at from page_change where model_id = 'sparring-gloves-corner'`.execute(db)
+    ).rows[0]!.at.getTime();
   const before = await at();
   await sql`update model set popularity = popularity + 1, sold = sold + 1`.execute(db);
   await sql`update product set sale = sale`.execute(db);
@@ -153,5 +155,14 @@ test("when a page last changed moves with what it says, not with what sells or l
     await change.execute(db);
     assert.ok((await at()) > earlier);
   }
+  const latest = await at();
+  await shop.catalogue.forgetOldChanges();
+  const kept = await sql<{ at: Date }>`select at from page_change where model_id = 'sparring-gloves-corner'`.execute(db);
+  assert.deepEqual(
+    kept.rows.map((row) => row.at.getTime()),
+    [latest],
+  );
   await sql`delete from model where id = 'sparring-gloves-corner'`.execute(db);
+  await shop.catalogue.forgetOldChanges();
+  assert.equal((await sql`select from page_change where model_id = 'sparring-gloves-corner'`.execute(db)).rows.length, 0);
 });

@@ -21,6 +21,7 @@ import { isSoldAt } from "./model-record.ts";
 import { findOffer } from "./offers.queries.server.ts";
 import { countSold } from "./popularity.queries.server.ts";
 import { type QuickFilter, quickFilters } from "./quick-filters.ts";
+import { forgetPageChanges } from "./sitemap.queries.server.ts";
 import { suggest } from "./suggest.server.ts";
 import { offerPath } from "./thing-path.ts";
 import { readWhole } from "./whole.server.ts";
@@ -135,7 +136,7 @@ export function createCatalogue(deps: Needs) {
     /** Notes what sells, for lists that are sorted by popularity. */
     countSold: (now: Date) => countSold(db, now),
     /** Of what changed so long ago everybody has taken note. */
-    forgetOldChanges: () => forgetChanges(db),
+    forgetOldChanges: () => Promise.all([forgetChanges(db), forgetPageChanges(db)]),
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
     /** As many cards of these models as the visitor may see. */
     cards: async (place: Place, ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 
 type Where = { region: string; lang: string };
 export type PageOfModel = { id: string; slug: string; changedAt: Date };
@@ -10,7 +10,7 @@ const shown = ({ region, lang }: Where) => sql`
   and exists (select from product p where p.model_id = m.id and p.active and (p.price_minor is not null
     or exists (select from specification s where s.product_id = p.id and s.active and s.price_minor is not null)))`;
 
-const changedAt = sql`coalesce((select c.at from page_change c where c.model_id = m.id), m.created_at)`;
+const changedAt = sql`coalesce((select max(c.at) from page_change c where c.model_id = m.id), m.created_at)`;
 
 /** The pages of models, `size` of them together: where each lot begins, and when the last of it changed. */
 export const pagesTogether = (db: Db, where: Where, size: number) =>
@@ -27,4 +27,12 @@ export const pagesFrom = (db: Db, where: Where, from: string, after: boolean, li
     db,
     sql`select m.id, m.slug, ${changedAt} as "changedAt" from model m
         where ${shown(where)} and ${after ? sql`m.id > ${from}` : sql`m.id >= ${from}`} order by m.id limit ${limit}`,
+  );
+
+/** All but the latest change of each page, and those of pages that are gone. */
+export const forgetPageChanges = (db: Db) =>
+  run(
+    db,
+    sql`delete from page_change c
+        where exists (select from page_change n where n.model_id = c.model_id and n.at > c.at) or not exists (select from model m where m.id = c.model_id)`,
   );

@@ -4,7 +4,7 @@ import type { ModelDetails } from "./model-record.ts";
 import { pagesFrom, pagesTogether } from "./sitemap.queries.server.ts";
 
 /** Of which no more stand in memory at once. */
-const PORTION = 200;
+const PORTION = 25;
 
 /** Everything there is, for who tells it on: all categories, and the models with their texts one portion after another. */
 export const readWhole = (db: Db) => ({

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { SizeState } from "#app/catalogue/card.ts";
 import type { ModelDetails } from "#app/catalogue/model-record.ts";
 import type { ModelView, Money } from "#app/catalogue/model-view.ts";
@@ -33,7 +33,7 @@ export type Offer = {
 const LONGEST_ID = 50;
 const LONGEST_GROUP = 9;
 
-const digest = (text: string) => createHash("sha1").update(text).digest();
+const digest = (text: string) => hash("sha1", text, "buffer");
 
 /** Readers take Latin letters, digits and few signs, 50 of them at most; what is named otherwise goes by its digest. */
 export const offerId = (id: string): string =>

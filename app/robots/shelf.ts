@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Text } from "#app/catalogue/model-record.ts";
 
 export type Shelf = { id: string; name: Text; parentId: string | null };
@@ -7,7 +7,7 @@ export type Shelf = { id: string; name: Text; parentId: string | null };
 export const REST = "1";
 
 /** Readers number categories: a whole number below 2^48, always the same for one of ours. */
-export const categoryNumber = (id: string): string => String(2 + createHash("sha1").update(id).digest().readUIntBE(0, 6));
+export const categoryNumber = (id: string): string => String(2 + hash("sha1", id, "buffer").readUIntBE(0, 6));
 
 /** The first of its shelves that is in use. */
 export function shelfOf(ids: readonly string[], shelves: Pick<ReadonlyMap<string, Shelf>, "has">): string {

@@ -76,7 +76,7 @@ test("more addresses than a file may hold stand in several, each model in one of
 test("sixty thousand models are two files, none of them beyond fifty thousand addresses and fifty megabytes", {
   timeout: 120_000,
 }, async () => {
-  for (let from = 26; from <= 60_002; from += 10_000) await put(from, Math.min(from + 9_999, 60_002));
+  for (let from = 26; from <= 60_002; from += 10_000) await put(from, Math.min(from + 9999, 60_002));
   const read = sitemapsOf();
   assert.deepEqual((await read("sitemap.xml"))!.entries.length, 3);
   const [first, second] = [(await read("sitemap-models-1.xml"))!, (await read("sitemap-models-2.xml"))!];

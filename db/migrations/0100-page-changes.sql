@@ -1,9 +1,10 @@
--- When what the page of a model says last changed, for search engines: texts, prices, sizes, pictures; neither stock nor what sells.
+-- When what the page of a model says changed, for search engines: texts, prices, sizes, pictures; neither stock nor what sells. Only added to, so that
+-- nobody who changes goods waits for another here; of each model the latest row counts, and the others are forgotten by and by.
 create table page_change (
-  model_id text primary key references model on delete cascade,
+  model_id text not null,
   at       timestamptz not null
 );
-insert into page_change (model_id, at) select id, created_at from model;
+create index on page_change (model_id, at);
 
 -- One function for all tables: its argument selects the models of the rows `c` that changed, told as jsonb.
 create function pages_changed() returns trigger language plpgsql set enable_seqscan = off as $$
@@ -13,8 +14,8 @@ begin
     when 'DELETE' then 'select to_jsonb(b) as c from before b'
     else '(select to_jsonb(w) - ''{popularity,sold}''::text[] as c from written w except select to_jsonb(b) - ''{popularity,sold}''::text[] from before b)'
   end || ') insert into page_change (model_id, at)
-    select m.id, now() from model m where m.id in (' || tg_argv[0] || ') order by m.id
-    on conflict (model_id) do update set at = excluded.at';
+    select distinct id, now() from (' || tg_argv[0] || ') as changed (id)
+    where not exists (select from page_change p where p.model_id = id and p.at = now())';
   return null;
 end $$;
 
