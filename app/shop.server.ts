@@ -240,8 +240,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       delivery.close();
       await jobs.stop();
       await notifications.close();
-      liveNews.close();
-      catalogue.close();
+      for (const each of [liveNews, redirects, catalogue]) each.close();
       await database.close();
     },
   };

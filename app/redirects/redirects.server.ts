@@ -7,6 +7,8 @@ import { type Leads, leadsOf, readCode, type Way } from "./campaign.ts";
 import { createRedirectBook, plainPath } from "./redirect-rule.ts";
 import * as queries from "./redirects.queries.server.ts";
 
+const LOOK_EVERY_MS = 15_000;
+
 type Follower = Pick<Visit, "storefront" | "device" | "now">;
 
 /** Addresses that lead elsewhere, and codes that are followed: rules and campaigns of staff. */
@@ -21,7 +23,9 @@ export async function createRedirects({ database, log }: { database: Database; l
       },
       (error: unknown) => log.warn({ err: error }, "rules of redirects were not read again"),
     );
-  const stop = database.listen("redirects", { hear: reread, missed: reread });
+  const deaf = database.listen("redirects", { hear: reread, missed: reread });
+  // What was said before anybody listened is found so soon.
+  const looks = setInterval(reread, LOOK_EVERY_MS).unref();
 
   return {
     /** Where a page's address leads, by its origin and path; null = it stays [NAV-04]. Asked on every page. */
@@ -65,6 +69,9 @@ export async function createRedirects({ database, log }: { database: Database; l
           .catch((error: unknown) => log.warn({ err: error }, "a visit of a campaign was not counted"));
       return leads;
     },
-    close: stop,
+    close: () => {
+      clearInterval(looks);
+      deaf();
+    },
   };
 }

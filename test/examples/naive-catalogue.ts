@@ -56,7 +56,8 @@ export function fits(model: Model, choice: Choice, except?: Facet): boolean {
     model.storefronts.includes(choice.region) &&
     (choice.category === null || model.category === choice.category || model.categoryid.includes(choice.category)) &&
     (!choice.stock || things(model).some(({ ready }) => ready)) &&
-    (!choice.sale || highestSale(model) > 0) &&
+    // What came reduced has never cost more: where the lowest price before has to be told, nothing of it is [PRC-17].
+    (!choice.sale || (highestSale(model) > 0 && choice.region !== "eu")) &&
     (!choice.price || (cost >= choice.price[0] && cost <= choice.price[1])) &&
     facets.every(
       (facet) => facet === except || choice[facet].length === 0 || choice[facet].some((value) => has(model, facet, value, choice.stock)),

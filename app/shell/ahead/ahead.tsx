@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks, useLocation } from "react-router";
 import { cardSizes } from "#app/catalogue/picture-address.ts";
+import { get } from "#app/foundation/http/client.ts";
 import { createAhead, mayFetchAhead } from "./fetch-ahead.ts";
 import { goOnPress } from "./go-on-press.ts";
 import { warmCards, warmGallery } from "./warm-pictures.ts";
@@ -94,7 +95,8 @@ export default function Ahead() {
 
 /** What came ahead lies in the browser's cache: read there, its first pictures are known. */
 async function warmNext(address: string) {
-  const answer = await fetch(address, { cache: "force-cache" }).catch(() => null);
-  const text = answer?.ok ? await answer.text() : "";
+  const { pathname, search } = new URL(address);
+  const answer = await get<Blob>(pathname + search, { file: true, tries: 1 });
+  const text = answer.ok ? await answer.data.text() : "";
   warmCards([...new Set([...text.matchAll(PICTURE_ID)].map(([, id]) => id!))].slice(0, WARMED_CARDS * 3), cardSizes);
 }
