@@ -1,4 +1,4 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Request } from "@playwright/test";
 import { at, expect, expectAccessible, fillCart, onShelf, type Page, sql, test } from "./shop-page.ts";
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -10,7 +10,9 @@ async function expectBack(
 ) {
   const before = page.url();
   const asked: string[] = [];
-  const hear = (request: { url: () => string }) => void (/\.data\b/.test(request.url()) && asked.push(request.url()));
+  // What comes ahead of cards in sight is asked for by the browser itself, whatever is opened.
+  const hear = (request: Request) =>
+    void (/\.data\b/.test(request.url()) && request.resourceType() === "fetch" && asked.push(request.url()));
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   page.on("request", hear);
   for (const close of [() => page.goBack(), () => page.keyboard.press("Escape")]) {

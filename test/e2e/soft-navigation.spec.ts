@@ -49,7 +49,7 @@ test("a colour is shown with nothing asked of the server; it and what is compare
   await page.goto(at("/model/sparring-gloves-corner?versus=training-gloves-first-bell"));
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+  page.on("request", (request) => request.url().includes(".data") && request.resourceType() === "fetch" && asked.push(request.url()));
   await page.getByRole("link", { name: "синий" }).click();
   await expect(page.getByText("Цвет: синий")).toBeVisible();
   await expect(page.locator("table[data-versus]")).toBeVisible();
