@@ -28,6 +28,19 @@ test("a wrong login or password, none at all, and no session are failures in wor
   assert.equal((await one(shop, "select count(*) as n from exchange_session")).n, 0);
 });
 
+test("strangers who guess from everywhere lock each other out, and not the 1C that has entered before", async () => {
+  const { app } = await createTestShop({ ...oneCEnv, RATE_LIMIT_FACTOR: "1" });
+  const enter = async (from: string, password: string) => {
+    const authorization = `Basic ${btoa(`trade:${password}`)}`;
+    const url = "/1c/exchange?type=catalog&mode=checkauth";
+    return (await app.inject({ url, remoteAddress: from, headers: { host: "localhost", authorization } })).body.split("\n")[1];
+  };
+  assert.equal(await enter("10.0.0.1", "a-long-password"), "gong1c");
+  for (let n = 0; n < 100; n++) assert.equal(await enter(`10.1.${n}.1`, `guess-${n}`), "wrong login or password");
+  assert.match((await enter("10.2.0.1", "a-long-password"))!, /too many wrong passwords/);
+  assert.equal(await enter("10.0.0.1", "a-long-password"), "gong1c");
+});
+
 test("the session is told in the body and as a cookie, kept as a hash, and good by `sessid`, too; another site's page can't use it", async () => {
   const { shop, app } = await createTestShop(oneCEnv);
   const oneC = createOneC(app);
