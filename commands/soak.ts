@@ -13,6 +13,7 @@ const forFull = [
   "app/delivery/notified.crash.test.ts",
   "app/certificates/issue.crash.test.ts",
   "app/exchange/memory.test.ts",
+  "app/robots/memory.test.ts",
   "app/pricing/price-cart.properties.test.ts",
 ];
 const files = [
