@@ -91,11 +91,12 @@ for (const { models, of } of curve.slice(1))
   for (const kind of kinds) {
     const { p95Ms } = of[kind];
     const ratio = p95Ms / least.of[kind].p95Ms;
+    const isHeld = kind === "facets" || kind === "search";
     row(
       `${kind} at ${models} models, p95`,
       `${p95Ms.toFixed(1)} ms, ${times(ratio)} that at ${least.models}`,
-      "≤ 50 ms, ≤ 2 ×",
-      p95Ms <= 50 && ratio <= 2,
+      isHeld ? "≤ 50 ms, ≤ 2 ×" : "≤ 50 ms",
+      p95Ms <= 50 && (!isHeld || ratio <= 2),
     );
   }
 

@@ -7,7 +7,6 @@ import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { readListing } from "#app/catalogue/listing.ts";
 import { modelView } from "#app/catalogue/model-view.ts";
 import type { Storefront } from "#app/foundation/storefront.ts";
-import { drawShared } from "./draw-shared.server.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
 import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 
@@ -63,6 +62,8 @@ export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster, 
   async function draw(hash: string, face: SharedFace, { corner, brand }: Storefront, { lang }: SharedPage): Promise<void> {
     const fresh = `${pathOf(hash)}.${randomUUID()}`;
     try {
+      // What cuts letters takes forty megabytes, and most processes draw nothing.
+      const { drawShared } = await import("./draw-shared.server.ts");
       await writeFile(fresh, await drawShared({ ...face, corner, brand: brand[lang], mediaFolder }));
       await rename(fresh, pathOf(hash));
     } catch (error) {
