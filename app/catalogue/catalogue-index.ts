@@ -3,6 +3,7 @@ import { type Kept, type Order, sorted, sortKeys } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
 import type { IndexRow } from "./index-row.ts";
 import { type ListFacet, listFacets } from "./listing.ts";
+import { createPriceRanges } from "./price-ranges.ts";
 
 /** So many of a set's words may be filled for it to count as small. */
 const FEW_WORDS = 500;
@@ -21,6 +22,7 @@ export function createCatalogueIndex() {
   const orders = new Map<Order, Int32Array>();
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
+  let ranges: ReturnType<typeof createPriceRanges> | undefined;
   /** Of each slot's row, side by side: the rows themselves lie all over the memory. */
   let prices = new Float64Array(words * 32);
   const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
@@ -187,12 +189,9 @@ export function createCatalogueIndex() {
     return ids;
   }
   function priced(least: number, most: number): BitSet {
-    const result = empty();
-    for (const slot of order("price")) {
-      if (prices[slot]! > most) break;
-      if (prices[slot]! >= least) add(result, slot);
-    }
-    return result;
+    const byPrice = order("price");
+    if (ranges?.order !== byPrice) ranges = createPriceRanges(byPrice, prices, words);
+    return ranges.between(least, most);
   }
   /** Of many, a walk from either end of the prices soon meets one; few are sooner asked one by one. */
   function range({ set, filled }: { set: BitSet; filled: Int32Array }): IndexAnswer["price"] {

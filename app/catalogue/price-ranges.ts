@@ -1,0 +1,43 @@
+import { add, type BitSet } from "./bit-set.ts";
+
+/** So many times on the way up the prices it is noted who has been passed: what lies between two sums is then mostly subtracted, not walked. */
+const NOTED = 64;
+
+/** Who costs how much. `order`: slots by their prices, the lowest first; `words`: of a set. */
+export function createPriceRanges(order: Int32Array, prices: Float64Array, words: number) {
+  const step = Math.max(32, Math.ceil(order.length / NOTED));
+  const noted: BitSet[] = [];
+  const passed: BitSet = new Uint32Array(words);
+  for (let at = 0; at < order.length; at++) {
+    if (at % step === 0) noted.push(passed.slice());
+    add(passed, order[at]!);
+  }
+  noted.push(passed);
+
+  /** How many cost less than a sum. */
+  function below(minor: number): number {
+    let [low, high] = [0, order.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (prices[order[middle]!]! < minor) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+  function first(count: number): BitSet {
+    const set = noted[Math.floor(count / step)]!.slice();
+    for (let at = count - (count % step); at < count; at++) add(set, order[at]!);
+    return set;
+  }
+
+  return {
+    order,
+    /** From `least` to `most` kopecks, both among them. */
+    between: (least: number, most: number): BitSet => {
+      const result = first(below(most + 1));
+      const cheaper = first(Math.min(below(least), below(most + 1)));
+      for (let word = 0; word < words; word++) result[word]! ^= cheaper[word]!;
+      return result;
+    },
+  };
+}
