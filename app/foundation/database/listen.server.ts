@@ -19,27 +19,33 @@ export function createListening(connect: () => Promise<pg.Client>, { everyMs, de
   let client: pg.Client | undefined;
   let opening: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  /** What was asked of the connection last: it's asked one thing at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
   let closed = false;
 
   const open = async (missed: boolean) => {
     try {
       const fresh = await connect();
       fresh.on("notification", ({ channel, payload = "" }) => channels.get(channel)?.hear(payload));
-      const asking = setInterval(() => askForLife(fresh), everyMs).unref();
+      const asking = setInterval(() => ask(fresh, "select 1"), everyMs).unref();
       fresh.on("end", () => {
         clearInterval(asking);
         if (client === fresh) again();
       });
       client = fresh;
-      await Promise.all([...channels.keys()].map((channel) => fresh.query(`listen ${channel}`)));
+      await ask(fresh, [...channels.keys()].map((channel) => `listen ${channel}`).join(";"));
       if (missed) for (const ears of channels.values()) ears.missed();
     } catch {
       again();
     }
   };
   // Ended politely, a dead connection would wait for a farewell that never comes.
-  const askForLife = (asked: pg.Client) =>
-    asked.query({ text: "select 1", query_timeout: deadlineMs } as pg.QueryConfig).catch(() => asked.connection.stream.destroy());
+  const ask = (of: pg.Client, text: string) => {
+    asked = asked
+      .then(() => of.query({ text, query_timeout: deadlineMs } as pg.QueryConfig))
+      .catch(() => of.connection.stream.destroy());
+    return asked;
+  };
   const again = () => {
     client?.end().catch(() => {});
     client = undefined;
@@ -54,7 +60,7 @@ export function createListening(connect: () => Promise<pg.Client>, { everyMs, de
     /** `channel` is a name of ours. Answers how to stop. */
     listen: (channel: string, ears: Ears): (() => void) => {
       channels.set(channel, ears);
-      if (client) client.query(`listen ${channel}`).catch(again);
+      if (client) ask(client, `listen ${channel}`);
       else opening ??= open(false);
       return () => void channels.delete(channel);
     },
