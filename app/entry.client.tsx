@@ -16,7 +16,13 @@ document.addEventListener("click", ({ target }) => {
   if (pressed) import("./shell/presses.ts").then(({ press }) => press(pressed)).catch(() => {});
 });
 
+/** Who goes back twice may leave the page's address before it wakes: what it tells is another's then. Loaded again once at most. */
+const isOfItsAddress = () => {
+  const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return !loaded || loaded.type === "reload" || loaded.name.split("#")[0] === location.href.split("#")[0];
+};
+
 /** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
-const wake = () => startTransition(() => void hydrateRoot(document, <HydratedRouter />));
+const wake = () => (isOfItsAddress() ? startTransition(() => void hydrateRoot(document, <HydratedRouter />)) : location.reload());
 if (document.hidden) wake();
 else requestAnimationFrame(() => setTimeout(wake));

@@ -211,6 +211,26 @@ test("an order and filters chosen before the page is alive are followed once it 
   await expect(colour).toBeChecked();
 });
 
+test("who goes back twice, the second time before the page is alive, sees what the address names", async ({ page }) => {
+  await page.goto(at("/category/gloves"), { waitUntil: "networkidle" });
+  const all = await found(page);
+  await page.locator(".quick-chips a").first().click();
+  await expect.poll(() => found(page)).not.toBe(all);
+  await page.goto(at("/search"));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page.locator(".quick-chips a[aria-current]")).toHaveCount(1);
+  await page.goBack({ waitUntil: "commit" });
+  expect(page.url()).toBe(at("/category/gloves"));
+  held.resolve();
+  await expect.poll(() => found(page)).toBe(all);
+  await expect(page.locator(".quick-chips a[aria-current]")).toHaveCount(0);
+});
+
 test("an address that names the usual order keeps it", async ({ page }) => {
   await page.goto(at("/category?sort=popular"), { waitUntil: "networkidle" });
   await page.locator('.list-side [name="f.stock"]').click();
