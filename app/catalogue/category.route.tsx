@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
@@ -12,6 +12,7 @@ import { indexedAs, soleFacet } from "./indexing.ts";
 import { listMarkup } from "./list-markup.ts";
 import { type Listing, readListing } from "./listing.ts";
 import { onlyCardChanged } from "./only-card-changed.ts";
+import { nothingAt } from "./renamed.ts";
 
 export const headers = () => ({ "x-same-for-all": "1" });
 
@@ -27,10 +28,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const slug = params.slug ?? null;
   const listing = readListing(new URL(request.url).searchParams, slug);
   const view = await shop.catalogue.list(place, { ...listing, text: "" });
-  if (!view) {
-    const today = slug && (await shop.catalogue.renamed("category", slug));
-    throw today ? redirect(`/category/${encodeURIComponent(today)}${new URL(request.url).search}`, 301) : data(null, { status: 404 });
-  }
+  if (!view) throw await nothingAt(shop.catalogue.renamed, "category", slug ?? "", request);
   const trail = slug === null ? [] : await shop.catalogue.trail(place, { slug });
   const everywhere = slug === null || (await shop.catalogue.isShownAt(bilingual, slug));
   const face = { title: trail.at(-1)?.name ?? "", pictureId: view.cards[0]?.pictures[0] };

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { earlyAdd } from "#app/cart/early-add.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -18,6 +18,7 @@ import { modelMarkup } from "./model-markup.ts";
 import { isEverywhere } from "./model-record.ts";
 import { chosenProduct, modelView } from "./model-view.ts";
 import { promiseOf } from "./promise.ts";
+import { nothingAt } from "./renamed.ts";
 import { glovesGuide } from "./size-guide.ts";
 
 const below = () => import("./below-model.tsx");
@@ -30,10 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const place = shop.placeOf(visit);
   const record = await shop.catalogue.model(place, params.slug);
-  if (!record) {
-    const slug = await shop.catalogue.renamed("model", params.slug);
-    throw slug ? redirect(`/model/${encodeURIComponent(slug)}${new URL(request.url).search}`, 301) : data(null, { status: 404 });
-  }
+  if (!record) throw await nothingAt(shop.catalogue.renamed, "model", params.slug, request);
   const model = modelView(record, place);
   if (!model.products.length) throw data(null, { status: 404 });
   const trail = record.categoryId ? await shop.catalogue.trail(place, { id: record.categoryId }) : [];

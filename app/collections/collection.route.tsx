@@ -1,7 +1,8 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { GoodsPage } from "#app/catalogue/goods-page.tsx";
 import { filterCount, readListing } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
+import { nothingAt } from "#app/catalogue/renamed.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -16,7 +17,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const listing = readListing(new URL(request.url).searchParams, null);
   const found = await shop.catalogue.collection(shop.placeOf(visit), params.slug, { ...listing, text: "" });
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw await nothingAt(shop.catalogue.renamed, "collection", params.slug, request);
   const face = faceOfCollection(found.collection);
   return { ...found, shared: face && sharedPicture({ kind: "collection", slug: params.slug, lang: visit.lang }, face, visit.storefront) };
 }

@@ -66,6 +66,10 @@ test("collections are listed where there is something to see of them, and a kept
   await sql`update collection set story = '{"ru": "Другой", "en": "Another"}' where id = 'second'`.execute(shop.db);
   await shop.catalogue.catchUp();
   assert.match((await page("/collection/second")).text, /Другой/);
+  await sql`update collection set slug = 'third' where id = 'second'`.execute(shop.db);
+  const renamed = await guest.get("/collection/second?sort=new");
+  assert.deepEqual([renamed.status, renamed.headers.location], [301, "/collection/third?sort=new"]);
+  await sql`update collection set slug = 'second' where id = 'second'`.execute(shop.db);
   await sql`update collection set active = false where id = 'second'`.execute(shop.db);
   await shop.catalogue.catchUp();
   assert.equal((await page("/collection/second")).status, 404);
