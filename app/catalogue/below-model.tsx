@@ -1,12 +1,10 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CompareButton } from "#app/compare/compare-button.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { useRoot } from "#app/shell/use-root.ts";
 import type { Card } from "./card.ts";
-import { GoodsCard } from "./goods-card.tsx";
 import type { ModelView } from "./model-view.ts";
 import { ShareButton } from "./share-button.tsx";
+import { Shelf } from "./shelf.tsx";
 import type { SizeGuideText } from "./size-guide.ts";
 import { SizeGuide } from "./size-guide.tsx";
 import { Tape } from "./tape.tsx";
@@ -48,23 +46,5 @@ export function BelowModel({ model, sku, rival, guide, related, completing, shel
         )}
       </Shelf>
     </>
-  );
-}
-
-function Shelf({ title, cards, children }: { title: string; cards: readonly Card[]; children?: ReactNode }) {
-  const { lang, currency } = useRoot();
-  if (!cards.length) return null;
-  return (
-    <section className="shelf">
-      <div className="shelf-head">
-        <h2>{title}</h2>
-        {children}
-      </div>
-      <div className="grid">
-        {cards.map((card) => (
-          <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
-        ))}
-      </div>
-    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { GoodsCard } from "#app/catalogue/goods-card.tsx";
 import { readListing, type Sort } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
 import { Picture } from "#app/catalogue/picture.tsx";
 import { SectionTiles } from "#app/catalogue/section-tiles.tsx";
+import { Shelf } from "#app/catalogue/shelf.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 export default function Home({ loaderData: { fresh, reduced, sections, first, poster } }: Route.ComponentProps) {
-  const { lang, currency, region, brand, origin } = useRoot();
+  const { region, brand, origin } = useRoot();
   const second = region === "reload";
   const [search] = useSearchParams();
   return (
@@ -84,22 +84,20 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
         )}
       </section>
       <div className="page home-body">
-        <Shelf title={m.home_new()} all={m.home_new_all()} to="/category?sort=new">
-          {fresh.map((card) => (
-            <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
-          ))}
+        <Shelf title={m.home_new()} cards={fresh}>
+          <Link to="/category?sort=new" viewTransition>
+            {m.home_new_all()}
+          </Link>
         </Shelf>
         <section>
           <h2>{m.home_sections()}</h2>
           <SectionTiles sections={sections} />
         </section>
-        {reduced.length > 0 && (
-          <Shelf title={m.home_sale()} all={m.home_sale_all()} to="/category?f.sale=1&sort=sale">
-            {reduced.map((card) => (
-              <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
-            ))}
-          </Shelf>
-        )}
+        <Shelf title={m.home_sale()} cards={reduced}>
+          <Link to="/category?f.sale=1&sort=sale" viewTransition>
+            {m.home_sale_all()}
+          </Link>
+        </Shelf>
         <ul className="promise-row">
           {[
             [m.promise_stock_title(), m.promise_stock()],
@@ -117,20 +115,6 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
       <div data-recent="" />
       <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(siteMarkup(brand, origin))} />
     </main>
-  );
-}
-
-function Shelf({ title, all, to, children }: { title: string; all: string; to: string; children: React.ReactNode }) {
-  return (
-    <section className="shelf">
-      <div className="shelf-head">
-        <h2>{title}</h2>
-        <Link to={to} viewTransition>
-          {all}
-        </Link>
-      </div>
-      <div className="grid">{children}</div>
-    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router";
-import { GoodsCard } from "#app/catalogue/goods-card.tsx";
 import { readListing } from "#app/catalogue/listing.ts";
+import { Shelf } from "#app/catalogue/shelf.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Yandex({ loaderData: { isGone, parts, cards } }: Route.ComponentProps) {
-  const { lang, currency } = useRoot();
+  const { lang } = useRoot();
   return (
     <main id="content" className="page in-parts">
       {isGone && (
@@ -83,16 +83,7 @@ export default function Yandex({ loaderData: { isGone, parts, cards } }: Route.C
           {m.parts_ways()}
         </Link>
       </p>
-      <section className="shelf">
-        <div className="shelf-head">
-          <h2>{m.parts_popular()}</h2>
-        </div>
-        <div className="grid">
-          {cards.map((card) => (
-            <GoodsCard key={card.model} card={card} lang={lang} currency={currency} />
-          ))}
-        </div>
-      </section>
+      <Shelf title={m.parts_popular()} cards={cards} />
     </main>
   );
 }
