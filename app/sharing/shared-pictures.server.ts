@@ -10,10 +10,8 @@ import type { Storefront } from "#app/foundation/storefront.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
 import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 
-/** At some 80 kB each. */
-const MOST_KEPT = 2000;
-/** They are drawn one after another; whoever comes when so many wait comes again. */
-const MOST_WAITING = 20;
+/** At some 80 kB each. They are drawn one after another; whoever comes when so many wait comes again. */
+const MOST = { kept: 2000, waiting: 20 };
 
 type Needs = {
   dataDir: string;
@@ -30,10 +28,10 @@ export type Drawn =
  * Posters that stand for pages where somebody shows them to others. Drawn when they are first asked for, only as the page would be shown now,
  * and kept, the latest asked for: a stranger can have no more drawn than there are pages, one at a time.
  */
-export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster, mostKept = MOST_KEPT }: Needs & { mostKept?: number }) {
+export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster }: Needs, most = MOST) {
   const folder = join(dataDir, "shared");
   const pathOf = (hash: string) => join(folder, `${hash}.jpg`);
-  const kept = new LRUCache<string, true>({ max: mostKept, dispose: (_, hash) => void rm(pathOf(hash), { force: true }) });
+  const kept = new LRUCache<string, true>({ max: most.kept, dispose: (_, hash) => void rm(pathOf(hash), { force: true }) });
   const drawing = new Map<string, Promise<void>>();
   let turn: Promise<unknown> = mkdir(folder, { recursive: true }).then(async () => {
     for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.jpg$/.test(name)) kept.set(name.slice(0, -4), true);
@@ -82,7 +80,7 @@ export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster, 
     if (kept.get(hash) && (await stat(path).catch(() => null))) return { ok: true, path };
     let begun = drawing.get(hash);
     if (!begun) {
-      if (drawing.size >= MOST_WAITING) return { ok: false, refusal: "too-busy" };
+      if (drawing.size >= most.waiting) return { ok: false, refusal: "too-busy" };
       begun = turn.then(() => draw(hash, face, storefront, page)).finally(() => drawing.delete(hash));
       turn = begun.catch(() => {});
       drawing.set(hash, begun);

@@ -103,6 +103,28 @@ test("keys typed in the other layout suggest and find the goods that were meant"
   await expect(page.locator("article.card").first()).toBeVisible();
 });
 
+for (const [host, mistyped, meant] of [
+  ["localhost", "перчатик", "перчатки"],
+  ["eu.localhost", "glvoes", "gloves"],
+] as const)
+  test(`a word with two letters changed round leads to the goods that were meant: ${mistyped}`, async ({ page }) => {
+    await page.goto(at("/search", host));
+    const field = page.getByRole("search").locator("input:visible");
+    await field.fill(meant);
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\?q=/);
+    const named = page.locator("article.card .card-name a");
+    await expect(named.first()).toBeVisible();
+    const wanted = await named.first().getAttribute("href");
+    await field.fill(mistyped);
+    await field.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(mistyped)}$`));
+    await expect(named.first()).toHaveAttribute("href", wanted!);
+    await named.first().click();
+    await expect(page).toHaveURL(new RegExp(`${wanted}$`));
+    await expect(page.locator("[data-buy]")).toBeVisible();
+  });
+
 test("in English, in dollars, and Enter on a section goes there", async ({ page }) => {
   await page.goto(at("/category", "eu.localhost"));
   const field = page.getByRole("search").locator("input:visible");

@@ -41,9 +41,7 @@ export function createListening(connect: () => Promise<pg.Client>, { everyMs, de
   };
   // Ended politely, a dead connection would wait for a farewell that never comes.
   const ask = (of: pg.Client, text: string) => {
-    asked = asked
-      .then(() => of.query({ text, query_timeout: deadlineMs } as pg.QueryConfig))
-      .catch(() => of.connection.stream.destroy());
+    asked = asked.then(() => of.query({ text, query_timeout: deadlineMs } as pg.QueryConfig)).catch(() => of.connection.stream.destroy());
     return asked;
   };
   const again = () => {
