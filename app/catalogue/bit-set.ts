@@ -43,16 +43,19 @@ export function filledWords(set: BitSet): Int32Array {
   return filled.subarray(0, count);
 }
 
+function ones(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 /** How many members both have; `filled` = filledWords(set). */
 export function countBoth(set: BitSet, other: BitSet, filled: Int32Array): number {
   let count = 0;
   for (let index = 0; index < filled.length; index++) {
     const word = filled[index]!;
-    let bits = set[word]! & other[word]!;
-    if (bits === 0) continue;
-    bits -= (bits >>> 1) & 0x55555555;
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    count += (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+    const bits = set[word]! & other[word]!;
+    if (bits !== 0) count += ones(bits);
   }
   return count;
 }
@@ -63,4 +66,8 @@ export function eachOf(set: BitSet, visit: (member: number) => void): void {
     for (let bits = set[word]!; bits !== 0; bits &= bits - 1) visit((word << 5) + 31 - Math.clz32(bits & -bits));
 }
 
-export const count = (set: BitSet): number => countBoth(set, set, filledWords(set));
+export function count(set: BitSet): number {
+  let count = 0;
+  for (let word = 0; word < set.length; word++) count += ones(set[word]!);
+  return count;
+}

@@ -1,5 +1,5 @@
 import { add, type BitSet, count, countBoth, drop, eachOf, filledWords, grown, has, intersection, narrow, union } from "./bit-set.ts";
-import { type Kept, type Order, sorted, sortKeys } from "./index-order.ts";
+import { type Kept, type Order, pageAlong, pageOf, sorted, sortKeys } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
 import type { IndexRow } from "./index-row.ts";
 import { type ListFacet, listFacets } from "./listing.ts";
@@ -23,6 +23,8 @@ export function createCatalogueIndex() {
   const shown = new Map<string, BitSet>();
   let live: BitSet = new Uint32Array(words);
   let ranges: ReturnType<typeof createPriceRanges> | undefined;
+  /** How many each value has of what a list or a search holds with nothing chosen: the same however it is narrowed then. */
+  let wholes = new WeakMap<object, Map<string, Record<ListFacet, Map<string, number>>>>();
   /** Of each slot's row, side by side: the rows themselves lie all over the memory. */
   let prices = new Float64Array(words * 32);
   const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
@@ -66,14 +68,18 @@ export function createCatalogueIndex() {
     return slot;
   }
   function clear(slot: number) {
-    shown.clear();
     drop(live, slot);
     for (const map of [sets, ...Object.values(values)]) for (const set of map.values()) drop(set, slot);
   }
 
+  function forget() {
+    shown.clear();
+    wholes = new WeakMap();
+  }
+
   function put(row: IndexRow): number {
     const slot = take(row);
-    shown.clear();
+    forget();
     add(live, slot);
     for (const region of row.storefronts ?? ["*"]) add(open(sets, `region ${region}`), slot);
     for (const language of row.languages) add(open(sets, `language ${language}`), slot);
@@ -91,6 +97,7 @@ export function createCatalogueIndex() {
     const slot = slots.get(id);
     if (slot === undefined) return;
     clear(slot);
+    forget();
     slots.delete(id);
     rows[slot] = undefined;
     orders.clear();
@@ -133,7 +140,7 @@ export function createCatalogueIndex() {
 
     const all = filters.size ? intersection(base, ...filters.values()) : base;
     const filledAll = filledWords(all);
-    const filledBase = filters.size ? filledWords(base) : filledAll;
+    const whole = wholeOf(q, base);
     /** What every choice but this one leaves. */
     const without = (own: ListFacet | "price") => {
       if (!filters.has(own)) return { set: all, filled: filledAll };
@@ -149,8 +156,8 @@ export function createCatalogueIndex() {
         for (const value of new Set([...values[facet].keys(), ...chosen])) {
           const found = countBoth(set, of(facet, value, q.stock), filled);
           // A value stays where it is, whatever else is chosen: with nothing behind it, it says so.
-          const whole = filters.size ? countBoth(base, of(facet, value, false), filledBase) : found;
-          if (whole > 0 || chosen.has(value)) counted.push({ value, count: found, whole, chosen: chosen.has(value) });
+          const ofAll = whole[facet].get(value) ?? 0;
+          if (ofAll > 0 || chosen.has(value)) counted.push({ value, count: found, whole: ofAll, chosen: chosen.has(value) });
         }
         return [facet, counted];
       }),
@@ -163,15 +170,16 @@ export function createCatalogueIndex() {
       for (const name of ["sale", "price"] as const) if (filters.has(name)) narrow(stocked, filters.get(name)!);
       return count(stocked);
     };
+    const total = countBoth(all, all, filledAll);
+    const sort = q.sort === "sale" ? reduced : q.sort;
+    const slotsOfPage =
+      sort === "relevance" && q.found
+        ? pageAlong(q.found, all, q.offset, q.limit)
+        : pageOf(order(sort === "relevance" ? "popular" : sort), all, total, q.offset, q.limit);
     return {
-      ids: page(
-        all,
-        q.sort === "relevance" && q.found ? q.found : order(q.sort === "relevance" ? "popular" : q.sort === "sale" ? reduced : q.sort),
-        q.offset,
-        q.limit,
-      ),
-      total: countBoth(all, all, filledAll),
-      whole: countBoth(base, base, filledBase),
+      ids: slotsOfPage.map((slot) => rows[slot]!.id),
+      total,
+      whole: count(base),
       facets,
       stock: inStock(),
       sale: countBoth(all, named(reduced), filledAll),
@@ -179,14 +187,19 @@ export function createCatalogueIndex() {
     };
   }
 
-  function page(set: BitSet, inOrder: ArrayLike<number>, offset: number, limit: number): string[] {
-    const ids: string[] = [];
-    let skipped = 0;
-    for (let index = 0; index < inOrder.length && ids.length < limit; index++) {
-      const slot = inOrder[index]!;
-      if (has(set, slot) && skipped++ >= offset) ids.push(rows[slot]!.id);
+  function wholeOf({ found, category, storefront, language }: IndexQuery, base: BitSet) {
+    const of = found ?? sets;
+    const lists = wholes.get(of) ?? new Map<string, Record<ListFacet, Map<string, number>>>();
+    wholes.set(of, lists);
+    const key = `${storefront} ${language} ${category}`;
+    let whole = lists.get(key);
+    if (!whole) {
+      const filled = filledWords(base);
+      const counts = (facet: ListFacet) => new Map([...values[facet]].map(([value, set]) => [value, countBoth(base, set, filled)]));
+      whole = Object.fromEntries(listFacets.map((facet) => [facet, counts(facet)])) as Record<ListFacet, Map<string, number>>;
+      lists.set(key, whole);
     }
-    return ids;
+    return whole;
   }
   function priced(least: number, most: number): BitSet {
     const byPrice = order("price");

@@ -1,3 +1,4 @@
+import { type BitSet, eachOf, has } from "./bit-set.ts";
 import type { IndexRow } from "./index-row.ts";
 import type { Sort } from "./listing.ts";
 
@@ -22,4 +23,36 @@ export function sorted(rows: readonly (Kept | undefined)[], sort: Order): Int32A
   const keys = Float64Array.from(rows, (row) => (row ? sortKeys[sort](row) : 0));
   const popular = Float64Array.from(rows, (row) => (row ? sortKeys.popular(row) : 0));
   return present.sort((a, b) => keys[a]! - keys[b]! || popular[a]! - popular[b]! || (rows[a]!.id < rows[b]!.id ? -1 : 1));
+}
+
+const places = new WeakMap<Int32Array, Int32Array>();
+/** Where each slot stands in an order; worked out once for each. */
+export function placesIn(order: Int32Array): Int32Array {
+  let of = places.get(order);
+  if (!of) {
+    of = new Int32Array(order.reduce((most, slot) => Math.max(most, slot), -1) + 1);
+    for (let place = 0; place < order.length; place++) of[order[place]!] = place;
+    places.set(order, of);
+  }
+  return of;
+}
+
+/** Members of `set` as they are met along an order: so many, after those of the pages before. */
+export function pageAlong(inOrder: ArrayLike<number>, set: BitSet, offset: number, limit: number): number[] {
+  const found: number[] = [];
+  let skipped = 0;
+  for (let at = 0; at < inOrder.length && found.length < limit; at++) {
+    const slot = inOrder[at]!;
+    if (has(set, slot) && skipped++ >= offset) found.push(slot);
+  }
+  return found;
+}
+
+/** The same of an order of all slots. `total`: of the set's members; where they are few they are sorted sooner than met. */
+export function pageOf(order: Int32Array, set: BitSet, total: number, offset: number, limit: number): number[] {
+  if (total * total >= order.length) return pageAlong(order, set, offset, limit);
+  const members: number[] = [];
+  eachOf(set, (slot) => members.push(slot));
+  const place = placesIn(order);
+  return members.sort((a, b) => place[a]! - place[b]!).slice(offset, offset + limit);
 }

@@ -1,4 +1,5 @@
 import { add, type BitSet, eachOf, has } from "./bit-set.ts";
+import { placesIn } from "./index-order.ts";
 import type { Spelling } from "./spelling.ts";
 
 const ALIKE = 0.5;
@@ -156,17 +157,6 @@ export function createWordIndex(spelling?: Spelling) {
   function room() {
     if (scratch.words.length < slots) scratch = scratchFor(slots * 2);
     return scratch;
-  }
-
-  let places: { popular: Int32Array; of: Int32Array } = { popular: new Int32Array(0), of: new Int32Array(0) };
-  /** Each slot's place in the order of popularity, made once for each such order. */
-  function placesIn(popular: Int32Array): Int32Array {
-    if (places.popular !== popular) {
-      const of = new Int32Array(slots);
-      for (const [place, slot] of popular.entries()) of[slot] = place;
-      places = { popular, of };
-    }
-    return places.of;
   }
 
   /** Few scores are different, so nothing is compared: all stand in the order of popularity, then each goes to the stretch of its score. */
