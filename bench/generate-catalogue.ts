@@ -40,7 +40,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<void> {
            jsonb_build_object('ru', 'Модель номер ' || n || ' для зала и ринга', 'en', 'Model number ' || n || ' for the gym'),
            'c' || (1 + n % 12), (array['Gong', 'Gong Pro', 'Gong Youth', 'Corner'])[1 + n / 7 % 4],
            jsonb_build_object('ru', (array['кожа', 'микрофибра', 'хлопок'])[1 + n / 5 % 3], 'en', (array['leather', 'microfibre', 'cotton'])[1 + n / 5 % 3]),
-           300, 200, 100, 500, (n * 7919) % 1000, now() - n * interval '1 minute'
+           300, 200, 100, 500, (n::bigint * 7919) % 1000, now() - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`.execute(db);
   await sql`insert into model_category select id, category_id from model where category_id is not null on conflict do nothing`.execute(db);
   await sql`
