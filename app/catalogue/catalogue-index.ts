@@ -8,6 +8,8 @@ import { createPriceRanges } from "./price-ranges.ts";
 /** So many of a set's words may be filled for it to count as small. */
 const FEW_WORDS = 500;
 
+type Whole = Record<ListFacet, Map<string, number>>;
+
 export type CatalogueIndex = ReturnType<typeof createCatalogueIndex>;
 
 /**
@@ -24,7 +26,7 @@ export function createCatalogueIndex() {
   let live: BitSet = new Uint32Array(words);
   let ranges: ReturnType<typeof createPriceRanges> | undefined;
   /** How many each value has of what a list or a search holds with nothing chosen: the same however it is narrowed then. */
-  let wholes = new WeakMap<object, Map<string, Record<ListFacet, Map<string, number>>>>();
+  let wholes = new WeakMap<object, Map<string, Whole>>();
   /** Of each slot's row, side by side: the rows themselves lie all over the memory. */
   let prices = new Float64Array(words * 32);
   const values = Object.fromEntries(listFacets.map((facet) => [facet, new Map<string, BitSet>()])) as Record<
@@ -187,18 +189,16 @@ export function createCatalogueIndex() {
     };
   }
 
-  function wholeOf({ found, category, storefront, language }: IndexQuery, base: BitSet) {
-    const of = found ?? sets;
-    const lists = wholes.get(of) ?? new Map<string, Record<ListFacet, Map<string, number>>>();
-    wholes.set(of, lists);
+  /** Of little it is sooner counted again than kept: searches are many. */
+  function wholeOf({ found, category, storefront, language }: IndexQuery, base: BitSet): Whole {
     const key = `${storefront} ${language} ${category}`;
-    let whole = lists.get(key);
-    if (!whole) {
-      const filled = filledWords(base);
-      const counts = (facet: ListFacet) => new Map([...values[facet]].map(([value, set]) => [value, countBoth(base, set, filled)]));
-      whole = Object.fromEntries(listFacets.map((facet) => [facet, counts(facet)])) as Record<ListFacet, Map<string, number>>;
-      lists.set(key, whole);
-    }
+    const kept = wholes.get(found ?? sets) ?? new Map<string, Whole>();
+    const known = kept.get(key);
+    if (known) return known;
+    const filled = filledWords(base);
+    const counts = (facet: ListFacet) => new Map([...values[facet]].map(([value, set]) => [value, countBoth(base, set, filled)]));
+    const whole = Object.fromEntries(listFacets.map((facet) => [facet, counts(facet)])) as Whole;
+    if (filled.length >= FEW_WORDS) wholes.set(found ?? sets, kept.set(key, whole));
     return whole;
   }
   function priced(least: number, most: number): BitSet {
