@@ -189,3 +189,44 @@ test("a hundred thousand models are counted in about a millisecond", () => {
   const each = (performance.now() - started) / 100;
   assert.ok(each < 10, `${each.toFixed(2)} ms each`);
 });
+
+test("what a large list or search holds is counted for it alone, and anew after every change", () => {
+  const index = createCatalogueIndex();
+  const row = (n: number, brand: string): IndexRow => ({
+    id: String(n),
+    storefronts: n % 2 ? null : ["ru"],
+    languages: ["ru"],
+    categories: [`c${n % 2}`],
+    values: { size: [], color: [], weight: [], brand: [brand], material: [] },
+    ready: {},
+    inStock: true,
+    sellable: true,
+    sale: 0,
+    announced: 0,
+    fromMinor: 100 + n,
+    popularity: 0,
+    createdAt: n,
+  });
+  const size = 40_000;
+  for (let n = 0; n < size; n++) index.put(row(n, n % 4 ? "a" : "b"));
+  const ofB = (region: string, more: Partial<IndexQuery> = {}) =>
+    index.query({ ...everything({ region, lang: "ru" }), minMinor: 1000, ...more }).facets.brand.find(({ value }) => value === "b")
+      ?.whole ?? 0;
+  const half = Int32Array.from({ length: size / 2 }, (_, n) => n);
+  const all = Int32Array.from({ length: size }, (_, n) => n);
+  const counts = () => [
+    ofB("ru"),
+    ofB("eu"),
+    ofB("ru", { category: "c0" }),
+    ofB("ru", { category: "c1" }),
+    ofB("ru", { found: half }),
+    ofB("ru", { found: all }),
+    ofB("eu", { found: all }),
+  ];
+  const before = [10_000, 0, 10_000, 0, 5000, 10_000, 0];
+  for (const _ of [1, 2]) assert.deepEqual(counts(), before);
+  index.put(row(1, "b"));
+  for (const _ of [1, 2]) assert.deepEqual(counts(), [10_001, 1, 10_000, 1, 5001, 10_001, 1]);
+  index.remove("1");
+  for (const _ of [1, 2]) assert.deepEqual(counts(), before);
+});
