@@ -16,13 +16,18 @@ const SOURCES = [
   "commands/set-type.ts",
 ];
 
-/** Builds the site unless the present build was made from exactly these sources. */
-export async function buildIfNeeded(report: (line: string) => void): Promise<void> {
+/** What these files hold, but for what is made of others, in one line. */
+export function hashOfSources(patterns: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const path of globSync(SOURCES).sort())
+  for (const path of globSync(patterns).sort())
     if (!path.includes("i18n/messages/") && !path.includes(".generated.") && statSync(path).isFile())
       hash.update(path).update(readFileSync(path));
-  const wanted = hash.digest("hex");
+  return hash.digest("hex");
+}
+
+/** Builds the site unless the present build was made from exactly these sources. */
+export async function buildIfNeeded(report: (line: string) => void): Promise<void> {
+  const wanted = hashOfSources(SOURCES);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted && existsSync("app/foundation/i18n/messages/messages.js")) return;
   report("building the pages");
   await build();

@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { sql } from "kysely";
-import { buildIfNeeded } from "./build-if-needed.ts";
+import { buildIfNeeded, hashOfSources } from "./build-if-needed.ts";
 import { findChromium } from "./journeys.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 import { type Screen, screens } from "./screens/screens.ts";
@@ -96,7 +96,8 @@ async function takePicture(context: BrowserContext, screen: Screen, look: Look, 
     await page.goto(`${place.origin}/robots.txt`);
     await fillCart(page, screen.cart);
   }
-  await page.goto(place.origin + screen.path, { waitUntil: "networkidle" });
+  const answer = await page.goto(place.origin + screen.path, { waitUntil: "networkidle" });
+  if (answer?.status() === 404 && !screen.isMissing) throw new Error(`there is no ${screen.path}`);
   await screen.prepare?.(page, place, shop);
   // Pictures below the fold load as one scrolls; a camera does not scroll.
   await page.evaluate(async () => {
@@ -113,12 +114,18 @@ async function openDemoShop() {
   const report = (line: string) => console.log(`  ${line}`);
   await buildIfNeeded(report);
   const dataDir = resolve("data/screens");
+  const stamp = join(dataDir, "filled-from");
+  const demo = hashOfSources(["demo/**/*.ts"]);
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== demo)
+    // The database may lie elsewhere, behind a link.
+    for (const folder of [join(dataDir, "postgres"), dataDir]) if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sandbox = await startSandboxProcess({});
   Object.assign(process.env, { DATA_DIR: dataDir, PORT: "0", SANDBOX: "1", SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp });
   Object.assign(process.env, { RATE_LIMIT_FACTOR: "1000", BACKUP_MINUTES: "0", LOG_LEVEL: "error", NODE_ENV: "development" });
   const { serve } = await import("../server.ts");
   const { app, shop } = await serve({ report, fillDemo: true });
+  writeFileSync(stamp, demo);
   // What earlier runs have ordered is forgotten, so that pictures stay comparable.
   await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft cascade`.execute(shop.db);
   await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(shop.db);

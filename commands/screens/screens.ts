@@ -29,6 +29,8 @@ export type Screen = {
   region?: Place["region"];
   /** The second-hand storefront sells other goods. */
   notInReload?: true;
+  /** The page that stands for what is not there. */
+  isMissing?: true;
 };
 
 /** Every screen of the shop and every state of it that a shopper can meet. */
@@ -68,7 +70,7 @@ export const screens = (orders: Orders): Screen[] => [
   { name: "certificates-errors", path: "/certificates", prepare: (page) => page.locator(".certificates [type=submit]").click() },
   { name: "service", path: "/service" },
   ...["delivery", "payment", "returns", "offer", "privacy"].map((slug) => ({ name: `service-${slug}`, path: `/service/${slug}` })),
-  { name: "not-found", path: "/no-such-page" },
+  { name: "not-found", path: "/no-such-page", isMissing: true },
   { name: "broken", path: "/service", prepare: breakOff },
   { name: "cart", path: "/category/gloves#cart", window: true, main: true, cart: goodCart, prepare: counted },
   { name: "cart-why", path: "/service#cart", window: true, cart: goodCart, prepare: openCartDetails },
