@@ -44,6 +44,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return "too_long";
   if (issue.code === "invalid_format" && issue.format === "email") return "enter_email";
   if (issue.code === "invalid_type" && (issue.input === undefined || issue.input === null)) return "required";
+  if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) return "required";
   if (issue.code === "custom" && typeof issue.params?.code === "string") return issue.params.code;
   return "invalid";
 }
