@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "./foundation/i18n/messages/runtime.js";
 import { trustOnlyText } from "./foundation/trusted-types.ts";
+import { PRESSED } from "./shell/early-press.ts";
 
 trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
@@ -11,9 +12,13 @@ overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"))
 import("./foundation/http/client.ts").then(({ speakForRouter }) => speakForRouter()).catch(() => {});
 
 /** What is pressed on cards is heard before the page wakes; what it does comes with the first press. */
+const press = (pressed: HTMLElement) => void import("./shell/presses.ts").then(({ press }) => press(pressed)).catch(() => {});
+const early = window as { gongPressed?: HTMLElement[] | undefined };
+early.gongPressed?.forEach(press);
+early.gongPressed = undefined;
 document.addEventListener("click", ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>("[data-like], [data-compare]");
-  if (pressed) import("./shell/presses.ts").then(({ press }) => press(pressed)).catch(() => {});
+  const pressed = (target as Element).closest<HTMLElement>(PRESSED);
+  if (pressed) press(pressed);
 });
 
 /** Who goes back twice may leave the page's address before it wakes: what it tells is another's then. Loaded again once at most. */

@@ -10,10 +10,11 @@ import type { Visit } from "./foundation/http/call.ts";
 import { encodingFor } from "./foundation/http/encoding.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { unavailable } from "./foundation/http/problem.ts";
-import { everywhere, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
+import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
+import { earlyPress } from "./shell/early-press.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
 
@@ -79,13 +80,15 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop: noting(shop, notes), visit, nonce, failed }));
     if (down) throw unavailable();
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-    const body = isPage ? Buffer.from(scriptsLast(await response.text())) : Buffer.from(await response.arrayBuffer());
+    const body = isPage
+      ? Buffer.from(lendNonce(scriptsLast(await response.text()), nonce, [earlyAdd, earlyPress]))
+      : Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
     const sameForAll = headers["x-same-for-all"] === "1";
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && request.method === "GET") {
-      const { html, csp } = nameScripts(body.toString(), nonce, [earlyAdd], pictures);
+      const { html, csp } = nameScripts(body.toString(), nonce, pictures);
       const page = cache.keep(isOrdinary(request.url) ? key : null, stamp, notes, Buffer.from(html), {
         ...everywhere,
         ...pageHeaders,

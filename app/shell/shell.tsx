@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ServerScript } from "#app/foundation/ui/server-script.tsx";
+import { earlyPress } from "./early-press.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { OldVersion } from "./old-version.tsx";
@@ -12,6 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { skip } = useRoot().standing;
   return (
     <>
+      <ServerScript text={import.meta.env.SSR && earlyPress} />
       <a href="#content" className="skip">
         {skip}
       </a>

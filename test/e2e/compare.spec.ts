@@ -44,3 +44,28 @@ test("things of one kind are put side by side from a list; the bar stays, the ta
   await expect(bar).toBeHidden();
   await expect(cards.first().getByRole("button", { name: "Сравнить" })).toHaveAttribute("aria-pressed", "false");
 });
+
+test("what is pressed before any script has come is done once it is there, on kept pages and others", async ({ page }) => {
+  let held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  for (const [path, count] of [
+    ["/category/gloves", 1],
+    ["/search?q=перчатки", 2],
+  ] as const) {
+    held = Promise.withResolvers<void>();
+    await page.goto(at(path), { waitUntil: "commit" });
+    const compare = page.getByRole("button", { name: "Сравнить" }).nth(count - 1);
+    await compare.click();
+    held.resolve();
+    await expect(compare).toHaveAttribute("aria-pressed", "true");
+    await expect(page.locator(".compare-bar").getByRole("listitem")).toHaveCount(count);
+  }
+  held = Promise.withResolvers<void>();
+  await page.goto(at("/category/gloves"), { waitUntil: "commit" });
+  await page.locator("[data-like]").first().click();
+  held.resolve();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

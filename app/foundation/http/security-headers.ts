@@ -55,20 +55,18 @@ const policy = (scripts: string, pictures: readonly string[], window = "") =>
 export const nonceCsp = (nonce: string, pictures: readonly string[], window = "") =>
   policy(`'nonce-${nonce}' 'strict-dynamic'`, pictures, window);
 
+/** Our own inline scripts are written before an answer has its nonce. */
+export const lendNonce = (html: string, nonce: string, ours: readonly string[]): string =>
+  ours.reduce((lent, code) => lent.replaceAll(`<script>${code}</script>`, () => `<script nonce="${nonce}">${code}</script>`), html);
+
 /**
  * For a page kept for every visitor: its inline scripts are named by their hashes, so one body serves all. Ours are those that carry the
- * nonce the page was made with, and the `known`; a script that got into the page any other way is named nowhere. The nonce goes no further.
+ * nonce the page was made with; a script that got into the page any other way is named nowhere. The nonce goes no further.
  */
-export function nameScripts(
-  html: string,
-  nonce: string,
-  known: readonly string[],
-  pictures: readonly string[],
-): { html: string; csp: string } {
+export function nameScripts(html: string, nonce: string, pictures: readonly string[]): { html: string; csp: string } {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g))
-    if (code && (attributes.includes(` nonce="${nonce}"`) || known.includes(code)))
-      hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+    if (code && attributes.includes(` nonce="${nonce}"`)) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   return { html: html.replaceAll(` nonce="${nonce}"`, ""), csp: policy(["'self'", ...hashes].join(" "), pictures) };
 }
 
