@@ -24,50 +24,25 @@ export function intersection(first: BitSet, ...rest: readonly BitSet[]): BitSet 
   return result;
 }
 
-/** Keeps in `set` only what is in `other` too. */
-export function narrow(set: BitSet, other: BitSet): void {
-  for (let word = 0; word < set.length; word++) set[word]! &= other[word]!;
-}
-
 export function union(words: number, sets: readonly BitSet[]): BitSet {
   const result = new Uint32Array(words);
   for (const set of sets) for (let word = 0; word < words; word++) result[word]! |= set[word]!;
   return result;
 }
 
-/** Where a set has members at all: counting against many others then skips its empty stretches. */
-export function filledWords(set: BitSet): Int32Array {
-  const filled = new Int32Array(set.length);
-  let count = 0;
-  for (let word = 0; word < set.length; word++) if (set[word] !== 0) filled[count++] = word;
-  return filled.subarray(0, count);
-}
-
-function ones(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
+/** Every step stays within 32 bits: a larger number in between would be reckoned as a fraction. */
+export function ones(word: number): number {
+  let bits = ((word | 0) - ((word >>> 1) & 0x55555555)) | 0;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** How many members both have; `filled` = filledWords(set). */
-export function countBoth(set: BitSet, other: BitSet, filled: Int32Array): number {
-  let count = 0;
-  for (let index = 0; index < filled.length; index++) {
-    const word = filled[index]!;
-    const bits = set[word]! & other[word]!;
-    if (bits !== 0) count += ones(bits);
-  }
-  return count;
-}
-
 /** Every member, smallest first. */
 export function eachOf(set: BitSet, visit: (member: number) => void): void {
-  for (let word = 0; word < set.length; word++)
-    for (let bits = set[word]!; bits !== 0; bits &= bits - 1) visit((word << 5) + 31 - Math.clz32(bits & -bits));
+  for (let word = 0; word < set.length; word++) eachIn(set[word]!, word, visit);
 }
 
-export function count(set: BitSet): number {
-  let count = 0;
-  for (let word = 0; word < set.length; word++) count += ones(set[word]!);
-  return count;
+/** Every member in one word of a set. */
+export function eachIn(word: number, at: number, visit: (member: number) => void): void {
+  for (let bits = word; bits !== 0; bits &= bits - 1) visit((at << 5) + 31 - Math.clz32(bits & -bits));
 }

@@ -14,7 +14,7 @@ test("between two sums is whoever costs as much, however many there are", () => 
         const order = Int32Array.from(costs.keys()).sort((a, b) => prices[a]! - prices[b]!);
         const ranges = createPriceRanges(order, prices, Math.ceil(costs.length / 32) + 1);
         for (const [least, most] of asked) {
-          const found = ranges.between(least, most);
+          const found = ranges.between(least, most, (set) => set.slice());
           for (const [slot, cost] of costs.entries()) assert.equal(has(found, slot), cost >= least && cost <= most);
         }
       },

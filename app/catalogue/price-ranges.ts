@@ -24,18 +24,18 @@ export function createPriceRanges(order: Int32Array, prices: Float64Array, words
     }
     return low;
   }
-  function first(count: number): BitSet {
-    const set = noted[Math.floor(count / step)]!.slice();
+  function first(count: number, copyOf: (set: BitSet) => BitSet): BitSet {
+    const set = copyOf(noted[Math.floor(count / step)]!);
     for (let at = count - (count % step); at < count; at++) add(set, order[at]!);
     return set;
   }
 
   return {
     order,
-    /** From `least` to `most` kopecks, both among them. */
-    between: (least: number, most: number): BitSet => {
-      const result = first(below(most + 1));
-      const cheaper = first(Math.min(below(least), below(most + 1)));
+    /** From `least` to `most` kopecks, both among them. `copyOf`: a set that may be changed. */
+    between: (least: number, most: number, copyOf: (set: BitSet) => BitSet): BitSet => {
+      const result = first(below(most + 1), copyOf);
+      const cheaper = first(Math.min(below(least), below(most + 1)), copyOf);
       for (let word = 0; word < words; word++) result[word]! ^= cheaper[word]!;
       return result;
     },

@@ -1,0 +1,150 @@
+import { type BitSet, has } from "./bit-set.ts";
+import { type Order, pageAlong, pageOf } from "./index-order.ts";
+import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
+import { type ListFacet, listFacets } from "./listing.ts";
+import { createPriceRanges } from "./price-ranges.ts";
+import { count, countBoth, createParts, membersOf, type Part } from "./set-parts.ts";
+
+/** So many of a set's words may be filled for it to count as small. */
+const FEW_WORDS = 500;
+
+/** In stock is said of a size, and so of all that is counted by sizes. */
+const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
+
+type Choice = ListFacet | "stock" | "sale" | "price";
+type Whole = Record<ListFacet, Map<string, number>>;
+
+/** What is known of all models, by slots. */
+export type Known = {
+  words: () => number;
+  named: (name: string) => BitSet;
+  valued: (facet: ListFacet, value: string) => BitSet;
+  values: (facet: ListFacet) => Iterable<string>;
+  visible: (storefront: string, language: string) => BitSet;
+  order: (sort: Order) => Int32Array;
+  prices: () => Float64Array;
+  idOf: (slot: number) => string;
+};
+
+/** Answers lists from what the index knows; `forget`: when any of that has changed. */
+export function createAnswers({ words, named, valued, values, visible, order, prices, idOf }: Known) {
+  const parts = createParts();
+  let ranges: ReturnType<typeof createPriceRanges> | undefined;
+  /** How many each value has of what a list or a search holds with nothing chosen: the same however it is narrowed then. */
+  let wholes = new WeakMap<object, Map<string, Whole>>();
+  const ofEverything = {};
+
+  /** What a list holds with nothing chosen. */
+  function unnarrowed({ storefront, language, category, found }: IndexQuery): Part {
+    const seen = visible(storefront, language);
+    const within = category === null ? seen : named(`category ${category}`);
+    return found ? parts.meeting(parts.partOf(parts.setOf(found), within), [seen]) : parts.partOf(within, seen);
+  }
+
+  /** Of little it is sooner counted again than kept: searches are many. */
+  function wholeOf({ found, category, storefront, language }: IndexQuery, base: Part): Whole {
+    const key = `${storefront} ${language} ${category}`;
+    const kept = wholes.get(found ?? ofEverything) ?? new Map<string, Whole>();
+    const known = kept.get(key);
+    if (known) return known;
+    const counts = (facet: ListFacet) => new Map([...values(facet)].map((value) => [value, countBoth(base, valued(facet, value))]));
+    const whole = Object.fromEntries(listFacets.map((facet) => [facet, counts(facet)])) as Whole;
+    if (base.size >= FEW_WORDS) wholes.set(found ?? ofEverything, kept.set(key, whole));
+    return whole;
+  }
+
+  /** Few are sooner asked one by one. */
+  function priced(base: Part, least: number, most: number): BitSet {
+    if (base.size < FEW_WORDS) return parts.setOf(membersOf(base).filter((slot) => prices()[slot]! >= least && prices()[slot]! <= most));
+    const byPrice = order("price");
+    if (ranges?.order !== byPrice) ranges = createPriceRanges(byPrice, prices(), words());
+    return ranges.between(least, most, parts.copyOf);
+  }
+  /** Of many, a walk from either end of the prices soon meets one. */
+  function range(part: Part): IndexAnswer["price"] {
+    if (part.size === 0) return null;
+    if (part.size < FEW_WORDS) {
+      const own = membersOf(part).map((slot) => prices()[slot]!);
+      return { minMinor: Math.min(...own), maxMinor: Math.max(...own) };
+    }
+    const [set, byPrice] = [parts.wholeSet(part), order("price")];
+    let [low, high] = [0, byPrice.length - 1];
+    while (!has(set, byPrice[low]!)) low++;
+    while (!has(set, byPrice[high]!)) high--;
+    return { minMinor: prices()[byPrice[low]!]!, maxMinor: prices()[byPrice[high]!]! };
+  }
+
+  function query(q: IndexQuery): IndexAnswer {
+    parts.begin(words());
+    const base = unnarrowed(q);
+    const reduced = q.announced ? "announced" : "sale";
+    const of = (facet: ListFacet, value: string, ready: boolean): BitSet =>
+      ready && madeOfSizes.has(facet) ? named(`ready ${facet} ${value}`) : valued(facet, value);
+    const chosenOf = (facet: ListFacet, ready: boolean) => q.chosen[facet]!.map((value) => of(facet, value, ready));
+    const narrowed = listFacets.filter((facet) => q.chosen[facet]?.length);
+    /** Of each choice the sets of which a model has to be in one. */
+    const filters = new Map<Choice, readonly BitSet[]>();
+    for (const facet of narrowed) filters.set(facet, chosenOf(facet, q.stock));
+    if (q.stock) filters.set("stock", [named("stock")]);
+    if (q.sale) filters.set("sale", [named(reduced)]);
+    if (q.minMinor !== null || q.maxMinor !== null)
+      filters.set("price", [priced(base, q.minMinor ?? 0, q.maxMinor ?? Number.MAX_SAFE_INTEGER)]);
+
+    const narrow = (choices: readonly Choice[]) => choices.reduce((part, choice) => parts.meeting(part, filters.get(choice)!), base);
+    const all = narrow([...filters.keys()]);
+    /** What every choice but this one leaves. */
+    const without = (own: Choice) => (filters.has(own) ? narrow([...filters.keys()].filter((choice) => choice !== own)) : all);
+    const whole = wholeOf(q, base);
+
+    const facets = Object.fromEntries(
+      listFacets.map((facet) => {
+        const part = without(facet);
+        const chosen = new Set(q.chosen[facet]);
+        const counted: IndexFacet[] = [];
+        for (const value of new Set([...values(facet), ...chosen])) {
+          // A value stays where it is, whatever else is chosen: with nothing behind it, it says so.
+          const ofAll = whole[facet].get(value) ?? 0;
+          const found = part === base ? ofAll : countBoth(part, of(facet, value, q.stock));
+          if (ofAll > 0 || chosen.has(value)) counted.push({ value, count: found, whole: ofAll, chosen: chosen.has(value) });
+        }
+        return [facet, counted];
+      }),
+    ) as Record<ListFacet, IndexFacet[]>;
+
+    /** With "in stock" chosen too, what is narrowed by size counts only the sizes that lie ready. */
+    const inStock = () => {
+      if (q.stock || !narrowed.length) return countBoth(all, named("stock"));
+      const others = (["sale", "price"] as const).filter((choice) => filters.has(choice));
+      return countBoth(
+        narrowed.reduce((part, facet) => parts.meeting(part, chosenOf(facet, true)), narrow(others)),
+        named("stock"),
+      );
+    };
+    const total = count(all);
+    const sort = q.sort === "sale" ? reduced : q.sort;
+    const slotsOfPage =
+      sort === "relevance" && q.found
+        ? pageAlong(q.found, parts.wholeSet(all), q.offset, q.limit)
+        : pageOf(order(sort === "relevance" ? "popular" : sort), parts.wholeSet(all), total, q.offset, q.limit);
+    return {
+      ids: slotsOfPage.map(idOf),
+      total,
+      whole: count(base),
+      facets,
+      stock: inStock(),
+      sale: countBoth(all, named(reduced)),
+      price: range(without("price")),
+    };
+  }
+
+  return {
+    query,
+    countIn: (storefront: string, language: string, category: string) => {
+      parts.begin(words());
+      return count(parts.partOf(visible(storefront, language), named(`category ${category}`)));
+    },
+    forget: () => {
+      wholes = new WeakMap();
+    },
+  };
+}
