@@ -43,16 +43,10 @@ const places: Place[] = [
 test("a packed card says in every place and colour what the model said", () => {
   fc.assert(
     fc.property(aRecord, fc.constantFrom(...places), fc.subarray(["red", "blue"]), (record, place, colors) => {
-      const again = unpack(pack(record, { alone: record.products.length > 1 }));
+      const again = unpack(pack(record));
       assert.deepEqual(cardOf(again, place, colors), cardOf(record, place, colors));
       assert.deepEqual(again.storefronts, record.storefronts);
       assert.deepEqual(again.name, { ...record.name });
     }),
   );
-});
-
-test("a card packed alone keeps nobody else's memory", () => {
-  const record = fc.sample(aRecord, 1)[0]!;
-  const alone = pack(record, { alone: true });
-  assert.equal(alone.buffer.byteLength, alone.byteLength);
 });

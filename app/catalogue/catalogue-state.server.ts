@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { colorKey } from "./card.ts";
-import { type CardRecord, pack, unpack } from "./card-record.ts";
+import type { CardRecord } from "./card-record.ts";
+import { createCardStore } from "./card-store.ts";
 import {
   allCategories,
   type CategoryRecord,
@@ -37,8 +38,7 @@ export async function loadCatalogue(db: Db) {
   const categories = new Map((await allCategories(db)).map((category) => [category.id, category]));
   for (const { name } of categories.values()) for (const word of wordsOf(`${name.ru ?? ""} ${name.en ?? ""}`)) spelling.add(word);
   for (const word of synonyms.flat()) spelling.add(word);
-  /** By the index's slots. */
-  const packed: Buffer[] = [];
+  const cards = createCardStore();
   const labels = new Map<string, { text: Text; code?: string }>();
 
   const above = (id: string): readonly string[] => {
@@ -48,25 +48,25 @@ export async function loadCatalogue(db: Db) {
     return chain;
   };
   /** Of the words that each slot was found by, to know whether they have changed. */
-  const said: string[] = [];
+  const said: number[] = [];
   const remove = (id: string) => {
     const slot = index.slotOf(id);
     if (slot === undefined) return;
-    delete packed[slot];
-    delete said[slot];
+    cards.remove(slot);
+    said[slot] = -1;
     index.remove(id);
   };
   const put = (record: ModelRecord, text: string, how?: { alone: boolean }) => {
     const row = indexRow(record, above);
     if (!row) return remove(record.id);
     const sizes = row.values.size.flatMap(wordsOf);
-    const saying = hash("md5", `${text} ${sizes.join(" ")}`, "base64").slice(0, 8);
+    const saying = hash("md5", `${text} ${sizes.join(" ")}`, "buffer").readUIntBE(0, 6);
     const known = index.slotOf(record.id);
     // Words stay where they are said: who says others now gets another place.
     const isNew = known === undefined || said[known] !== saying;
     if (isNew) remove(record.id);
     const slot = index.put(row);
-    packed[slot] = pack(record, how);
+    cards.put(slot, record, how);
     if (isNew) {
       said[slot] = saying;
       words.put(slot, text);
@@ -109,7 +109,7 @@ export async function loadCatalogue(db: Db) {
     cards: (ids: readonly string[]): CardRecord[] =>
       ids.flatMap((id) => {
         const slot = index.slotOf(id);
-        return slot === undefined ? [] : unpack(packed[slot]!);
+        return slot === undefined ? [] : (cards.get(slot) ?? []);
       }),
     above,
     bySlug: new Map([...categories.values()].map((category) => [category.slug, category])),
