@@ -100,6 +100,7 @@ type Shown = SoldProduct & Pick<CardProduct, "colorCode" | "colorName">;
  * and its colour is the one to see there and behind the link.
  */
 export function productToShow<P extends Shown>(products: readonly P[], colors: readonly string[] = []): P | undefined {
+  if (products.length < 2) return products[0];
   const asked = products.filter((product) => colors.includes(colorKey(product) ?? ""));
   const all = asked.length ? asked : products;
   const ready = all.filter((product) => availableOf(product) > 0);

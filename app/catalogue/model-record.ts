@@ -1,5 +1,5 @@
 import type { Language } from "#app/foundation/storefront.ts";
-import { type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
+import { type ShownOffer, shownOffer, shownTogether } from "#app/pricing/offer.ts";
 
 export type Text = Partial<Record<Language, string>>;
 export type PictureRecord = { id: string; width: number; height: number; thumbhash: string };
@@ -81,16 +81,8 @@ export const availableOf = (product: SoldProduct): number =>
 export const canSellProduct = (product: SoldProduct): boolean => product.madeToOrder || availableOf(product) > 0;
 
 /** Over all colours: the highest sale and the lowest final price [PRC-19]. */
-export function offerOfModel(products: readonly SoldProduct[], tellsLowest = false): ShownOffer | null {
-  const offers = products.map((product) => shownOffer(product, tellsLowest)).filter((offer) => offer !== null);
-  if (!offers.length) return null;
-  const lowest = offers.reduce((least, next) => (next.fromMinor < least.fromMinor ? next : least));
-  return {
-    ...lowest,
-    sale: Math.max(...offers.map(({ sale }) => sale)),
-    varies: offers.some(({ varies, fromMinor }) => varies || fromMinor !== lowest.fromMinor),
-  };
-}
+export const offerOfModel = (products: readonly SoldProduct[], tellsLowest = false): ShownOffer | null =>
+  products.reduce<ShownOffer | null>((shown, product) => shownTogether(shown, shownOffer(product, tellsLowest)), null);
 
 /** Ounces of padding in a size's name: "12 oz", "12 унций" [CAT-06]. */
 export const ouncesOf = (size: string): string | null => /^(\d{1,2})\s*(?:oz|унц)/i.exec(size)?.[1] ?? null;

@@ -40,20 +40,26 @@ export type ShownOffer = {
  * reduction as the law wants it announced [PRC-17].
  */
 export function shownOffer(product: ShownProduct, tellsLowest = false): ShownOffer | null {
-  const sizes = product.sizes.length > 0 ? product.sizes : [undefined];
-  const offers = sizes.flatMap((size) => {
-    const offer = offerOfSize(product, size);
-    if (!offer) return [];
-    const told = tellsLowest ? announce(offer, (size ?? product).lowestMinor ?? null) : { ...offer, lowestMinor: null };
-    return [{ ...told, finalMinor: offer.listMinor - unitDiscount(offer.listMinor, offer.sale) }];
-  });
-  if (offers.length === 0) return null;
-  const lowest = offers.reduce((least, next) => (next.finalMinor < least.finalMinor ? next : least));
-  return {
-    sale: Math.max(...offers.map(({ sale }) => sale)),
-    fromMinor: lowest.finalMinor,
-    listMinor: lowest.listMinor,
-    lowestMinor: lowest.lowestMinor,
-    varies: offers.some(({ finalMinor }) => finalMinor !== lowest.finalMinor),
-  };
+  if (product.sizes.length === 0) return shownOfSize(product, undefined, tellsLowest);
+  let shown: ShownOffer | null = null;
+  for (const size of product.sizes) shown = shownTogether(shown, shownOfSize(product, size, tellsLowest));
+  return shown;
+}
+
+function shownOfSize(product: ShownProduct, size: Offered | undefined, tellsLowest: boolean): ShownOffer | null {
+  const offer = offerOfSize(product, size);
+  if (!offer) return null;
+  const fromMinor = offer.listMinor - unitDiscount(offer.listMinor, offer.sale);
+  const told = tellsLowest ? announce(offer, (size ?? product).lowestMinor ?? null) : undefined;
+  const { listMinor, sale } = told ?? offer;
+  return { sale, fromMinor, listMinor, lowestMinor: told?.lowestMinor ?? null, varies: false };
+}
+
+/** Of two the highest sale and the lowest final price, the first's where both cost the same. Lists ask it of every size they show: alike ones make nothing new. */
+export function shownTogether(first: ShownOffer | null, second: ShownOffer | null): ShownOffer | null {
+  if (!first || !second) return first ?? second;
+  const varies = first.varies || second.varies || first.fromMinor !== second.fromMinor;
+  const lowest = second.fromMinor < first.fromMinor ? second : first;
+  const sale = Math.max(first.sale, second.sale);
+  return lowest.sale === sale && lowest.varies === varies ? lowest : { ...lowest, sale, varies };
 }
