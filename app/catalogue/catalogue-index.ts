@@ -109,7 +109,7 @@ export function createCatalogueIndex() {
   }
 
   const answers = createAnswers({
-    words: () => words,
+    words: () => (rows.length + 31) >>> 5,
     named,
     valued: (facet, value) => values[facet].get(value) ?? none,
     values: (facet) => values[facet].keys(),

@@ -90,12 +90,13 @@ export async function loadCatalogue(db: Db) {
     for (const record of records) put(record, texts.get(record.id) ?? "", { alone: true });
   }
 
-  for (let after = ""; ; ) {
-    const records = await nextModels(db, after, PORTION);
+  // Category by category, so that a list's members lie together and its sets have few words.
+  for (let after: ModelRecord | null = null; ; ) {
+    const records: ModelRecord[] = await nextModels(db, after, PORTION);
     const texts = await wordsOfAll(records.map(({ id }) => id));
     for (const record of records) put(record, texts.get(record.id) ?? "");
     if (records.length < PORTION) break;
-    after = records.at(-1)!.id;
+    after = records.at(-1)!;
   }
 
   let outdated = false;

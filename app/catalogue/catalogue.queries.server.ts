@@ -36,10 +36,14 @@ export const findModels = async (db: Db, ids: readonly string[]) =>
     recordOf<ModelRecord>,
   );
 
-/** All models in portions: those whose id comes after `after`. */
-export const nextModels = async (db: Db, after: string, limit: number) =>
+/** All models in portions, category by category: those that come after `after`. */
+export const nextModels = async (db: Db, after: Pick<ModelRecord, "categoryId" | "id"> | null, limit: number) =>
   (
-    await rows<Stored<ModelRecord>>(db, sql`select ${columns} from model m where m.active and m.id > ${after} order by m.id limit ${limit}`)
+    await rows<Stored<ModelRecord>>(
+      db,
+      sql`select ${columns} from model m where m.active and (coalesce(m.category_id, ''), m.id) > (${after?.categoryId ?? ""}, ${after?.id ?? ""})
+          order by coalesce(m.category_id, ''), m.id limit ${limit}`,
+    )
   ).map(recordOf<ModelRecord>);
 
 const details = sql`${columns}, m.description, m.facts, m.length_mm as length, m.width_mm as width, m.height_mm as height, m.weight_g as weight`;
@@ -49,7 +53,7 @@ export async function findModelBySlug(db: Db, slug: string): Promise<ModelDetail
   return found && recordOf<ModelDetails>(found);
 }
 
-/** As `nextModels`, with their texts. */
+/** All models with their texts, in portions: those whose id comes after `after`. */
 export const nextDetails = async (db: Db, after: string, limit: number) =>
   (
     await rows<Stored<ModelDetails>>(

@@ -5,8 +5,10 @@ import { type ListFacet, listFacets } from "./listing.ts";
 import { createPriceRanges } from "./price-ranges.ts";
 import { count, countBoth, createParts, membersOf, type Part } from "./set-parts.ts";
 
-/** So many of a set's words may be filled for it to count as small. */
-const FEW_WORDS = 500;
+/** So few members are sooner looked at one by one. */
+const FEW = 500;
+/** What lies in so many words is counted so soon that it need not be kept. */
+const FEW_WORDS = 100;
 
 /** In stock is said of a size, and so of all that is counted by sizes. */
 const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
@@ -41,7 +43,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     return found ? parts.meeting(parts.partOf(parts.setOf(found), within), [seen]) : parts.partOf(within, seen);
   }
 
-  /** Of little it is sooner counted again than kept: searches are many. */
+  /** Of little nothing is kept: searches are many. */
   function wholeOf({ found, category, storefront, language }: IndexQuery, base: Part): Whole {
     const key = `${storefront} ${language} ${category}`;
     const kept = wholes.get(found ?? ofEverything) ?? new Map<string, Whole>();
@@ -53,9 +55,8 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     return whole;
   }
 
-  /** Few are sooner asked one by one. */
   function priced(base: Part, least: number, most: number): BitSet {
-    if (base.size < FEW_WORDS) return parts.setOf(membersOf(base).filter((slot) => prices()[slot]! >= least && prices()[slot]! <= most));
+    if (count(base) < FEW) return parts.setOf(membersOf(base).filter((slot) => prices()[slot]! >= least && prices()[slot]! <= most));
     const byPrice = order("price");
     if (ranges?.order !== byPrice) ranges = createPriceRanges(byPrice, prices(), words());
     return ranges.between(least, most, parts.copyOf);
@@ -63,7 +64,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
   /** Of many, a walk from either end of the prices soon meets one. */
   function range(part: Part): IndexAnswer["price"] {
     if (part.size === 0) return null;
-    if (part.size < FEW_WORDS) {
+    if (count(part) < FEW) {
       const own = membersOf(part).map((slot) => prices()[slot]!);
       return { minMinor: Math.min(...own), maxMinor: Math.max(...own) };
     }

@@ -21,7 +21,7 @@ export function createParts() {
   const emptyPart = (): Part => ({ size: 0, bits: room(), at: room() });
 
   return {
-    /** All that was made before is forgotten; sets have so many words from now on. */
+    /** All that was made before is forgotten; sets have so many words from now on, of those that are given only these count. */
     begin(size: number): void {
       taken = 0;
       if (size !== words) rooms.length = 0;
@@ -70,7 +70,7 @@ export function createParts() {
     },
     copyOf(set: BitSet): BitSet {
       const copy = room();
-      copy.set(set);
+      copy.set(set.subarray(0, words));
       return copy;
     },
   };
