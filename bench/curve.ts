@@ -7,7 +7,7 @@ export const kinds = ["category", "facets", "search", "suggestions", "model"] as
 export type Kind = (typeof kinds)[number];
 export type Point = { models: number; of: Record<Kind, { p50Ms: number; p95Ms: number }> };
 
-const WARMING = 1500;
+const WARMING = 3000;
 const MEASURED = 1500;
 
 /** Drawn, seeded, over all categories, facets, queries and models; most of what is asked has not been asked before. */
