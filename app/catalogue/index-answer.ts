@@ -3,7 +3,7 @@ import { type Order, pageAlong, pageOf } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
 import { type ListFacet, listFacets } from "./listing.ts";
 import { createPriceRanges } from "./price-ranges.ts";
-import { count, countBoth, createParts, membersOf, type Part } from "./set-parts.ts";
+import { count, countBoth, createParts, lasting, membersOf, type Part } from "./set-parts.ts";
 
 /** So few members are sooner looked at one by one. */
 const FEW = 500;
@@ -14,7 +14,8 @@ const FEW_WORDS = 100;
 const madeOfSizes = new Set<ListFacet>(["size", "color", "weight"]);
 
 type Choice = ListFacet | "stock" | "sale" | "price";
-type Whole = Record<ListFacet, Map<string, number>>;
+/** What a list or a search holds with nothing chosen, and how many of that have each value: the same however it is narrowed then. */
+type Whole = { base: Part; total: number; counts: Record<ListFacet, Map<string, number>> };
 
 /** What is known of all models, by slots. */
 export type Known = {
@@ -32,26 +33,25 @@ export type Known = {
 export function createAnswers({ words, named, valued, values, visible, order, prices, idOf }: Known) {
   const parts = createParts();
   let ranges: ReturnType<typeof createPriceRanges> | undefined;
-  /** How many each value has of what a list or a search holds with nothing chosen: the same however it is narrowed then. */
   let wholes = new WeakMap<object, Map<string, Whole>>();
   const ofEverything = {};
 
-  /** What a list holds with nothing chosen. */
-  function unnarrowed({ storefront, language, category, found }: IndexQuery): Part {
-    const seen = visible(storefront, language);
-    const within = category === null ? seen : named(`category ${category}`);
-    return found ? parts.meeting(parts.partOf(parts.setOf(found), within), [seen]) : parts.partOf(within, seen);
-  }
-
   /** Of little nothing is kept: searches are many. */
-  function wholeOf({ found, category, storefront, language }: IndexQuery, base: Part): Whole {
+  function wholeOf({ found, category, storefront, language }: IndexQuery): Whole {
     const key = `${storefront} ${language} ${category}`;
     const kept = wholes.get(found ?? ofEverything) ?? new Map<string, Whole>();
     const known = kept.get(key);
     if (known) return known;
+    const seen = visible(storefront, language);
+    const within = category === null ? seen : named(`category ${category}`);
+    const base = found ? parts.meeting(parts.partOf(parts.setOf(found), within), [seen]) : parts.partOf(within, seen);
     const counts = (facet: ListFacet) => new Map([...values(facet)].map((value) => [value, countBoth(base, valued(facet, value))]));
-    const whole = Object.fromEntries(listFacets.map((facet) => [facet, counts(facet)])) as Whole;
-    if (base.size >= FEW_WORDS) wholes.set(found ?? ofEverything, kept.set(key, whole));
+    const whole = {
+      base,
+      total: count(base),
+      counts: Object.fromEntries(listFacets.map((facet) => [facet, counts(facet)])) as Whole["counts"],
+    };
+    if (base.size >= FEW_WORDS) wholes.set(found ?? ofEverything, kept.set(key, { ...whole, base: lasting(base) }));
     return whole;
   }
 
@@ -77,7 +77,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
 
   function query(q: IndexQuery): IndexAnswer {
     parts.begin(words());
-    const base = unnarrowed(q);
+    const { base, total: ofWhole, counts } = wholeOf(q);
     const reduced = q.announced ? "announced" : "sale";
     const of = (facet: ListFacet, value: string, ready: boolean): BitSet =>
       ready && madeOfSizes.has(facet) ? named(`ready ${facet} ${value}`) : valued(facet, value);
@@ -95,7 +95,6 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     const all = narrow([...filters.keys()]);
     /** What every choice but this one leaves. */
     const without = (own: Choice) => (filters.has(own) ? narrow([...filters.keys()].filter((choice) => choice !== own)) : all);
-    const whole = wholeOf(q, base);
 
     const facets = Object.fromEntries(
       listFacets.map((facet) => {
@@ -104,7 +103,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
         const counted: IndexFacet[] = [];
         for (const value of new Set([...values(facet), ...chosen])) {
           // A value stays where it is, whatever else is chosen: with nothing behind it, it says so.
-          const ofAll = whole[facet].get(value) ?? 0;
+          const ofAll = counts[facet].get(value) ?? 0;
           const found = part === base ? ofAll : countBoth(part, of(facet, value, q.stock));
           if (ofAll > 0 || chosen.has(value)) counted.push({ value, count: found, whole: ofAll, chosen: chosen.has(value) });
         }
@@ -130,7 +129,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     return {
       ids: slotsOfPage.map(idOf),
       total,
-      whole: count(base),
+      whole: ofWhole,
       facets,
       stock: inStock(),
       sale: countBoth(all, named(reduced)),

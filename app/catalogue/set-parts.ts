@@ -76,6 +76,9 @@ export function createParts() {
   };
 }
 
+/** The same in memory of its own. */
+export const lasting = ({ size, bits, at }: Part): Part => ({ size, bits: bits.slice(0, size), at: at.slice(0, size) });
+
 /** How many members both have. */
 export function countBoth({ size, bits, at }: Part, other: BitSet): number {
   let count = 0;

@@ -5,6 +5,8 @@ import type { Spelling } from "./spelling.ts";
 const ALIKE = 0.5;
 /** So many of what nearly fits: more is no answer. */
 const NEAREST = 240;
+/** A word's list so many times longer than what has the words before is not gone through: each of those is looked up in it. */
+const SOONER_SOUGHT = 16;
 /** How much a word says by where it stands: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 
@@ -90,15 +92,20 @@ export function createWordIndex(spelling?: Spelling) {
     let holding = 0;
     for (const [nth, found] of query.entries()) {
       let count = 0;
+      const take = (entry: number, rarity: number) => {
+        const slot = entry >>> 4;
+        if (every && words[slot] !== nth) return;
+        const score = (entry & 15) * rarity;
+        if (best[slot] === 0) touched[count++] = slot;
+        if (score > best[slot]!) best[slot] = score;
+      };
       for (const { entries, length, rarity } of found)
-        for (let at = 0; at < length; at++) {
-          const entry: number = entries[at]!;
-          const slot = entry >>> 4;
-          if (every && words[slot] !== nth) continue;
-          const score = (entry & 15) * rarity;
-          if (best[slot] === 0) touched[count++] = slot;
-          if (score > best[slot]!) best[slot] = score;
-        }
+        if (every && nth > 0 && holding * SOONER_SOUGHT < length)
+          for (let at = 0; at < holding; at++) {
+            const entry = entryOf(held[at]!, entries, length);
+            if (entry !== 0) take(entry, rarity);
+          }
+        else for (let at = 0; at < length; at++) take(entries[at]!, rarity);
       for (let at = 0; at < count; at++) {
         const slot = touched[at]!;
         if (words[slot] === 0) held[holding++] = slot;
@@ -186,6 +193,17 @@ export function createWordIndex(spelling?: Spelling) {
   }
 
   return { put, add: hold, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
+}
+
+/** What is written of a slot in a word's list, which is in the order of slots; 0 = nothing. */
+function entryOf(slot: number, entries: ArrayLike<number>, length: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (entries[middle]! >>> 4 < slot) low = middle + 1;
+    else high = middle;
+  }
+  return low < length && entries[low]! >>> 4 === slot ? entries[low]! : 0;
 }
 
 /** Numbers the scores that occur as they are met; equal ones mostly follow each other. */
