@@ -1,0 +1,82 @@
+"""What a kind is built of, and how it comes to stand in the studio."""
+
+import os
+from dataclasses import dataclass, field
+
+import bpy
+import numpy as np
+from mathutils import Matrix
+
+
+@dataclass
+class Part:
+    """`vertices` (n, 3) in metres, `faces` (m, 3), `attributes`: a number for each vertex that the material asks for, by name."""
+
+    name: str
+    vertices: np.ndarray
+    faces: np.ndarray
+    material: bpy.types.Material
+    attributes: dict = field(default_factory=dict)
+
+
+@dataclass
+class Pose:
+    """Where one of a pair stands: metres and degrees; `mirrored` is the left hand."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+    lean: float = 0.0
+    mirrored: bool = False
+
+    def matrix(self):
+        turned = Matrix.Rotation(np.radians(self.turn), 4, "Z") @ Matrix.Rotation(np.radians(self.lean), 4, "X")
+        flip = Matrix.Scale(-1, 4, (1, 0, 0)) if self.mirrored else Matrix.Identity(4)
+        return Matrix.Translation((self.x, self.y, 0)) @ turned @ flip
+
+
+def skinned(grid, field, name, material, attributes):
+    """The part whose skin is where the field is zero; `attributes` answers them for its vertices."""
+    vertices, faces = grid.skin(field.astype(np.float32))
+    return Part(name, vertices, faces, material, attributes(vertices))
+
+
+def label(name):
+    """A picture of ink to be printed on something; `npm run studio` draws them."""
+    return os.path.join(os.environ["STUDIO_LABELS"], f"{name}.png")
+
+
+def mesh_of(part):
+    mesh = bpy.data.meshes.new(part.name)
+    count = len(part.faces)
+    mesh.vertices.add(len(part.vertices))
+    mesh.vertices.foreach_set("co", part.vertices.astype(np.float32).ravel())
+    mesh.loops.add(count * 3)
+    mesh.loops.foreach_set("vertex_index", part.faces.astype(np.int32).ravel())
+    mesh.polygons.add(count)
+    mesh.polygons.foreach_set("loop_start", np.arange(0, count * 3, 3, dtype=np.int32))
+    mesh.polygons.foreach_set("loop_total", np.full(count, 3, np.int32))
+    mesh.polygons.foreach_set("use_smooth", np.ones(count, bool))
+    mesh.update()
+    for name, values in part.attributes.items():
+        mesh.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", values.astype(np.float32))
+    mesh.materials.append(part.material)
+    return mesh
+
+
+def place(parts, poses):
+    """Stands a thing there once for each pose; answers what now stands there, and the corners (low, high) of all it takes up."""
+    goods, reached = [], []
+    for part in parts:
+        mesh = mesh_of(part)
+        sample = part.vertices[:: max(1, len(part.vertices) // 4000)]
+        for pose in poses:
+            thing = bpy.data.objects.new(part.name, mesh)
+            matrix = pose.matrix()
+            thing.matrix_world = matrix
+            bpy.context.collection.objects.link(thing)
+            goods.append(thing)
+            turned = np.array(matrix)
+            reached.append(sample @ turned[:3, :3].T + turned[:3, 3])
+    reached = np.concatenate(reached)
+    return goods, reached.min(0).tolist(), reached.max(0).tolist()

@@ -1,0 +1,91 @@
+"""What is turned, bent or cut rather than grown: each answers (vertices, faces, around, along), the last two in metres on its surface."""
+
+import numpy as np
+from scipy.interpolate import CubicSpline
+
+
+def strip_faces(rows, columns, closed=True):
+    """Triangles over a grid of vertices, `columns` to a row; `closed`: the last column meets the first."""
+    r, c = np.meshgrid(np.arange(rows - 1), np.arange(columns if closed else columns - 1), indexing="ij")
+    a, b = r * columns + c, r * columns + (c + 1) % columns
+    return np.concatenate([np.stack([a, b, b + columns], -1).reshape(-1, 3), np.stack([a, b + columns, a + columns], -1).reshape(-1, 3)])
+
+
+def lathe(profile, steps=256, fine=0.002):
+    """Turned about z: `profile` (radius, height) from below to above, straight from point to point; a radius of 0 closes it."""
+    profile = np.array(profile, float)
+    length = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(profile, axis=0).T))])
+    # Rows as close as `fine`, and one at each corner.
+    along = np.unique(np.concatenate([np.arange(0, length[-1], fine), length]))
+    radius, height = np.interp(along, length, profile[:, 0]), np.interp(along, length, profile[:, 1])
+    angle = np.linspace(0, 2 * np.pi, steps, endpoint=False)
+    vertices = np.stack([np.outer(radius, np.cos(angle)), np.outer(radius, np.sin(angle)), np.outer(height, np.ones(steps))], -1).reshape(-1, 3)
+    around = np.outer(np.full(len(along), profile[:, 0].max()), angle).ravel()
+    return vertices, strip_faces(len(along), steps), around, np.repeat(along, steps)
+
+
+def rounded(points, by, steps=6):
+    """The same way with its corners rounded off."""
+    points = np.array(points, float)
+    way = [points[0]]
+    for before, corner, after in zip(points, points[1:], points[2:]):
+        into, out = before - corner, after - corner
+        cut = min(by, np.linalg.norm(into) / 2, np.linalg.norm(out) / 2)
+        start, end = corner + into / np.linalg.norm(into) * cut, corner + out / np.linalg.norm(out) * cut
+        for t in np.linspace(0, 1, steps + 1):
+            way.append((1 - t) ** 2 * start + 2 * t * (1 - t) * corner + t**2 * end)
+    return np.array([*way, points[-1]])
+
+
+def tube(path, radius, around=20, steps=200, closed=False, flat=1.0):
+    """A rope or a bar bent along `path`; `flat` squeezes it across."""
+    path = np.array(path, float)
+    if closed:
+        path = np.concatenate([path, path[:1]])
+    knots = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    curve = CubicSpline(knots, path, bc_type="periodic" if closed else "not-a-knot")
+    t = np.linspace(0, knots[-1], steps, endpoint=not closed)
+    centre, tangent = curve(t), curve(t, 1)
+    tangent /= np.linalg.norm(tangent, axis=1, keepdims=True)
+    # Carried along without twist.
+    side = np.cross(tangent[0], (0, 0, 1) if abs(tangent[0][2]) < 0.9 else (1, 0, 0))
+    sides = []
+    for direction in tangent:
+        side = side - direction * (side @ direction)
+        side /= np.linalg.norm(side)
+        sides.append(side)
+    sides = np.array(sides)
+    ups = np.cross(tangent, sides)
+    angle = np.linspace(0, 2 * np.pi, around, endpoint=False)
+    radii = np.broadcast_to(radius(t / knots[-1]) if callable(radius) else radius, t.shape)[:, None, None]
+    vertices = centre[:, None] + radii * (np.cos(angle)[None, :, None] * sides[:, None] + flat * np.sin(angle)[None, :, None] * ups[:, None])
+    rows = steps
+    faces = strip_faces(rows, around)
+    if closed:
+        last, first = (rows - 1) * around + np.arange(around), np.arange(around)
+        turn = lambda ring: np.roll(ring, -1)
+        faces = np.concatenate([faces, np.stack([last, turn(last), turn(first)], -1), np.stack([last, turn(first), first], -1)])
+    return vertices.reshape(-1, 3), faces, np.tile(angle * np.mean(radii), rows), np.repeat(t, around)
+
+
+def joined(*solids):
+    """One solid of several."""
+    vertices, faces, around, along, count = [], [], [], [], 0
+    for v, f, a, l in solids:
+        vertices.append(v)
+        faces.append(f + count)
+        around.append(a)
+        along.append(l)
+        count += len(v)
+    return np.concatenate(vertices), np.concatenate(faces), np.concatenate(around), np.concatenate(along)
+
+
+def moved(solid, by=(0, 0, 0), turn=0.0, axis=2):
+    """Turned by degrees about an axis of its own, then moved."""
+    vertices, *rest = solid
+    a = np.radians(turn)
+    i, j = [(1, 2), (2, 0), (0, 1)][axis]
+    turned = vertices.copy()
+    turned[:, i] = vertices[:, i] * np.cos(a) - vertices[:, j] * np.sin(a)
+    turned[:, j] = vertices[:, i] * np.sin(a) + vertices[:, j] * np.cos(a)
+    return turned + np.array(by), *rest
