@@ -53,10 +53,10 @@ test("every word or all but one, best first, equals by popularity: as a plain so
 });
 
 test("where no model has all the words the nearest are found, not thousands", () => {
-  const models = Array.from({ length: 1000 }, (_, slot) => (slot === 7 ? [-1, 0, -1, -1] : [0, -1, -1, -1]));
+  const models = Array.from({ length: 1000 }, (_, slot) => (slot === 0 ? [-1, 0, -1, -1] : [0, -1, -1, -1]));
   const { search } = indexOf(models, []);
   const near = search(["glove", "red"]);
-  assert.deepEqual([near.length, near[0], near[1]], [240, 7, 999], "the rarer word first");
+  assert.deepEqual([near.length, near[0], near[1]], [240, 0, 999], "the rarer word first");
   assert.equal(search(["glove"]).length, 999);
   assert.equal(search(["glove", "nowhere"]).length, 999, "a word that no model has leaves nothing out");
 });

@@ -24,6 +24,7 @@ export function createWordIndex(spelling?: Spelling) {
   let slots = 0;
   let sorted: string[] | undefined;
 
+  /** Slots come in ascending order: who says other words gets another, higher one. */
   function hold(slot: number, lexeme: string, of: keyof typeof worth) {
     const entry = (slot << 4) | worth[of]!;
     const before = postings.get(lexeme);
