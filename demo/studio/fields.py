@@ -28,11 +28,6 @@ def blend(a, b, soft):
     return b + (a - b) * h - soft * h * (1 - h)
 
 
-def carve(a, b, soft):
-    """`a` without `b`."""
-    return -blend(-a, b, soft)
-
-
 def capsule(p, start, end, r0, r1=None):
     start, end = np.array(start, np.float32), np.array(end, np.float32)
     along = end - start
@@ -44,12 +39,7 @@ def capsule(p, start, end, r0, r1=None):
 def ellipsoid(p, centre, radii):
     q = (p - np.array(centre, np.float32)) / np.array(radii, np.float32)
     k = np.linalg.norm(q, axis=-1)
-    return (k - 1) * min(radii) * np.where(k > 0, 1, 1)
-
-
-def box(p, centre, half, round_):
-    q = np.abs(p - np.array(centre, np.float32)) - (np.array(half, np.float32) - round_)
-    return np.linalg.norm(np.maximum(q, 0), axis=-1) + np.minimum(q.max(-1), 0) - round_
+    return (k - 1) * min(radii)
 
 
 class Sweep:

@@ -55,13 +55,6 @@ class Nodes:
     def noise(self, scale, detail=4.0, rough=0.5, at=None):
         return self.new("TexNoise", Vector=at or self.position(), Scale=scale, Detail=detail, Roughness=rough).outputs["Fac"]
 
-    def cells(self, scale, feature="DISTANCE_TO_EDGE", at=None):
-        node = self.tree.nodes.new("ShaderNodeTexVoronoi")
-        node.feature = feature
-        self.put(node.inputs["Vector"], at or self.position())
-        self.put(node.inputs["Scale"], scale)
-        return node.outputs["Distance"]
-
     def tile(self, name, make, metres):
         """A tile of heights laid on from all six sides, `metres` wide."""
         node = self.tree.nodes.new("ShaderNodeTexImage")
@@ -78,14 +71,6 @@ class Nodes:
         node.extension = "CLIP"
         self.put(node.inputs["Vector"], self.new("CombineXYZ", X=self.attribute("u"), Y=self.attribute("v")).outputs[0])
         return self.math("MULTIPLY", node.outputs["Color"], node.outputs["Alpha"])
-
-    def mix(self, factor, a, b):
-        node = self.tree.nodes.new("ShaderNodeMix")
-        node.data_type = "RGBA"
-        self.put(node.inputs[0], factor)
-        self.put(node.inputs[6], a)
-        self.put(node.inputs[7], b)
-        return node.outputs[2]
 
     def between(self, factor, a, b):
         return self.math("ADD", self.math("MULTIPLY", self.math("SUBTRACT", 1.0, factor), a), self.math("MULTIPLY", factor, b))

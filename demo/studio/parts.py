@@ -46,7 +46,12 @@ def label(name):
     return os.path.join(os.environ["STUDIO_LABELS"], f"{name}.png")
 
 
-def mesh_of(part):
+def printed(across, up, where):
+    """`u` and `v` of a label in the middle of its own measures; elsewhere `v` is far away, so that no way around the back leads over it."""
+    return across + 0.5, np.where(where, up + 0.5, -9.0)
+
+
+def mesh_of(part, mirrored):
     mesh = bpy.data.meshes.new(part.name)
     count = len(part.faces)
     mesh.vertices.add(len(part.vertices))
@@ -59,6 +64,8 @@ def mesh_of(part):
     mesh.polygons.foreach_set("use_smooth", np.ones(count, bool))
     mesh.update()
     for name, values in part.attributes.items():
+        # What is printed on the left hand is read as on the right one.
+        values = 1 - values if mirrored and name == "u" else values
         mesh.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", values.astype(np.float32))
     mesh.materials.append(part.material)
     return mesh
@@ -68,10 +75,9 @@ def place(parts, poses):
     """Stands a thing there once for each pose; answers what now stands there, and the corners (low, high) of all it takes up."""
     goods, reached = [], []
     for part in parts:
-        mesh = mesh_of(part)
         sample = part.vertices[:: max(1, len(part.vertices) // 4000)]
         for pose in poses:
-            thing = bpy.data.objects.new(part.name, mesh)
+            thing = bpy.data.objects.new(part.name, mesh_of(part, pose.mirrored))
             matrix = pose.matrix()
             thing.matrix_world = matrix
             bpy.context.collection.objects.link(thing)

@@ -4,7 +4,7 @@ import numpy as np
 
 import fields as f
 import materials as m
-from parts import Pose, label, skinned
+from parts import Pose, label, printed, skinned
 
 SPINE = [(0, 0, 0), (0, 0, 0.04), (0, 0, 0.08), (0, -0.004, 0.12), (0, -0.008, 0.165), (0, 0, 0.21), (0, 0.03, 0.243), (0, 0.062, 0.238), (0, 0.08, 0.205), (0, 0.08, 0.165)]
 WIDE = [0.052, 0.0485, 0.0445, 0.054, 0.063, 0.0665, 0.066, 0.063, 0.057, 0.050]
@@ -75,12 +75,13 @@ def on_mitt(at, look):
 
 def on_strap(at):
     height = at["z"] - 0.046
+    u, v = printed(at["around"] / 0.062, height / 0.031, at["outer"] > 0)
     return dict(
         seam=0.0275 - np.abs(height),
         run=at["angle"] * 0.047,
         trim=np.full(len(height), -0.01),
-        u=at["around"] / 0.062 + 0.5,
-        v=height / 0.031 + 0.5,
+        u=u,
+        v=v,
     )
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 import materials as m
 import solids as s
-from parts import Part, Pose, label
+from parts import Part, Pose, label, printed
 
 VIEWS = [
     dict(poses=[Pose(turn=0)], azimuth=-14, elevation=3),
@@ -27,7 +27,8 @@ def build(look):
     bands = look.get("bands", 0)
     marks = [length * (0.83 - 0.065 * n) for n in range(bands)]
     trim = np.max([np.full(len(z), -0.01), *(0.011 - np.abs(z - mark) for mark in marks)], axis=0)
-    attributes = dict(seam=seam, run=np.where(across < down, angle * radius, z), trim=trim, u=angle * radius / (radius * 1.5) + 0.5, v=(z - length * 0.5) / (radius * 0.47) + 0.5)
+    u, v = printed(angle / 1.5, (z - length * 0.5) / (radius * 0.47), np.abs(angle) < 1.5)
+    attributes = dict(seam=seam, run=np.where(across < down, angle * radius, z), trim=trim, u=u, v=v)
     vertices = vertices + (0, 0, FLOOR)
     hide = m.leather("hide", trim="trim", grain=1.5, label=label("wordmark"))
     return [Part("bag", vertices, faces, hide, attributes), *hung(look, radius, length + FLOOR)]

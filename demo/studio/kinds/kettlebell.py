@@ -4,7 +4,7 @@ import numpy as np
 
 import fields as f
 import materials as m
-from parts import Pose, label, skinned
+from parts import Pose, label, printed, skinned
 
 VIEWS = [
     dict(poses=[Pose(turn=-28)], elevation=10),
@@ -33,18 +33,11 @@ def fields_of(p, radius, middle, competition):
     shoulder = f.capsule(mirrored, (half - 0.016, 0, top), (half + 0.012, 0, top - 0.034), thick, thick * 1.06)
     horn = f.capsule(mirrored, (half + 0.012, 0, top - 0.034), (half * 0.86, 0, middle + radius * 0.6), thick * 1.06, thick * 1.35)
     handle = f.blend(f.blend(bar, shoulder, 0.012), horn, 0.012)
-    solid = np.maximum(f.blend(ball, handle, 0.026), 0.006 - p[..., 2] - 0.006)
-    return dict(solid=solid, handle=handle, x=p[..., 0], y=p[..., 1], z=p[..., 2], ball=ball)
+    solid = np.maximum(f.blend(ball, handle, 0.026), -p[..., 2])
+    return dict(solid=solid, x=p[..., 0], y=p[..., 1], z=p[..., 2])
 
 
 def on(at, radius, middle):
     angle = np.arctan2(at["x"], -at["y"])
-    around, height = angle * radius, at["z"] - middle
-    front = np.where(np.abs(angle) < 1.2, 1.0, -1.0)
-    plate = 0.0
-    return dict(
-        trim=np.full(len(height), -0.01) + plate,
-        bare=at["handle"] * -1 + 0.001,
-        u=np.where(front > 0, around / 0.085 + 0.5, -1),
-        v=height / 0.085 + 0.5,
-    )
+    u, v = printed(angle * radius / 0.085, (at["z"] - middle) / 0.085, np.abs(angle) < 1.2)
+    return dict(trim=np.full(len(u), -0.01), u=u, v=v)

@@ -4,7 +4,7 @@ import numpy as np
 
 import materials as m
 import solids as s
-from parts import Part, Pose, label
+from parts import Part, Pose, label, printed
 
 VIEWS = [
     dict(poses=[Pose(turn=12, lean=-14)], elevation=9),
@@ -19,8 +19,7 @@ def build(look):
     vertices, faces, around, along = s.lathe(arc, 360, 0.0016)
     p = vertices - (0, 0, RADIUS)
     p /= np.linalg.norm(p, axis=1, keepdims=True)
-    # Three great circles and the two caps of one of them.
-    circles = [np.abs(p[:, 0]), np.abs(p[:, 1]), np.abs(p[:, 2]) * 1.0]
+    circles = [np.abs(p[:, 0]), np.abs(p[:, 1]), np.abs(p[:, 2])]
     seam = np.min(circles, axis=0) * RADIUS
     nearest = np.argmin(circles, axis=0)
     run = np.choose(nearest, [np.arctan2(p[:, 2], p[:, 1]), np.arctan2(p[:, 2], p[:, 0]), np.arctan2(p[:, 1], p[:, 0])]) * RADIUS
@@ -28,11 +27,10 @@ def build(look):
     flat = 0.002 * np.sin(5 * p[:, 0] + 3 * p[:, 2]) * np.sin(4 * p[:, 1])
     vertices = p * (RADIUS - sunk + flat)[:, None] + (0, 0, RADIUS)
     trim = np.where((p[:, 0] * p[:, 1] * p[:, 2]) > 0, np.min(np.abs(p), axis=1) * RADIUS, -np.min(np.abs(p), axis=1) * RADIUS)
-    front = (np.array((0.56, -0.62, 0.55)) / np.linalg.norm((0.56, -0.62, 0.55))).astype(float)
+    front = np.array((0.56, -0.62, 0.55)) / np.linalg.norm((0.56, -0.62, 0.55))
     side = np.cross((0, 0, 1), front)
     side /= np.linalg.norm(side)
     up = np.cross(front, side)
-    ahead = p @ front > 0.5
-    u = np.where(ahead, p @ side * RADIUS / 0.07 + 0.5, -1)
-    attributes = dict(seam=seam, run=run, trim=trim, u=u, v=p @ up * RADIUS / 0.07 + 0.5)
+    u, v = printed(p @ side * RADIUS / 0.07, p @ up * RADIUS / 0.07, p @ front > 0.5)
+    attributes = dict(seam=seam, run=run, trim=trim, u=u, v=v)
     return [Part("ball", vertices, faces, m.leather("hide", trim="trim", grain=1.2, label=label("mark")), attributes)]
