@@ -1,5 +1,5 @@
 import { type BitSet, has } from "./bit-set.ts";
-import { type Order, pageAlong, pageOf } from "./index-order.ts";
+import { type Order, pageAlong, pageOfFew } from "./index-order.ts";
 import type { IndexAnswer, IndexFacet, IndexQuery } from "./index-query.ts";
 import { type ListFacet, listFacets } from "./listing.ts";
 import { createPriceRanges } from "./price-ranges.ts";
@@ -75,6 +75,11 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     return { minMinor: prices()[byPrice[low]!]!, maxMinor: prices()[byPrice[high]!]! };
   }
 
+  function pageOf(inOrder: Int32Array, part: Part, total: number, { offset, limit }: IndexQuery): number[] {
+    if (total * total < inOrder.length) return pageOfFew(inOrder, membersOf(part), offset, limit);
+    return pageAlong(inOrder, parts.wholeSet(part), offset, limit);
+  }
+
   function query(q: IndexQuery): IndexAnswer {
     parts.begin(words());
     const { base, total: ofWhole, counts } = wholeOf(q);
@@ -125,7 +130,7 @@ export function createAnswers({ words, named, valued, values, visible, order, pr
     const slotsOfPage =
       sort === "relevance" && q.found
         ? pageAlong(q.found, parts.wholeSet(all), q.offset, q.limit)
-        : pageOf(order(sort === "relevance" ? "popular" : sort), parts.wholeSet(all), total, q.offset, q.limit);
+        : pageOf(order(sort === "relevance" ? "popular" : sort), all, total, q);
     return {
       ids: slotsOfPage.map(idOf),
       total,

@@ -1,4 +1,4 @@
-import { type BitSet, eachOf, has } from "./bit-set.ts";
+import { type BitSet, has } from "./bit-set.ts";
 import type { IndexRow } from "./index-row.ts";
 import type { Sort } from "./listing.ts";
 
@@ -48,11 +48,9 @@ export function pageAlong(inOrder: ArrayLike<number>, set: BitSet, offset: numbe
   return found;
 }
 
-/** The same of an order of all slots. `total`: of the set's members; where they are few they are sorted sooner than met. */
-export function pageOf(order: Int32Array, set: BitSet, total: number, offset: number, limit: number): number[] {
-  if (total * total >= order.length) return pageAlong(order, set, offset, limit);
-  const members: number[] = [];
-  eachOf(set, (slot) => members.push(slot));
+/** The same of an order of all slots and few members: these are sooner sorted than met. */
+export function pageOfFew(order: Int32Array, members: readonly number[], offset: number, limit: number): number[] {
   const place = placesIn(order);
-  return members.sort((a, b) => place[a]! - place[b]!).slice(offset, offset + limit);
+  const taken = Int32Array.from(members, (slot) => place[slot]!).sort();
+  return Array.from(taken.subarray(offset, offset + limit), (at) => order[at]!);
 }
