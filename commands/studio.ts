@@ -19,6 +19,10 @@ const { positionals: ids, values } = parseArgs({
     to: { type: "string", default: "demo/pictures" },
   },
 });
+/** What is stamped on goods that are told apart by it. */
+const stamps = { ounces: "12 OZ", kilograms: "16 KG", ten: "10" };
+/** Fields are hundreds of megabytes, made and dropped all the time: given back to the system each time, they would take most of the minutes. */
+const MEMORY = { MALLOC_CONF: "oversize_threshold:0,dirty_decay_ms:60000,muzzy_decay_ms:60000" };
 const size = Number(values.size);
 const work = resolve("build/studio");
 const labels = join(work, "labels");
@@ -46,7 +50,7 @@ async function photograph(goods: Goods): Promise<void> {
   );
   writeFileSync(recipe, JSON.stringify({ kind, look: goods.look, size, samples: Number(values.samples), colours }));
   const script = ["-b", "--factory-startup", "--python-exit-code", "1", "-P", "demo/studio/render.py", "--", recipe, folder];
-  const blender = spawnSync("blender", script, { env: { ...process.env, STUDIO_LABELS: labels }, encoding: "utf8" });
+  const blender = spawnSync("blender", script, { env: { ...process.env, STUDIO_LABELS: labels, ...MEMORY }, encoding: "utf8" });
   if (blender.error) throw new Error("Blender is not installed: the studio needs its `blender` command.", { cause: blender.error });
   if (blender.status !== 0)
     throw new Error(`Blender ended with ${blender.status}:\n${blender.stdout.slice(-3000)}\n${blender.stderr.slice(-3000)}`);
@@ -70,12 +74,19 @@ async function master(path: string): Promise<Buffer> {
 /** What is woven into or printed on goods: white ink on nothing. */
 async function drawLabels(): Promise<void> {
   mkdirSync(labels, { recursive: true });
-  const [text, high] = ["GONG", 256];
-  const long = (await lengthOf(text, "head")) * 340;
-  const letters = await outlinesOf({ text, x: 256, y: 250, size: 340, face: "head", fill: "#fff" });
+  const high = 256;
   const mark = `<path fill="#fff" fill-rule="evenodd" d="M128 8a120 120 0 1 1 0 240a120 120 0 1 1 0-240zM128 80a48 48 0 1 0 0 96a48 48 0 1 0 0-96z"/>`;
-  const sheet = (width: number, inside: string) =>
-    sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${high}">${inside}</svg>`)).png();
-  await sheet(Math.ceil(256 + 40 + long), `${mark}<g transform="translate(40 0)">${letters}</g>`).toFile(join(labels, "wordmark.png"));
-  await sheet(256, mark).toFile(join(labels, "mark.png"));
+  const ropes = [24, 104, 184].map((y) => `<path fill="#fff" d="M0 ${y}h512v48H0z"/>`).join("");
+  const sheet = (name: string, width: number, inside: string) =>
+    sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${high}">${inside}</svg>`))
+      .png()
+      .toFile(join(labels, `${name}.png`));
+  const lettered = async (name: string, text: string, from = 16, before = "") => {
+    const letters = await outlinesOf({ text, x: from, y: 250, size: 340, face: "head", fill: "#fff" });
+    await sheet(name, from + (await lengthOf(text, "head")) * 340 + 16, before + letters);
+  };
+  await lettered("wordmark", "GONG", 296, mark);
+  for (const [name, text] of Object.entries(stamps)) await lettered(name, text);
+  await sheet("mark", high, mark);
+  await sheet("ropes", 512, ropes);
 }

@@ -1,16 +1,22 @@
 """Solids as signed distances on a grid, in metres: what is sewn and stuffed has no edges to model by, so it is grown and then skinned."""
 
+import os
+
 import numpy as np
-from scipy.ndimage import gaussian_filter
+from scipy.ndimage import affine_transform, gaussian_filter, map_coordinates
 from scipy.interpolate import CubicSpline
 from scipy.spatial import cKDTree
 from skimage.measure import marching_cubes
+
+# More than 1 for a quick look at a form.
+COARSE = float(os.environ.get("STUDIO_COARSE", 1))
 
 
 class Grid:
     """Points of a box, `cell` apart. Fields are arrays of its shape."""
 
     def __init__(self, low, high, cell):
+        cell *= COARSE
         self.low, self.cell = np.array(low, float), cell
         axes = [np.arange(a, b + cell, cell, dtype=np.float32) for a, b in zip(low, high)]
         self.points = np.stack(np.meshgrid(*axes, indexing="ij"), -1)
@@ -20,6 +26,25 @@ class Grid:
         field = gaussian_filter(field, soft)
         vertices, faces, _, _ = marching_cubes(field, 0.0, spacing=(self.cell,) * 3)
         return vertices + self.low, faces[:, ::-1]
+
+
+class Near:
+    """
+    The points of a grid within `reach` of a skin: what is farther off is inside or outside without its place being asked for. `field` answers
+    how far points are from that skin.
+    """
+
+    def __init__(self, grid, field, reach, every=4):
+        rough = field(grid.points[::every, ::every, ::every]).astype(np.float32)
+        self.rough = affine_transform(rough, np.eye(3) / every, output_shape=grid.points.shape[:-1], order=1, mode="nearest")
+        self.where = np.abs(self.rough) < reach
+        self.points = grid.points[self.where]
+
+    def whole(self, values, hollow=False):
+        """`values` at those points, as a field of the grid. `hollow`: deep inside of the skin is not inside of this."""
+        field = np.abs(self.rough) if hollow else self.rough.copy()
+        field[self.where] = values
+        return field
 
 
 def blend(a, b, soft):
@@ -87,3 +112,9 @@ class Sweep:
         radial = (k - 1) * np.minimum(wide, deep)
         distance = np.where(z > 1e-4, np.hypot(np.maximum(radial, 0), z) + np.minimum(radial, 0), radial)
         return distance.reshape(shape), (along / last).reshape(shape), np.arctan2(y / deep, x / wide).reshape(shape)
+
+
+def uneven(p, size, seed=1):
+    """Lumps about `size` metres across (one number, or one for each direction), about -1 to 1: nothing stuffed is quite even."""
+    lattice = np.random.default_rng(seed).standard_normal((24, 24, 24))
+    return map_coordinates(lattice, (p / np.array(size) * 1.6).reshape(-1, 3).T, order=3, mode="grid-wrap").reshape(p.shape[:-1]) * 0.7

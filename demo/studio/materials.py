@@ -1,12 +1,106 @@
 """
-What goods are made of. A zone of the product's own colour is rendered in half grey and told apart by a mask (`colour.py` paints it later),
+What goods are made of. What has the product's own colour is rendered in half grey and told apart by a mask (`colour.py` paints it later),
 so that colourways need no rendering of their own.
 """
+
+from dataclasses import dataclass
+from typing import Callable
 
 import bpy
 
 import textures
 from colour import GREY
+
+
+@dataclass(frozen=True)
+class Surface:
+    """
+    A matter by how it feels: a tile of heights `width` metres wide and `depth` high, the unevenness of the whole (`waves` metres), how
+    much darker its hollows are, and how light leaves it. `rough` is for the heights, hollows are a little rougher.
+    """
+
+    tile: Callable
+    width: float
+    depth: float
+    rough: float
+    hollows: float = 0.86
+    sheen: float = 0.0
+    specular: float = 0.5
+    waves: float = 0.0
+    wear: float = 0.07
+    metallic: float = 0.0
+
+
+HIDE = Surface(textures.leather, 0.042, 0.0007, 0.42, waves=0.0014)
+VINYL = Surface(textures.leather, 0.026, 0.0003, 0.36, hollows=0.93, waves=0.001, wear=0.03)
+SUEDE = Surface(textures.nap, 0.05, 0.0005, 0.95, hollows=0.8, sheen=0.8, specular=0.15, waves=0.001, wear=0.14)
+COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, sheen=0.35, specular=0.12, wear=0.05)
+JERSEY = Surface(textures.knit, 0.03, 0.0005, 0.95, hollows=0.8, sheen=0.35, specular=0.12, wear=0.05)
+RIB = Surface(textures.ribs, 0.04, 0.0012, 0.95, hollows=0.7, sheen=0.3, specular=0.12, wear=0.04)
+FLEECE = Surface(textures.nap, 0.03, 0.0012, 1.0, hollows=0.75, sheen=0.9, specular=0.08, wear=0.08)
+SATIN = Surface(textures.weave, 0.012, 0.0001, 0.34, hollows=0.95, sheen=0.5, specular=0.5, wear=0.02)
+NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, sheen=0.2, specular=0.4, wear=0.03)
+CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, sheen=0.3, specular=0.15, wear=0.08)
+GAUZE = Surface(textures.weave, 0.032, 0.0011, 1.0, hollows=0.62, sheen=0.3, specular=0.06, wear=0.05)
+MESH = Surface(textures.holes, 0.036, 0.0016, 0.8, hollows=0.25, sheen=0.2, specular=0.2, wear=0.02)
+WEBBING = Surface(textures.herringbone, 0.03, 0.0009, 0.7, hollows=0.75, sheen=0.3, specular=0.3, wear=0.04)
+FOAM = Surface(textures.cells, 0.02, 0.0004, 0.85, hollows=0.9, specular=0.25, wear=0.04)
+RUBBER = Surface(textures.nap, 0.03, 0.00012, 0.55, hollows=0.94, specular=0.4, waves=0.0004, wear=0.06)
+PLASTIC = Surface(textures.nap, 0.02, 0.00004, 0.28, hollows=1.0, specular=0.5, wear=0.015)
+CAST = Surface(textures.cells, 0.03, 0.0005, 0.5, hollows=0.95, specular=0.45, waves=0.0008, wear=0.09)
+PAINTED = Surface(textures.nap, 0.03, 0.00008, 0.38, hollows=1.0, specular=0.5, waves=0.0003, wear=0.03)
+WOOD = Surface(textures.grain, 0.3, 0.0003, 0.5, hollows=0.62, specular=0.35, wear=0.1)
+CARD = Surface(textures.nap, 0.08, 0.00006, 0.9, hollows=0.98, specular=0.15, wear=0.02)
+LATEX = Surface(textures.nap, 0.04, 0.00005, 0.4, hollows=0.97, specular=0.4, waves=0.0002, wear=0.05)
+YARN = Surface(textures.yarns, 0.03, 0.0016, 0.85, hollows=0.55, sheen=0.25, specular=0.25, wear=0.06)
+GROUND = Surface(textures.nap, 0.03, 0.00005, 0.34, hollows=0.97, wear=0.06, metallic=1.0)
+CHROME = Surface(textures.nap, 0.05, 0.00001, 0.12, hollows=1.0, wear=0.02, metallic=1.0)
+STEEL = Surface(textures.nap, 0.05, 0.00003, 0.24, hollows=1.0, wear=0.04, metallic=1.0)
+
+
+def made(name, surface, colour="body", trim=None, stitch=False, label=None, grain=1.0, stamp=None, wound=False):
+    """
+    A material. `colour`: the zone it is painted in ("body" or "trim"), or what it is in every colourway: a grey or (r, g, b), linear, 0 to 1.
+    `trim`: an attribute that is above zero where the second colour is, in metres from its edge. `stitch`: threads of the second colour to
+    both sides of the nearest seam, which is `seam` metres away and `run` metres along (attributes); "own": of its own colour. `label`: a
+    picture printed in the second colour where the attributes `u` and `v` are from 0 to 1. `grain` makes the surface that much coarser.
+    `stamp`: a picture pressed into the matter where `su` and `sv` are from 0 to 1. `wound`: the tile follows the attributes `around` and `along`, in metres, as yarn a rope.
+    """
+    n = Nodes(name)
+    s = surface
+    fine = n.tile(s.tile.__name__, s.tile, s.width * grain, wound)
+    normal = n.bump(n.noise(45 / grain, 2), s.waves) if s.waves else None
+    normal = n.bump(fine, s.depth * grain, normal)
+    thread, ink, second = 0.0, 0.0, 0.0
+    if stitch:
+        thread = n.thread()
+        normal = n.bump(n.math("POWER", thread, 0.5), 0.0008, normal)
+        thread = 0.0 if stitch == "own" else n.step(thread, 0.12, 0.1)
+    if trim:
+        second = n.step(n.attribute(trim))
+    if label:
+        ink = n.printed(label)
+        normal = n.bump(ink, 0.0003, normal)
+        second = n.math("MAXIMUM", second, ink)
+    if stamp:
+        pressed = n.printed(stamp, "su", "sv")
+        normal = n.bump(n.math("SUBTRACT", 1.0, pressed), 0.0009, normal)
+    worn = n.between(n.noise(9, 5, 0.6), 1 - s.wear, 1 + s.wear / 2)
+    tone = n.math("MULTIPLY", worn, n.between(fine, s.hollows, 1.0))
+    n.paint(colour, n.math("MAXIMUM", second, thread), tone)
+    n.put(n.shader.inputs["Roughness"], n.between(fine, min(s.rough + 0.12, 1.0), s.rough))
+    for socket, value in (("Specular", s.specular), ("Sheen", s.sheen), ("Metallic", s.metallic), ("Normal", normal)):
+        n.put(n.shader.inputs[socket], value)
+    return n.material
+
+
+def paper():
+    n = Nodes("paper")
+    n.put(n.shader.inputs["Base Color"], (0.83, 0.8, 0.74, 1))
+    n.put(n.shader.inputs["Roughness"], 1.0)
+    n.put(n.shader.inputs["Specular"], 0.0)
+    n.mask("ground", 1.0)
+    return n.material
 
 
 class Nodes:
@@ -55,22 +149,34 @@ class Nodes:
     def noise(self, scale, detail=4.0, rough=0.5, at=None):
         return self.new("TexNoise", Vector=at or self.position(), Scale=scale, Detail=detail, Roughness=rough).outputs["Fac"]
 
-    def tile(self, name, make, metres):
-        """A tile of heights laid on from all six sides, `metres` wide."""
+    def tile(self, name, make, metres, wound=False):
+        """A tile of heights, `metres` wide, laid on from all six sides or wound on by `around` and `along`."""
         node = self.tree.nodes.new("ShaderNodeTexImage")
         node.image = bpy.data.images.get(name) or textures.image(name, make())
-        node.projection, node.projection_blend = "BOX", 0.4
-        self.put(node.inputs["Vector"], self.new("VectorMath", operation="SCALE", Vector=self.position(), Scale=1 / metres).outputs[0])
+        at = self.position()
+        if wound:
+            at = self.new("CombineXYZ", X=self.attribute("around"), Y=self.attribute("along")).outputs[0]
+        else:
+            node.projection, node.projection_blend = "BOX", 0.4
+        self.put(node.inputs["Vector"], self.new("VectorMath", operation="SCALE", Vector=at, Scale=1 / metres).outputs[0])
         return node.outputs["Color"]
 
-    def printed(self, path):
+    def printed(self, path, u="u", v="v"):
         """How much of a picture's ink is on a point, by its `u` and `v`."""
         node = self.tree.nodes.new("ShaderNodeTexImage")
         node.image = bpy.data.images.load(path, check_existing=True)
         node.image.colorspace_settings.name = "Non-Color"
         node.extension = "CLIP"
-        self.put(node.inputs["Vector"], self.new("CombineXYZ", X=self.attribute("u"), Y=self.attribute("v")).outputs[0])
+        self.put(node.inputs["Vector"], self.new("CombineXYZ", X=self.attribute(u), Y=self.attribute(v)).outputs[0])
         return self.math("MULTIPLY", node.outputs["Color"], node.outputs["Alpha"])
+
+    def thread(self):
+        """How high a stitch stands, 0 to 1."""
+        across = self.math("DIVIDE", self.math("SUBTRACT", self.math("ABSOLUTE", self.attribute("seam")), 0.0042), 0.00062)
+        phase = self.math("SUBTRACT", self.math("FRACT", self.math("DIVIDE", self.attribute("run"), 0.0042)), 0.5)
+        along = self.math("DIVIDE", phase, 0.40)
+        power = lambda value, by: self.math("POWER", self.math("ABSOLUTE", value), by)
+        return self.math("MAXIMUM", self.math("SUBTRACT", 1.0, self.math("ADD", power(across, 2.0), power(along, 6.0))), 0.0)
 
     def between(self, factor, a, b):
         return self.math("ADD", self.math("MULTIPLY", self.math("SUBTRACT", 1.0, factor), a), self.math("MULTIPLY", factor, b))
@@ -81,107 +187,23 @@ class Nodes:
             self.put(node.inputs["Normal"], below)
         return node.outputs["Normal"]
 
-    def paint(self, zones, tone):
-        """Half grey, told apart: how much of each zone's colour a point has."""
-        for name, value in zones.items():
-            self.mask(name, value)
-        grey = self.math("MULTIPLY", tone, GREY)
-        self.put(self.shader.inputs["Base Color"], self.new("CombineColor", Red=grey, Green=grey, Blue=grey).outputs[0])
+    def paint(self, colour, second, tone):
+        """
+        Half grey where it takes a colour of the product's, told apart: how much of each zone's colour a point has. `second`: how much of it
+        has the second colour, whatever the first is.
+        """
+        own = isinstance(colour, str)
+        rest = self.math("SUBTRACT", 1.0, second)
+        shares = {"body": 0.0, "trim": self.math("MULTIPLY", second, tone)}
+        if own:
+            shares[colour] = tone if colour == "trim" else self.math("MULTIPLY", rest, tone)
+        for zone, share in shares.items():
+            self.mask(zone, share)
+        base = (GREY,) * 3 if own else colour if isinstance(colour, tuple) else (colour,) * 3
+        mixed = [self.math("MULTIPLY", tone, self.between(second, level, GREY)) for level in base]
+        self.put(self.shader.inputs["Base Color"], self.new("CombineColor", Red=mixed[0], Green=mixed[1], Blue=mixed[2]).outputs[0])
 
     def mask(self, name, value):
         out = self.tree.nodes.new("ShaderNodeOutputAOV")
         out.name = name
         self.put(out.inputs["Value"], value)
-
-
-def leather(name, trim=None, stitch=True, gloss=0.42, grain=1.0, label=None):
-    """
-    Grained hide, `trim`: attribute that is above zero where the second colour is. Threads lie to either side of the nearest seam, which
-    is `seam` metres away and `run` metres along. `label`: a picture printed in the second colour where `u` and `v` are from 0 to 1.
-    """
-    n = Nodes(name)
-    fine = n.tile("leather", textures.leather, 0.042 * grain)
-    normal = n.bump(n.noise(45, 2), 0.0014)
-    normal = n.bump(fine, 0.0007 * grain, normal)
-    thread = 0.0
-    if stitch:
-        seam, run = n.attribute("seam"), n.attribute("run")
-        across = n.math("DIVIDE", n.math("SUBTRACT", n.math("ABSOLUTE", seam), 0.0042), 0.00062)
-        phase = n.math("SUBTRACT", n.math("FRACT", n.math("DIVIDE", run, 0.0042)), 0.5)
-        along = n.math("DIVIDE", phase, 0.40)
-        round_ = n.math("SUBTRACT", 1.0, n.math("ADD", n.math("POWER", n.math("ABSOLUTE", across), 2.0), n.math("POWER", n.math("ABSOLUTE", along), 6.0)))
-        thread = n.math("MAXIMUM", round_, 0.0)
-        normal = n.bump(n.math("POWER", thread, 0.5), 0.0008, normal)
-        thread = n.step(thread, 0.12, 0.1)
-    is_trim = n.step(n.attribute(trim)) if trim else 0.0
-    if label:
-        printed = n.printed(label)
-        is_trim = n.math("MAXIMUM", is_trim, printed)
-        normal = n.bump(printed, 0.0004, normal)
-    wear = n.between(n.noise(9, 5, 0.6), 0.93, 1.04)
-    body = n.math("SUBTRACT", 1.0, is_trim) if trim or label else 1.0
-    plain = n.math("SUBTRACT", 1.0, thread) if stitch else 1.0
-    tone = n.math("MULTIPLY", wear, n.between(fine, 0.86, 1.0))
-    zones = dict(
-        body=n.math("MULTIPLY", n.math("MULTIPLY", body, plain), tone),
-        trim=n.math("ADD", n.math("MULTIPLY", n.math("MULTIPLY", is_trim, plain), tone), n.math("MULTIPLY", thread, 0.92)),
-    )
-    n.paint(zones, tone)
-    n.put(n.shader.inputs["Roughness"], n.between(fine, gloss + 0.12, gloss))
-    n.put(n.shader.inputs["Specular"], 0.5)
-    n.put(n.shader.inputs["Normal"], normal)
-    return n.material
-
-
-def plain(name, grey, rough=0.8, bump=None):
-    """What has the same colour in every colourway."""
-    n = Nodes(name)
-    n.put(n.shader.inputs["Base Color"], (grey, grey, grey, 1) if isinstance(grey, float) else (*grey, 1))
-    n.put(n.shader.inputs["Roughness"], rough)
-    if bump:
-        n.put(n.shader.inputs["Normal"], n.bump(n.noise(*bump), 0.0004))
-    return n.material
-
-
-def paper():
-    n = Nodes("paper")
-    n.put(n.shader.inputs["Base Color"], (0.83, 0.8, 0.74, 1))
-    n.put(n.shader.inputs["Roughness"], 1.0)
-    n.put(n.shader.inputs["Specular"], 0.0)
-    n.mask("ground", 1.0)
-    return n.material
-
-
-def coated(name, trim=None, rough=0.5, grain=1.0, label=None):
-    """Powder on iron: an orange skin of fine pits."""
-    n = Nodes(name)
-    normal = n.bump(n.noise(900 / grain, 2), 0.0007 * grain)
-    normal = n.bump(n.noise(60, 2), 0.001 * grain, normal)
-    printed = n.printed(label) if label else 0.0
-    is_trim = n.math("MAXIMUM", n.step(n.attribute(trim)), printed) if trim else printed
-    wear = n.between(n.noise(14, 6, 0.65), 0.92, 1.03)
-    n.paint(dict(body=n.math("MULTIPLY", n.math("SUBTRACT", 1.0, is_trim), wear), trim=n.math("MULTIPLY", is_trim, wear)), wear)
-    n.put(n.shader.inputs["Roughness"], n.between(n.noise(30, 4), rough - 0.05, rough + 0.1))
-    n.put(n.shader.inputs["Normal"], normal)
-    return n.material
-
-
-def metal(name, grey=0.62, rough=0.28):
-    """Steel as it is, brushed by nothing but use."""
-    n = Nodes(name)
-    n.put(n.shader.inputs["Base Color"], (grey, grey, grey * 1.01, 1))
-    n.put(n.shader.inputs["Metallic"], 1.0)
-    n.put(n.shader.inputs["Roughness"], n.between(n.noise(80, 4), rough - 0.06, rough + 0.12))
-    return n.material
-
-
-def webbing(name, grey=0.03):
-    """Woven strap, the same in every colourway; `around` and `along` in metres."""
-    n = Nodes(name)
-    ribs = n.math("SINE", n.math("MULTIPLY", n.attribute("along"), 2600.0))
-    cross = n.math("SINE", n.math("MULTIPLY", n.attribute("around"), 2200.0))
-    n.put(n.shader.inputs["Base Color"], (grey, grey, grey * 1.05, 1))
-    n.put(n.shader.inputs["Roughness"], 0.75)
-    n.put(n.shader.inputs["Sheen"], 0.4)
-    n.put(n.shader.inputs["Normal"], n.bump(n.math("MULTIPLY", ribs, cross), 0.0005))
-    return n.material

@@ -7,14 +7,16 @@ import bpy
 import numpy as np
 from scipy.ndimage import gaussian_filter, zoom
 
+from calm import calmed, calmed_paper
+
 MASKS = ("body", "trim", "ground")
-LIGHT = ("DiffDir", "DiffInd", "DiffCol", "GlossDir", "GlossInd", "GlossCol")
-BARE_PART = 4
+LIGHT = ("DiffDir", "DiffInd", "DiffCol", "GlossDir", "GlossInd", "GlossCol", "Normal")
+BARE = dict(points=200, samples=64)
 
 
 def prepare(scene):
     layer = scene.view_layers[0]
-    for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color"):
+    for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color", "normal"):
         setattr(layer, f"use_pass_{name}", True)
     for name in MASKS:
         aov = layer.aovs.add()
@@ -27,31 +29,36 @@ def shoot(scene, goods):
     and `shade`: how much of its light the paper keeps with the goods standing on it.
     """
     seen = render(scene, (*LIGHT, *MASKS))
-    light = seen["DiffDir"] + seen["DiffInd"]
     ground = seen["ground"][..., :1]
-    for thing in goods:
-        thing.hide_render = True
-    scene.render.resolution_percentage = 100 // BARE_PART
-    bare = render(scene, ("DiffDir", "DiffInd"))
-    scene.render.resolution_percentage = 100
-    for thing in goods:
-        thing.hide_render = False
-    before = zoom(gaussian_filter((bare["DiffDir"] + bare["DiffInd"]).mean(-1), 4), BARE_PART, order=1)[..., None]
-    shade = calm(light.mean(-1, keepdims=True) / np.maximum(before, 1e-4), ground)
+    size = len(ground)
+    guide = np.concatenate([seen["Normal"], ground], -1)
+    bare = bare_paper(scene, goods, ground.shape)
+    light = seen["DiffDir"] + seen["DiffInd"]
+    shade = calmed_paper(light.mean(-1, keepdims=True) / np.maximum(bare, 1e-4), ground)
     kept = dict(
-        light=light,
+        light=calmed(light, guide, round(size / 320)),
         paint=seen["DiffCol"],
-        gloss=(seen["GlossDir"] + seen["GlossInd"]) * seen["GlossCol"],
+        gloss=calmed(seen["GlossDir"] + seen["GlossInd"], guide, round(size / 800)) * seen["GlossCol"],
         shade=np.clip(shade, 0, 1),
         **{name: seen[name][..., :1] for name in MASKS},
     )
     return {name: values.astype(np.float16) for name, values in kept.items()}
 
 
-def calm(values, where, soft=2.5):
-    """Smoothed among what counts alone: the rim of the goods lends nothing to the paper."""
-    weight = gaussian_filter(where[..., 0], soft)
-    return (gaussian_filter((values * where)[..., 0], soft) / np.maximum(weight, 1e-3))[..., None]
+def bare_paper(scene, goods, shape):
+    """The light that falls on the paper with nothing on it, so even that a small picture of it is enough."""
+    for thing in goods:
+        thing.hide_render = True
+    size, samples = scene.render.resolution_x, scene.cycles.samples
+    scene.render.resolution_x = scene.render.resolution_y = min(BARE["points"], size)
+    scene.cycles.samples = BARE["samples"]
+    bare = render(scene, ("DiffDir", "DiffInd"))
+    scene.render.resolution_x = scene.render.resolution_y = size
+    scene.cycles.samples = samples
+    for thing in goods:
+        thing.hide_render = False
+    small = gaussian_filter((bare["DiffDir"] + bare["DiffInd"]).mean(-1), 1.5)
+    return zoom(small, [whole / part for whole, part in zip(shape, small.shape)], order=1)[..., None]
 
 
 def render(scene, names):

@@ -27,33 +27,52 @@ def main():
     recipe = json.loads(Path(recipe_path).read_text())
     module = re.sub("([A-Z])", lambda letter: "_" + letter[0].lower(), recipe["kind"])
     kind = importlib.import_module(f"kinds.{module}")
-    for number, view in enumerate(kind.VIEWS, 1):
-        shot = shot_of(recipe, module, kind, view, Path(folder) / f"{number}.npz")
+    views = kind.views(recipe["look"]) if hasattr(kind, "views") else kind.VIEWS
+    take = Photographer(recipe, kind)
+    for number, view in enumerate(views, 1):
+        shot = kept(Path(folder) / f"{number}.npz", key_of(recipe, module, view), lambda: take.shot(view))
         for name, colours in recipe["colours"].items():
             picture = colour.paint(shot, colours)
             (Path(folder) / f"{name}-{number}.rgb").write_bytes(picture.tobytes())
 
 
-def shot_of(recipe, module, kind, view, path):
+class Photographer:
+    """Builds the good when the first picture of it is taken, and stands it up anew for each."""
+
+    def __init__(self, recipe, kind):
+        self.recipe, self.kind, self.scene = recipe, kind, None
+
+    def shot(self, view):
+        if not self.scene:
+            self.scene = studio.open_studio(self.recipe["size"], self.recipe["samples"])
+            passes.prepare(self.scene)
+            self.parts = self.kind.build(self.recipe["look"])
+        studio.clear()
+        eye = {name: value for name, value in view.items() if name != "poses"}
+        goods, low, high = place(self.parts, view["poses"])
+        reach = max(h - l for l, h in zip(low, high))
+        studio.paper(reach)
+        studio.light(reach)
+        studio.look_at(self.scene, low, high, **eye)
+        return passes.shoot(self.scene, goods)
+
+
+def key_of(recipe, module, view):
     made_of = hashlib.sha256()
     for source in sorted(HERE.glob("**/*.py")):
         if source.name not in ("colour.py", "render.py") and (source.parent == HERE or source.stem == module):
             made_of.update(source.read_bytes())
     made_of.update(json.dumps([recipe["look"], recipe["size"], recipe["samples"], repr(view)], sort_keys=True).encode())
-    key = made_of.hexdigest()
+    return made_of.hexdigest()
+
+
+def kept(path, key, make):
+    """What was rendered for the same recipe before, or what is rendered now."""
     if path.exists():
-        kept = np.load(path)
-        if str(kept["key"]) == key:
-            return {name: kept[name] for name in kept.files if name != "key"}
-    scene = studio.open_studio(recipe["size"], recipe["samples"])
-    passes.prepare(scene)
-    eye = {name: value for name, value in view.items() if name != "poses"}
-    goods, low, high = place(kind.build(recipe["look"]), view["poses"])
-    reach = max(h - l for l, h in zip(low, high))
-    studio.paper(reach)
-    studio.light(reach)
-    studio.look_at(scene, low, high, **eye)
-    shot = passes.shoot(scene, goods)
+        known = np.load(path)
+        if str(known["key"]) == key:
+            return {name: known[name] for name in known.files if name != "key"}
+    shot = make()
     np.savez_compressed(path, key=key, **shot)
     return shot
 

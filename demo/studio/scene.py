@@ -31,6 +31,11 @@ def open_studio(size, samples):
     return scene
 
 
+def clear():
+    for thing in list(bpy.data.objects):
+        bpy.data.objects.remove(thing)
+
+
 def softbox(name, at, towards, size, power, colour=(1, 1, 1)):
     lamp = bpy.data.lights.new(name, "AREA")
     lamp.shape, lamp.size, lamp.size_y = "RECTANGLE", *size

@@ -89,3 +89,79 @@ def moved(solid, by=(0, 0, 0), turn=0.0, axis=2):
     turned[:, i] = vertices[:, i] * np.cos(a) - vertices[:, j] * np.sin(a)
     turned[:, j] = vertices[:, i] * np.sin(a) + vertices[:, j] * np.cos(a)
     return turned + np.array(by), *rest
+
+
+def swept(path, outline, across, closed=False):
+    """
+    An outline drawn along a way. `path`: (n, 3), taken as dense as it is; `outline`: (k, 2) points, first along `across` (one direction or
+    one for each point), then through; `around` and `along` are metres. Open ends are closed by a lid.
+    """
+    path, outline = np.array(path, float), np.array(outline, float)
+    if closed:
+        tangent = np.roll(path, -1, 0) - np.roll(path, 1, 0)
+    else:
+        tangent = np.gradient(path, axis=0)
+    tangent /= np.linalg.norm(tangent, axis=1, keepdims=True)
+    across = np.broadcast_to(np.array(across, float), path.shape)
+    across = across - tangent * (across * tangent).sum(1, keepdims=True)
+    across = across / np.linalg.norm(across, axis=1, keepdims=True)
+    through = np.cross(tangent, across)
+    rows, columns = len(path), len(outline)
+    vertices = path[:, None] + outline[None, :, :1] * across[:, None] + outline[None, :, 1:] * through[:, None]
+    faces = strip_faces(rows, columns)
+    length = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    girth = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(outline, axis=0), axis=1))])
+    vertices, around, along = vertices.reshape(-1, 3), np.tile(girth, rows), np.repeat(length, columns)
+    ring = np.arange(columns)
+    last = (rows - 1) * columns + ring
+    turn = lambda one: np.roll(one, -1)
+    if closed:
+        return vertices, np.concatenate([faces, np.stack([last, turn(last), turn(ring)], -1), np.stack([last, turn(ring), ring], -1)]), around, along
+    near, far = np.full(columns, len(vertices)), np.full(columns, len(vertices) + 1)
+    lids = [np.stack([turn(ring), ring, near], -1), np.stack([last, turn(last), far], -1)]
+    return np.concatenate([vertices, path[:1], path[-1:]]), np.concatenate([faces, *lids]), np.append(around, [0, 0]), np.append(along, [0, length[-1]])
+
+
+def slab(half, thick, by, steps=5):
+    """The outline of a strap: `half` as wide, `thick` through, its four corners rounded."""
+    by = min(by, thick / 2 * 0.98)
+    turn = np.linspace(0, np.pi / 2, steps)
+    corner = np.stack([np.cos(turn), np.sin(turn)], -1) * by
+    x, y = half - by, thick / 2 - by
+    quarter = lambda sx, sy, flip: (corner[:: -1 if flip else 1] + (x, y)) * (sx, sy)
+    # A few points on the flats keep the light of the round corners off them.
+    flat = np.linspace(x, -x, 9)[1:-1, None] * (1, 0) + (0, thick / 2)
+    return np.concatenate([quarter(1, 1, False), flat, quarter(-1, 1, True), quarter(-1, -1, False), -flat, quarter(1, -1, True)])
+
+
+def knurled(solid, low, high, pitch, depth):
+    """A turned solid with diamonds rolled into it between two heights."""
+    vertices, faces, around, along = solid
+    x, y, z = vertices.T
+    far = np.hypot(x, y)
+    count = max(1, round(2 * np.pi * far.max() / pitch))
+    angle = np.arctan2(y, x) * count / 2
+    climb = z * np.pi / pitch
+    groove = np.minimum(np.abs(np.sin(angle + climb)), np.abs(np.sin(angle - climb)))
+    edge = np.clip(np.minimum(z - low, high - z) / pitch, 0, 1)
+    sunk = depth * np.clip(1 - groove * 1.7, 0, 1) * edge * (far > far.max() * 0.5)
+    scale = 1 - sunk / np.maximum(far, 1e-6)
+    return np.column_stack([x * scale, y * scale, z]), faces, around, along
+
+
+def ribbon(path, normals, width, thick, steps=120):
+    """A strap or a lace through the points of `path`, its flat side to the `normals` there (or to one)."""
+    path = np.array(path, float)
+    knots = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    curve, facing = CubicSpline(knots, path), CubicSpline(knots, np.broadcast_to(np.array(normals, float), path.shape))
+    t = np.linspace(0, knots[-1], steps)
+    return swept(curve(t), slab(width / 2, thick, thick * 0.45), np.cross(curve(t, 1), facing(t)))
+
+
+def laid(solid, at, normal):
+    """Set down at a point with its z along `normal`."""
+    vertices, *rest = solid
+    up = np.array(normal, float) / np.linalg.norm(normal)
+    side = np.cross((0, 0, 1) if abs(up[2]) < 0.9 else (0, 1, 0), up)
+    side /= np.linalg.norm(side)
+    return vertices @ np.stack([side, np.cross(up, side), up]) + np.array(at), *rest

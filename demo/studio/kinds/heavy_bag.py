@@ -1,83 +1,142 @@
-"""Heavy bags: hide around packed filling that has settled a little, hung by chains, straps or webbing."""
+"""Heavy bags: hide around packed filling that has settled a little, hung by chains on dees, by leather straps or by short webbing."""
 
 import numpy as np
 
+import fields as f
+import hanging as h
 import materials as m
+import sewn
 import solids as s
-from parts import Part, Pose, label, printed
+from parts import Pose, label
+from stuffed import WORDMARK, Stuffed, front_label, whole, wrap
 
-VIEWS = [
-    dict(poses=[Pose(turn=0)], azimuth=-14, elevation=3),
-    dict(poses=[Pose(turn=150)], azimuth=0, elevation=5),
-    dict(poses=[Pose(turn=0)], azimuth=-14, elevation=8, zoom=2.6, aim=(0.5, 0.5, 0.74)),
-]
-FLOOR = 0.1
+FLOOR = 0.085
+BELT = 0.021
+# Heavy bags are sewn with heavy thread.
+THREAD = 0.62
+HANGS = {"chain": (4, 0.42), "strap": (6, 0.46), "web": (4, 0.21)}
+
+
+def views(look):
+    bag = Bag(look)
+    total = bag.length + HANGS[look["hang"]][1] + 0.08
+    share, low = {"chain": (0.8, 0.085), "strap": (0.83, 0.075), "web": (0.7, 0.09)}[look["hang"]]
+    picture = bag.length / share
+    whole = dict(picture=picture, middle=picture * (0.5 - low))
+    near = 2.5 * bag.radius
+    return [
+        dict(poses=[Pose(turn=-2)], **h.framed(total, **whole, azimuth=-10, elevation=4)),
+        dict(poses=[Pose(turn=158)], **h.framed(total, **whole, elevation=9)),
+        dict(poses=[Pose(turn=8)], **h.framed(total, near, bag.length - near * 0.16, azimuth=-24, elevation=19)),
+    ]
+
+
+class Bag:
+    """The look's measures are a drawing's: 0.5, 0.72 and 1 long are bags of 60, 100 and 150 cm."""
+
+    def __init__(self, look):
+        self.hang, bands = look["hang"], look["bands"]
+        self.length = 1.8 * look["length"] - 0.3
+        self.radius = look["width"] / 2 * np.interp(look["length"], (0.5, 0.72, 1), (0.775, 1.1, 1.24))
+        self.bands = [self.length * part for part in ([0.64] if bands == 1 else np.linspace(0.13, 0.83, bands))]
+        self.belted = 0.002 if self.hang == "strap" else 0.0007
+
+    def profile(self):
+        r, top = self.radius, self.length
+        edges = [band + side * (BELT + past) for band in self.bands for side in (-1, 1) for past in (-0.0008, 0.0008)]
+        side = sorted([0.05, top - 0.06, *np.linspace(0.12, top - 0.1, 12), *edges])
+        sagged = lambda z: r * (1 - 0.018 * z / top + 0.014 * np.exp(-(((z / top - 0.15) / 0.18) ** 2)))
+        foot = [(0, 0.006), (r * 0.8, 0.002), (r * 0.97, 0), (sagged(0), 0.03)]
+        rim = [(sagged(top), top), (sagged(top) - 0.016, top), (sagged(top) - 0.022, top - 0.012), (r * 0.5, top - 0.004), (0, top)]
+        return s.rounded([*foot, *((sagged(z), z) for z in side), *rim], 0.022)
+
+    def swell(self, at):
+        across, down = self.seams(at)
+        packed = 0.0042 * f.uneven(at.p, 0.2, 3) + 0.0016 * f.uneven(at.p, (0.07, 0.07, 0.05), 4)
+        # Low down, where the filling presses, the skin lies in shallow folds around the bag.
+        folds = f.uneven(at.p, (0.16, 0.16, 0.022), 5) * 0.0011 * np.exp(-at.z / self.length / 0.35)
+        pucker = 0.0009 * f.uneven(at.p, (0.02, 0.02, 0.012), 6) * np.exp(-np.minimum(across, down) / 0.02)
+        loose = np.clip((self.length - at.z) / 0.05, 0, 1) * np.clip(at.z / 0.02, 0.3, 1)
+        belts = self.belted * np.max([np.clip((BELT - np.abs(at.z - band)) / 0.0016 + 0.5, 0, 1) for band in self.bands], axis=0)
+        return (packed + folds) * loose + pucker * loose - sewn.valley(np.minimum(across, down), 0.0034, 0.016) * loose + belts
+
+    def seams(self, at):
+        """Distances to what runs around (the foot, below the rim) and to the seam down the back."""
+        around = np.minimum(np.abs(at.z - 0.036), np.abs(at.z - self.length + 0.03))
+        on_side = at.far > self.radius * 0.9
+        return np.where(on_side, around, 1), np.where(on_side, np.abs(wrap(at.angle - np.pi)) * at.far, 1)
+
+    def attributes(self, at):
+        across, down = self.seams(at)
+        belt = np.max([BELT - np.abs(at.z - band) for band in self.bands], axis=0)
+        belt = np.where((at.far > self.radius * 0.9), belt, -1)
+        seam = np.where(belt > 0, belt * THREAD - 0.001, np.minimum(across, down) * THREAD)
+        run = np.where((belt > 0) | (across < down), at.angle * self.radius, at.z) * THREAD
+        long = self.hang == "chain"
+        size = self.length * 0.4 if long else self.radius * 1.24
+        low = self.length * (0.46 if long else 0.36 if self.hang == "web" else 0.715)
+        u, v = front_label(at, low, size, WORDMARK, turned=long)
+        return dict(seam=seam, run=run, trim=belt if self.hang != "strap" else np.full(len(belt), -0.01), u=u, v=v)
 
 
 def build(look):
-    radius, length = look["width"] / 2, look["length"] * 1.2
-    body = s.lathe(s.rounded([(0, 0), (radius * 1.012, 0), (radius * 1.004, length * 0.3), (radius * 0.99, length), (0, length)], 0.028), 320, 0.004)
-    vertices, faces, around, along = settled(body, radius)
-    z = vertices[:, 2]
-    joins = [length * part for part in (0.06, 0.34, 0.66, 0.94)]
-    across = np.min([np.abs(z - join) for join in joins], axis=0)
-    angle = np.arctan2(vertices[:, 0], -vertices[:, 1])
-    down = np.abs((angle - 2.6 + np.pi) % (2 * np.pi) - np.pi) * radius
-    seam = np.minimum(across, down)
-    bands = look.get("bands", 0)
-    marks = [length * (0.83 - 0.065 * n) for n in range(bands)]
-    trim = np.max([np.full(len(z), -0.01), *(0.011 - np.abs(z - mark) for mark in marks)], axis=0)
-    u, v = printed(angle / 1.5, (z - length * 0.5) / (radius * 0.47), np.abs(angle) < 1.5)
-    attributes = dict(seam=seam, run=np.where(across < down, angle * radius, z), trim=trim, u=u, v=v)
-    vertices = vertices + (0, 0, FLOOR)
-    hide = m.leather("hide", trim="trim", grain=1.5, label=label("wordmark"))
-    return [Part("bag", vertices, faces, hide, attributes), *hung(look, radius, length + FLOOR)]
-
-
-def settled(body, radius):
-    """Not quite round: filling packs unevenly."""
-    vertices, *rest = body
-    angle = np.arctan2(vertices[:, 1], vertices[:, 0])
-    z = vertices[:, 2]
-    out = 0.0035 * np.sin(2 * angle + 5 * z) + 0.0025 * np.sin(3 * angle - 9 * z + 1) + 0.0018 * np.sin(23 * z + 2 * np.sin(angle))
-    far = np.hypot(vertices[:, 0], vertices[:, 1])
-    scale = 1 + np.where(far > radius * 0.5, out / np.maximum(far, 0.01), 0)
-    return np.column_stack([vertices[:, 0] * scale, vertices[:, 1] * scale, z]), *rest
-
-
-def hung(look, radius, top):
-    steel = m.metal("steel")
-    knot = top + radius * 1.25
-    parts = []
-    corners = [(np.cos(a) * radius * 0.93, np.sin(a) * radius * 0.93) for a in np.radians((20, 110, 200, 290))]
-    chains, straps = [], []
-    for x, y in corners:
-        start, end = np.array((x, y, top - 0.02)), np.array((x * 0.05, y * 0.05, knot))
-        if look["hang"] == "chain":
-            chains += links(start, end)
-        else:
-            straps.append(s.tube([start - (0, 0, 0.07), start, start + (end - start) * 0.5, end], 0.017, 12, 60, flat=0.12))
-        straps.append(s.tube([(x * 1.075, y * 1.075, top - 0.15), (x * 1.075, y * 1.075, top - 0.05), (x * 1.02, y * 1.02, top + 0.012)], 0.019, 12, 30, flat=0.14))
-    ring = s.tube([(0.028 * np.cos(a), 0, knot + 0.026 + 0.028 * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 16, endpoint=False)], 0.0045, 16, 80, closed=True)
-    for solids, material, name in ((chains + [ring], steel, "steel"), (straps, m.webbing("webbing"), "webbing")):
-        if solids:
-            vertices, faces, around, along = s.joined(*solids)
-            parts.append(Part(name, vertices, faces, material, dict(around=around, along=along)))
+    bag = Bag(look)
+    body = Stuffed(bag.profile(), bag.swell, 300, 0.0036 if bag.length < 1.2 else 0.0052)
+    skin = m.HIDE if bag.hang == "strap" else m.VINYL
+    hide = m.made("hide", skin, trim="trim", stitch=True, grain=1.5, label=label("wordmark"))
+    steel, straps = hung(bag, body)
+    parts = [body.part("bag", hide, **bag.attributes(body.at)), *lid(bag), *straps, whole("steel", m.made("steel", m.STEEL, 0.6), steel)]
+    for part in parts:
+        part.vertices = part.vertices + (0, 0, FLOOR)
     return parts
 
 
-def links(start, end, pitch=0.021):
-    """A chain from one point to another, every second link turned."""
-    way = end - start
-    length = np.linalg.norm(way)
-    direction = way / length
-    side = np.cross(direction, (0, 0, 1))
-    side /= np.linalg.norm(side)
-    up = np.cross(side, direction)
-    chain = []
-    for n in range(int(length / pitch)):
-        middle = start + direction * pitch * (n + 0.5)
-        wide = side if n % 2 else up
-        oval = [middle + direction * 0.0155 * np.cos(a) + wide * 0.0085 * np.sin(a) for a in np.linspace(0, 2 * np.pi, 14, endpoint=False)]
-        chain.append(s.tube(oval, 0.0026, 10, 28, closed=True))
-    return chain
+def hung(bag, body):
+    """Solids of steel, and the straps as parts."""
+    count, high = HANGS[bag.hang]
+    top, r = bag.length, bag.radius
+    knot = np.array((0, 0, top + high))
+    wide = {"chain": 0.042, "strap": 0.036, "web": 0.026}[bag.hang]
+    cloth = {
+        "chain": m.made("webbing", m.WEBBING, 0.022, stitch=True),
+        "strap": m.made("leather", m.HIDE, stitch=True),
+        "web": m.made("webbing", m.WEBBING, "trim"),
+    }[bag.hang]
+    steel, straps = [h.ring(knot + (0, 0, 0.02), (0.3, 1, 0), 0.024 if bag.hang == "web" else 0.034, 0.0045)], []
+    for n in range(count):
+        angle = (n + 0.5) / count * 2 * np.pi
+        out, side = np.array((np.sin(angle), -np.cos(angle), 0)), np.array((np.cos(angle), np.sin(angle), 0))
+        low = top - {"chain": 0.15, "strap": 0.2, "web": 0.13}[bag.hang]
+        up = body.on(np.full(9, angle), np.linspace(low, top - 0.025, 9), 0.0002)
+        if bag.hang == "chain":
+            bar = out * (r * 0.955) + (0, 0, top + 0.021)
+            lean = (knot - bar) / np.linalg.norm(knot - bar)
+            over = [bar + out * 0.0045, bar + (0, 0, 0.0045), bar - out * 0.0045, bar - out * 0.007 - (0, 0, 0.03)]
+            looks = [*[out] * 10, (0, 0, 1), -out, -out]
+            bow = h.dee(bar, lean, side, 0.05, 0.0032)
+            steel += [bow, *h.chain(bar + lean * 0.024, knot - out * 0.004 + (0, 0, -0.012))]
+            steel += [h.rivet(body.on(angle, low + 0.018)[0] + out * 0.0022, out)]
+        else:
+            start, end = out * (r * 0.97) + (0, 0, top + 0.03), knot + out * 0.009 - (0, 0, 0.012)
+            over = [start + (end - start) * part for part in (0, 0.12, 0.4, 0.7, 1)] + [knot + out * 0.001 + (0, 0, -0.006)]
+            looks = [*[out] * 9, *[out + (0, 0, 0.35)] * 5, (0, 0, 1)]
+            if bag.hang == "strap":
+                steel += [h.rivet(body.on(angle, low + past)[0] + out * 0.003, out, 0.0065) for past in (0.016, 0.05)]
+        solid = sewn.strap([*up, *over], looks, wide, {"chain": 0.0026, "strap": 0.0036, "web": 0.002}[bag.hang], tips=(wide * 0.1, 0), steps=110)
+        straps.append(sewn.strap_part("strap", solid, cloth, wide))
+    steel += h.swivel(knot + (0, 0, 0.044))
+    return steel, straps
+
+
+def lid(bag):
+    """The zip that the filling went in by."""
+    reach, high = bag.radius * 0.68, bag.length - 0.0015
+    way = np.array([(x, 0.0, high - 0.0028 * (x / reach) ** 2) for x in np.linspace(-reach, reach, 24)])
+    tape = sewn.strap(way, (0, 0, 1), 0.03, 0.0014, tips=(0.004, 0.004), steps=60)
+    teeth = s.tube(way + (0, 0, 0.0022), lambda t: 0.0026 + 0.0007 * np.sin(t * reach * 2 / 0.0026 * 2 * np.pi), 10, int(reach * 2 / 0.0026 * 8), flat=0.7)
+    slider = s.laid(s.lathe(s.rounded([(0, 0), (0.0065, 0), (0.0065, 0.005), (0, 0.006)], 0.0015), 24, 0.0008), way[-5] + (0, 0, 0.002), (0, 0, 1))
+    pull = s.ribbon([way[-5] + (0.002, 0, 0.008), way[-5] + (0.014, 0.004, 0.0075), way[-5] + (0.034, 0.008, 0.003)], (0, 0, 1), 0.008, 0.0016, 30)
+    return [
+        sewn.strap_part("zip", tape, m.made("zip", m.NYLON, 0.02), 0.03),
+        whole("teeth", m.made("teeth", m.STEEL, 0.5), [teeth, slider, pull]),
+    ]

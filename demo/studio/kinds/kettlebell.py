@@ -1,4 +1,4 @@
-"""Kettlebells: one casting, ground flat below, its handle smooth from many hands."""
+"""Kettlebells: ball, horns and handle are one casting, ground flat below. The competition bell's handle is bare steel above the paint."""
 
 import numpy as np
 
@@ -7,37 +7,100 @@ import materials as m
 from parts import Pose, label, printed, skinned
 
 VIEWS = [
-    dict(poses=[Pose(turn=-28)], elevation=10),
-    dict(poses=[Pose(turn=62)], elevation=12),
-    dict(poses=[Pose(turn=-28)], elevation=16, zoom=2.2, aim=(0.45, 0.5, 0.72)),
+    dict(poses=[Pose(turn=-17)], elevation=11),
+    dict(poses=[Pose(turn=64)], elevation=14),
+    dict(poses=[Pose(turn=-17)], elevation=16, zoom=2.2, aim=(0.4, 0.5, 0.62)),
 ]
+CELL = 0.0013
+
+
+class Cast:
+    """16 kg: a ball no bigger than its iron, a wide arched handle for two hands, horns that spread into the ball."""
+
+    radius, middle, squash = 0.082, 0.0735, 0.97
+    bar, grip = 0.2235, 0.0168
+    corner, half, slope, foot = 0.037, 0.071, 0.003, 0.044
+    thick = [1.0, 1.0, 1.02, 1.1, 1.34]
+    melt = 0.03
+
+
+class Competition:
+    """Every weight the same 210 x 280 mm: a straight, narrow handle of 35 mm steel on a full ball."""
+
+    radius, middle, squash = 0.105, 0.0895, 1.0
+    bar, grip = 0.2622, 0.0175
+    corner, half, slope, foot = 0.036, 0.0715, 0.0015, 0.067
+    thick = [1.0, 1.0, 1.0, 1.05, 1.22]
+    melt = 0.03
+
+
+class Bell:
+    def __init__(self, shape):
+        self.shape = shape
+        way = half_way(shape)
+        whole = np.concatenate([way[:0:-1] * (-1, 1, 1), way])
+        part = np.linspace(0, 1, len(way))
+        thick = shape.grip * np.interp(part, np.linspace(0, 1, len(shape.thick)), shape.thick)
+        thick = np.concatenate([thick[:0:-1], thick])
+        self.handle = f.Sweep(whole, thick, thick, side=(0, 1, 0), power=2.0, steps=320)
+
+    def at(self, p):
+        p = p.astype(np.float32)
+        shape = self.shape
+        ball = f.ellipsoid(p, (0, 0, shape.middle), (shape.radius, shape.radius, shape.radius * shape.squash))
+        # Below the middle the handle is so far that it is not asked for.
+        near = p[..., 2] > shape.middle
+        handle = np.full(ball.shape, 0.1, np.float32)
+        handle[near] = self.handle.at(p[near])[0]
+        solid = -f.blend(-f.blend(ball, handle, shape.melt), p[..., 2], 0.006)
+        return dict(solid=solid, ball=ball, x=p[..., 0], y=p[..., 1], z=p[..., 2])
+
+
+def half_way(shape):
+    """From the middle of the handle around its corner and down into the ball."""
+    centre = np.array((shape.half - shape.corner, shape.bar - shape.slope - shape.corner))
+    end = np.array((shape.foot, shape.middle + shape.radius * 0.42))
+    # Where the horn leaves the corner's arc on its straight way to the foot.
+    away = end - centre
+    turn = np.arctan2(away[1], away[0]) + np.arccos(shape.corner / np.linalg.norm(away))
+    arc = np.linspace(np.pi / 2, turn, 24)
+    bend = centre + shape.corner * np.stack([np.cos(arc), np.sin(arc)], -1)
+    top = np.linspace(0, centre[0], 16, endpoint=False)
+    bar = np.stack([top, shape.bar - shape.slope * (1 - np.cos(np.pi * top / centre[0])) / 2], -1)
+    horn = bend[-1] + (end - bend[-1]) * np.linspace(0, 1, 16)[1:, None]
+    flat = np.concatenate([bar, bend, horn])
+    return np.column_stack([flat[:, 0], np.zeros(len(flat)), flat[:, 1]])
 
 
 def build(look):
     competition = look["style"] == "competition"
-    radius = 0.105 if competition else 0.1
-    middle = radius * 0.9
-    grid = f.Grid((-0.13, -0.13, -0.004), (0.13, 0.13, 0.3), 0.0014)
-    at = lambda p: fields_of(p.astype(np.float32), radius, middle, competition)
-    solid = at(grid.points)["solid"]
-    coat = m.coated("casting", trim="trim", rough=0.34 if competition else 0.55, grain=0.5 if competition else 1.0, label=label("mark"))
-    return [skinned(grid, solid, "casting", coat, lambda vertices: on(at(vertices), radius, middle))]
+    shape = Competition if competition else Cast
+    bell = Bell(shape)
+    side = shape.radius + 0.008
+    grid = f.Grid((-side, -side, -0.004), (side, side, shape.bar + 0.024), CELL)
+    at = bell.at(grid.points)
+    casting = lambda vertices: on_casting(bell.at(vertices), shape, competition)
+    if not competition:
+        coat = m.made("casting", m.CAST, label=label("mark"), stamp=label("kilograms"), grain=0.7)
+        return [skinned(grid, at["solid"], "casting", coat, casting)]
+    coat = m.made("paint", m.PAINTED, label=label("wordmark"))
+    # Paint ends in a clean line a finger above the ball; the horns go on bare.
+    above = at["ball"] - 0.017
+    painted = -f.blend(0.0004 - at["solid"], -above, 0.001)
+    bare = np.maximum(at["solid"], -above - 0.004)
+    steel = m.made("steel", m.GROUND, 0.55)
+    nothing = lambda vertices: {}
+    return [skinned(grid, painted, "paint", coat, casting), skinned(grid, bare, "steel", steel, nothing)]
 
 
-def fields_of(p, radius, middle, competition):
-    ball = f.ellipsoid(p, (0, 0, middle), (radius, radius, radius * 0.97))
-    top, half, thick = middle + radius + (0.088 if competition else 0.083), 0.058 if competition else 0.068, 0.0165 if competition else 0.0172
-    bar = f.capsule(p, (-half + 0.016, 0, top), (half - 0.016, 0, top), thick)
-    x = np.abs(p[..., 0])
-    mirrored = np.stack([x, p[..., 1], p[..., 2]], -1)
-    shoulder = f.capsule(mirrored, (half - 0.016, 0, top), (half + 0.012, 0, top - 0.034), thick, thick * 1.06)
-    horn = f.capsule(mirrored, (half + 0.012, 0, top - 0.034), (half * 0.86, 0, middle + radius * 0.6), thick * 1.06, thick * 1.35)
-    handle = f.blend(f.blend(bar, shoulder, 0.012), horn, 0.012)
-    solid = np.maximum(f.blend(ball, handle, 0.026), -p[..., 2])
-    return dict(solid=solid, x=p[..., 0], y=p[..., 1], z=p[..., 2])
-
-
-def on(at, radius, middle):
+def on_casting(at, shape, competition):
+    """The brand on the front of the ball; on the cast bell its weight is pressed in below, where the form left it."""
     angle = np.arctan2(at["x"], -at["y"])
-    u, v = printed(angle * radius / 0.085, (at["z"] - middle) / 0.085, np.abs(angle) < 1.2)
-    return dict(trim=np.full(len(u), -0.01), u=u, v=v)
+    front = np.abs(angle) < 1.3
+    up = at["z"] - shape.middle
+    if competition:
+        u, v = printed(angle * shape.radius / 0.125, (up + 0.004) / 0.047, front)
+        return dict(u=u, v=v)
+    u, v = printed(angle * shape.radius / 0.042, (up - 0.014) / 0.042, front)
+    su, sv = printed(angle * shape.radius / 0.064, (up + 0.028) / 0.0225, front)
+    return dict(u=u, v=v, su=su, sv=sv)

@@ -7,11 +7,11 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=12, lean=-14)], elevation=9),
-    dict(poses=[Pose(turn=118, lean=24)], elevation=12),
-    dict(poses=[Pose(turn=12, lean=-14)], elevation=14, zoom=2.4, aim=(0.42, 0.5, 0.62)),
+    dict(poses=[Pose(turn=12)], elevation=11),
+    dict(poses=[Pose(turn=128)], elevation=16),
+    dict(poses=[Pose(turn=12)], elevation=16, zoom=2.4, aim=(0.42, 0.5, 0.62)),
 ]
-RADIUS = 0.14
+RADIUS, LEAN, SUNK = 0.175, -14, 0.003
 
 
 def build(look):
@@ -25,12 +25,14 @@ def build(look):
     run = np.choose(nearest, [np.arctan2(p[:, 2], p[:, 1]), np.arctan2(p[:, 2], p[:, 0]), np.arctan2(p[:, 1], p[:, 0])]) * RADIUS
     sunk = 0.0026 * np.exp(-((seam / 0.0028) ** 2)) + 0.0026 * np.exp(-((seam / 0.016) ** 2))
     flat = 0.002 * np.sin(5 * p[:, 0] + 3 * p[:, 2]) * np.sin(4 * p[:, 1])
-    vertices = p * (RADIUS - sunk + flat)[:, None] + (0, 0, RADIUS)
+    vertices, *_ = s.moved((p * (RADIUS - sunk + flat)[:, None], faces, around, along), (0, 0, RADIUS - SUNK), LEAN, axis=0)
+    # Soft enough to stand on a little flat.
+    vertices[:, 2] = np.logaddexp(vertices[:, 2] / 0.002, 0) * 0.002
     trim = np.where((p[:, 0] * p[:, 1] * p[:, 2]) > 0, np.min(np.abs(p), axis=1) * RADIUS, -np.min(np.abs(p), axis=1) * RADIUS)
     front = np.array((0.56, -0.62, 0.55)) / np.linalg.norm((0.56, -0.62, 0.55))
     side = np.cross((0, 0, 1), front)
     side /= np.linalg.norm(side)
     up = np.cross(front, side)
-    u, v = printed(p @ side * RADIUS / 0.07, p @ up * RADIUS / 0.07, p @ front > 0.5)
+    u, v = printed(p @ side * RADIUS / 0.08, p @ up * RADIUS / 0.08, p @ front > 0.5)
     attributes = dict(seam=seam, run=run, trim=trim, u=u, v=v)
-    return [Part("ball", vertices, faces, m.leather("hide", trim="trim", grain=1.2, label=label("mark")), attributes)]
+    return [Part("ball", vertices, faces, m.made("hide", m.HIDE, trim="trim", stitch=True, grain=1.2, label=label("mark")), attributes)]

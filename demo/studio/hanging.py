@@ -1,0 +1,72 @@
+"""What things hang by, of steel: chains, rings, dees, swivels, hooks. What they hang by runs out of the picture above."""
+
+import numpy as np
+
+import solids as s
+
+WAYS = np.eye(3)
+
+
+def framed(height, picture, middle, **eye):
+    """The eye on a thing `height` high (that being the most of it): the picture shows `picture` metres, in its middle what is `middle` above its foot."""
+    return dict(zoom=1.24 * height / picture, aim=(0.5, 0.5, middle / height), **eye)
+
+
+def oval(middle, way, side, long, wide, bar, around=10, steps=32):
+    """A link: two halves of a ring with straight bars between them; measures to the middle of the bar."""
+    middle, way, side = (np.array(each, float) for each in (middle, way, side))
+    half = np.linspace(-1.45, 1.45, 8)[:, None]
+    end = way * (long - wide) / 2 + wide / 2 * (np.cos(half) * way + np.sin(half) * side)
+    return s.tube(middle + np.concatenate([end, -end]), bar, around, steps, closed=True)
+
+
+def chain(start, end, bar=0.0026, pitch=0.0215):
+    """Links from one point to another, every second turned."""
+    start, end = np.array(start, float), np.array(end, float)
+    way = (end - start) / np.linalg.norm(end - start)
+    side = np.cross(way, (0.2, 0.1, 1))
+    side /= np.linalg.norm(side)
+    up = np.cross(side, way)
+    count = round(np.linalg.norm(end - start) / pitch)
+    turned = lambda n: side + 0.25 * up if n % 2 else up - 0.25 * side
+    return [oval(start + (end - start) * (n + 0.5) / count, way, turned(n) / 1.03, pitch + 2.2 * bar, 5.6 * bar, bar) for n in range(count)]
+
+
+def ring(middle, normal, radius, bar, steps=80):
+    normal = np.array(normal, float) / np.linalg.norm(normal)
+    side = np.cross(normal, WAYS[np.argmin(np.abs(normal))])
+    side /= np.linalg.norm(side)
+    return oval(middle, side, np.cross(normal, side), 2 * radius, 2 * radius, bar, 14, steps)
+
+
+def dee(foot, up, side, wide, bar=0.003):
+    """A straight bar at `foot` with a bow over it."""
+    foot, up, side = (np.array(each, float) for each in (foot, up, side))
+    bow = np.linspace(0.12, np.pi - 0.12, 13)[:, None]
+    points = np.concatenate([np.linspace(-0.8, 0.8, 7)[:, None] * side * wide / 2, side * np.cos(bow) * wide / 2 + up * np.sin(bow) * wide * 0.62 + up * bar])
+    return s.tube(foot + points, bar, 12, 90, closed=True)
+
+
+def carabiner(foot, up, side, long=0.09, bar=0.004):
+    """Narrow below and wide above, with a gate on one side."""
+    foot, up, side = (np.array(each, float) for each in (foot, up, side))
+    outline = np.array([(0, 0), (0.16, 0.03), (0.22, 0.14), (0.24, 0.4), (0.27, 0.7), (0.2, 0.93), (0, 1), (-0.2, 0.93), (-0.27, 0.7), (-0.24, 0.4), (-0.22, 0.14), (-0.16, 0.03)])
+    points = foot + long * (outline[:, :1] * side + outline[:, 1:] * up)
+    gate = [points[9] + (points[8] - points[9]) * part for part in (-0.65, -0.2, 0.4, 0.9)]
+    hinge = s.laid(s.lathe([(0, -bar * 1.2), (bar * 0.5, -bar * 1.2), (bar * 0.5, bar * 1.2), (0, bar * 1.2)], 16, 0.001), gate[0], np.cross(side, up))
+    return [s.tube(points, bar, 14, 140, closed=True), s.tube(gate, bar * 1.28, 14, 30), hinge]
+
+
+def swivel(foot, size=1.0):
+    """An eye that turns in a barrel below another: 60 mm high from eye to eye, both open to -y."""
+    foot = np.array(foot, float)
+    up = lambda height: foot + (0, 0, height * size)
+    body = s.lathe(s.rounded(np.array([(0, 0.018), (0.0075, 0.018), (0.0085, 0.021), (0.0125, 0.022), (0.0125, 0.036), (0.011, 0.039), (0.006, 0.04), (0, 0.04)]) * size, 0.0012 * size), 64, 0.001)
+    eye = lambda height: oval(up(height), (0, 0, 1), (1, 0, 0), 0.03 * size, 0.024 * size, 0.0036 * size, 14, 60)
+    return [s.moved(body, foot), eye(0.006), eye(0.052)]
+
+
+def rivet(at, normal, radius=0.006):
+    """A domed head."""
+    profile = [(radius, 0), (radius, radius * 0.12), (radius * 0.93, radius * 0.3), (radius * 0.7, radius * 0.48), (radius * 0.35, radius * 0.56), (0, radius * 0.58)]
+    return s.laid(s.lathe(profile, 32, radius * 0.1), at, normal)

@@ -1,0 +1,216 @@
+"""Groin guards: a padded belt with its cup, leaning back on the ends of the belt; or a cup in an elastic supporter, as if worn."""
+
+import numpy as np
+
+import fields as f
+import materials as m
+import sewn
+import solids as s
+from parts import Part, Pose, label, printed, skinned
+
+HIPS = (0.150, 0.105)
+# Half of what the belt covers, as it is seen from the front; behind, it ends beside the laces.
+BELT = [(0, 0.300), (0.06, 0.302), (0.13, 0.296), (0.24, 0.290), (0.26, 0.22), (0.24, 0.176), (0.165, 0.176), (0.118, 0.146), (0.092, 0.100), (0.074, 0.040), (0.050, 0.004), (0.026, -0.006), (0, -0.008)]
+BACK = [(0, 0.40), (0.052, 0.40), (0.044, 0.26), (0.052, 0.10), (0, 0.10)]
+LEAN = 27
+
+
+def views(look):
+    if look["style"] == "belt":
+        return [
+            dict(poses=[Pose(turn=-24)], elevation=14),
+            dict(poses=[Pose(turn=148)], elevation=24),
+            dict(poses=[Pose(turn=-24)], elevation=22, zoom=2.3, aim=(0.4, 0.3, 0.56)),
+        ]
+    return [
+        dict(poses=[Pose(turn=-26)], elevation=9),
+        dict(poses=[Pose(turn=150)], elevation=10),
+        dict(poses=[Pose(turn=-26)], elevation=14, zoom=2.4, aim=(0.42, 0.4, 0.66)),
+    ]
+
+
+def build(look):
+    return belt() if look["style"] == "belt" else supporter()
+
+
+class Belt:
+    outline, back = sewn.Outline(BELT, mirrored=True), sewn.Outline(BACK, mirrored=True)
+
+    def body(self, p):
+        """Hips that narrow downwards, and what bulges before them."""
+        z = p[..., 2]
+        scale = 1.0 - 0.42 * sewn.smooth(-z, -0.20, 0.02) - 0.05 * sewn.smooth(z, 0.20, 0.32)
+        k = np.hypot(p[..., 0] / HIPS[0], p[..., 1] / HIPS[1]) / scale
+        slope = np.hypot(p[..., 0] / HIPS[0] ** 2, p[..., 1] / HIPS[1] ** 2) / scale**2
+        hips = k * (k - 1) / np.maximum(slope, 1.0)
+        cup = sewn.ellipsoid(p, (0, -0.075, 0.092), (0.060, 0.055, 0.096))
+        return f.blend(hips, cup, 0.03)
+
+    def thick(self, p):
+        x, y, z = np.abs(p[..., 0]), p[..., 1], p[..., 2]
+        aside = sewn.smooth(np.arctan2(x, -y), 0.7, 2.0)
+        waist = 0.036 - 0.021 * aside
+        cup = 0.027 + 0.007 * np.exp(-((x / 0.045) ** 2))
+        return waist + (cup - waist) * sewn.smooth(-z, -0.19, -0.14)
+
+    def smooth_skin(self, p):
+        p = p.astype(np.float32)
+        return self.body(p) - self.thick(p) * 0.92
+
+    def edge(self, p):
+        x, y, z = np.abs(p[..., 0]), p[..., 1], p[..., 2]
+        behind = np.where(y > 0, -self.back.at(x, z), -sewn.FAR)
+        below = np.minimum(y + 0.030 + 0.25 * (0.1 - z), 0.17 - z)
+        return np.max([self.outline.at(x, z), behind, below], axis=0)
+
+    def seams(self, p):
+        x, y, z = np.abs(p[..., 0]), p[..., 1], p[..., 2]
+        away = np.full(x.shape, sewn.FAR, np.float32)
+        line = lambda far, run, where: (np.where(where, np.abs(far), away), run)
+        waist = z - 0.176 + 0.55 * np.maximum(0.10 - x, 0) ** 1.5
+        front = y < 0.02
+        return sewn.nearest(
+            line(waist, p[..., 0], front & (x < 0.13)),
+            line(x - 0.040 - 0.12 * (z - 0.09), z, front & (waist < 0)),
+            line(np.arctan2(x, -y) * 0.13 - 0.125, z, waist > 0),
+            line(np.arctan2(x, -y) * 0.13 - 0.265, z, away > 0),
+            line(x - 0.062, z, front & (waist > 0)),
+        )
+
+    def at(self, p):
+        p = p.astype(np.float32)
+        body, edge, thick = self.body(p), self.edge(p), self.thick(p)
+        seam, run = self.seams(p)
+        rim = 0.008
+        sag = 0.0012 * np.sin(p[..., 0] * 70 + 3 * np.sin(p[..., 2] * 40)) * np.sin(p[..., 2] * 55)
+        puffed = rim + (thick - rim) * sewn.swell(-edge, np.maximum(thick * 0.75, 0.012)) - sewn.valley(seam, thick * 0.26, thick * 0.28) + sag
+        return dict(body=body, edge=edge, rim=rim, seam=seam, run=run, skin=body - puffed)
+
+    def cord(self, at):
+        return np.hypot(at["edge"] + 0.0018, at["body"] - at["rim"] / 2)
+
+
+def belt():
+    guard = Belt()
+    grid = f.Grid((-0.195, -0.205, -0.05), (0.195, 0.145, 0.312), 0.0022)
+    body = guard.body(grid.points)
+    near = (body > -0.008) & (body < 0.055)
+    at = guard.at(grid.points[near])
+    solid, lining = np.full((2, *body.shape), 0.02, np.float32)
+    shell = sewn.rounded(np.maximum(at["skin"], -at["body"]), at["edge"], 0.0025)
+    solid[near] = f.blend(shell, guard.cord(at) - 0.0052, 0.0012)
+    lining[near] = np.maximum(np.maximum(at["body"] - 0.0014, -at["body"] - 0.0045), at["edge"] + 0.0055)
+    hide = m.made("hide", m.HIDE, trim="trim", stitch=True, label=label("wordmark"))
+    parts = [
+        skinned(grid, solid, "belt", hide, lambda vertices: on_belt(guard, vertices)),
+        skinned(grid, lining, "lining", m.made("lining", m.NYLON, 0.03), lambda vertices: {}),
+        *fastened(guard),
+    ]
+    return leaning(parts)
+
+
+def on_belt(guard, vertices):
+    at = guard.at(vertices)
+    x, y, z = vertices.T
+    outside = at["body"] > at["rim"] * 0.4
+    u, v = printed(x / 0.100, (z - 0.243) / 0.027, (y < 0) & outside)
+    return dict(seam=np.where(outside, at["seam"], sewn.FAR), run=at["run"], trim=0.0055 - guard.cord(at), u=u, v=v)
+
+
+def fastened(guard):
+    """Laces behind, and webbing from below the cup around each thigh to the belt."""
+    skin = guard.smooth_skin
+    rows = (0.205, 0.230, 0.255, 0.278)
+    holes = [[sewn.projected(np.array([(side * 0.066, 0.13, z)]), skin, 0.0)[0][0] for side in (-1, 1)] for z in rows]
+    left, right = zip(*holes)
+    flat = [hole for pair in holes for hole in pair]
+    pieces = [("laces", sewn.tied(left, right, 0.0024, skin, 0.003), m.made("lace", m.COTTON, 0.6))]
+    pieces.append(("eyelets", sewn.eyelets(flat, [(hole[0] * 4, 1, 0) for hole in flat], 0.0048), m.made("steel", m.STEEL, 0.6)))
+    parts = [Part(name, vertices, faces, material, dict(run=along)) for name, (vertices, faces, around, along), material in pieces]
+    webbing = m.made("webbing", m.WEBBING, 0.022)
+    for side in (-1, 1):
+        path = [(side * x, y, z) for x, y, z in ((0.030, -0.070, 0.020), (0.050, -0.010, 0.004), (0.085, 0.060, 0.045), (0.108, 0.098, 0.130), (0.112, 0.098, 0.200), (0.110, 0.098, 0.23))]
+        looks = [(side * x, y, z) for x, y, z in ((0.2, 0, -1), (0.3, 0.3, -1), (0.5, 0.8, -0.5), (0.5, 1, 0), (0.6, 1, 0), (0.6, 1, 0))]
+        parts.append(sewn.strap_part("thigh", sewn.strap(path, looks, 0.030, 0.0026), webbing, 0.030))
+    return parts
+
+
+def leaning(parts):
+    """Tipped back until it rests on what is lowest of it."""
+    a = np.radians(LEAN)
+    turn = np.array([(1, 0, 0), (0, np.cos(a), np.sin(a)), (0, -np.sin(a), np.cos(a))])
+    turned = [part.vertices @ turn.T for part in parts]
+    low = min(vertices[:, 2].min() for vertices in turned)
+    return [Part(p.name, vertices - (0, 0, low), p.faces, p.material, p.attributes) for p, vertices in zip(parts, turned)]
+
+
+# The supporter: an elastic waistband, the pouch with the cup inside, two straps around the thighs.
+WAIST, TOP = (0.150, 0.108), 0.232
+POUCH = [(0, 0.240), (0.07, 0.240), (0.110, 0.238), (0.106, 0.205), (0.084, 0.150), (0.056, 0.080), (0.036, 0.032), (0.018, 0.012), (0, 0.010)]
+
+
+class Supporter:
+    outline = sewn.Outline(POUCH, mirrored=True)
+
+    def body(self, p):
+        """Belly and the cup under the cloth, with the cup's rim showing through."""
+        x, z = p[..., 0], p[..., 2]
+        scale = 1.0 - 0.55 * sewn.smooth(-z, -0.20, 0.0)
+        k = np.hypot(x / WAIST[0], p[..., 1] / WAIST[1]) / scale
+        slope = np.hypot(x / WAIST[0] ** 2, p[..., 1] / WAIST[1] ** 2) / scale**2
+        belly = k * (k - 1) / np.maximum(slope, 1.0)
+        cup = sewn.ellipsoid(p, (0, -0.055, 0.112), (0.052, 0.066, 0.090))
+        rim = np.hypot(x / 0.058, (z - 0.116) / 0.092) - 1
+        return f.blend(belly, cup, 0.022) - 0.0022 * np.exp(-((rim / 0.05) ** 2))
+
+    def at(self, p):
+        p = p.astype(np.float32)
+        body = self.body(p)
+        edge = np.maximum(self.outline.at(np.abs(p[..., 0]), p[..., 2]), p[..., 1] - 0.01)
+        folds = 0.0008 * np.sin(np.arctan2(p[..., 0], p[..., 2] - 0.02) * 34) * sewn.smooth(p[..., 2], 0.15, 0.215)
+        return dict(body=body - folds, edge=edge)
+
+
+def supporter():
+    cloth = Supporter()
+    grid = f.Grid((-0.125, -0.14, -0.004), (0.125, 0.03, 0.246), 0.0013)
+    at = cloth.at(grid.points)
+    hem = np.hypot(at["edge"] + 0.003, at["body"] - 0.001) - 0.0034
+    sheet = np.minimum(sewn.rounded(np.abs(at["body"]) - 0.0022, at["edge"], 0.001), hem)
+    jersey = m.made("pouch", m.JERSEY, trim="trim", stitch=True, label=label("mark"), grain=0.7)
+    return [skinned(grid, sheet, "pouch", jersey, lambda vertices: on_pouch(cloth, vertices)), waistband(), *thighs()]
+
+
+def on_pouch(cloth, vertices):
+    at = cloth.at(vertices)
+    x, y, z = vertices.T
+    hem = np.abs(at["edge"] + 0.008)
+    dart = np.where(z < 0.075, np.abs(x), sewn.FAR)
+    u, v = printed(x / 0.024, (z - 0.150) / 0.024, (y < 0) & (at["body"] > 0))
+    return dict(seam=np.minimum(hem, dart), run=np.where(hem < dart, cloth.outline.run(x, z), z), trim=0.0040 - np.hypot(at["edge"] + 0.003, at["body"] - 0.001), u=u, v=v)
+
+
+def waistband():
+    """Woven elastic, with two stripes and the wordmark in front; it dips a little and is wider than it needs to be."""
+    angle = np.linspace(-np.pi, np.pi, 72)
+    wave = 0.0016 * np.sin(7 * angle) + 0.003 * np.cos(2 * angle)
+    path = [((WAIST[0] + 0.001 + w) * np.sin(a), -(WAIST[1] + 0.001 + w) * np.cos(a), TOP + 0.004 * np.cos(a)) for a, w in zip(angle, wave)]
+    looks = [(np.sin(a) * WAIST[1], -np.cos(a) * WAIST[0], 0) for a in angle]
+    wide = 0.046
+    solid = sewn.strap(path, looks, wide, 0.0032, steps=420)
+    vertices, faces, across, along = solid
+    half = along.max() / 2
+    part = sewn.strap_part("waistband", solid, m.made("waistband", m.RIB, trim="trim", label=label("wordmark"), grain=0.45), wide)
+    part.attributes["trim"] = 0.0022 - np.abs(np.abs(across) - 0.0165)
+    part.attributes["u"], part.attributes["v"] = printed((along - half) / 0.066, across / 0.018, np.abs(along - half) < 0.04)
+    return part
+
+
+def thighs():
+    elastic = m.made("elastic", m.RIB, grain=0.45)
+    parts = []
+    for side in (-1, 1):
+        path = [(side * x, y, z) for x, y, z in ((0.012, -0.052, 0.020), (0.022, -0.020, 0.006), (0.050, 0.030, 0.018), (0.085, 0.072, 0.070), (0.106, 0.082, 0.150), (0.104, 0.080, 0.225))]
+        looks = [(side * x, y, z) for x, y, z in ((0.3, -0.6, -0.6), (0.4, 0, -1), (0.6, 0.4, -0.7), (0.8, 0.8, -0.3), (0.7, 1, 0), (0.7, 1, 0))]
+        parts.append(sewn.strap_part("thigh", sewn.strap(path, looks, 0.026, 0.0028), elastic, 0.026))
+    return parts

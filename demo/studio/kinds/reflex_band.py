@@ -1,0 +1,135 @@
+"""Reaction balls: a band for the head stands on its rim, a cord runs from its front to a ball; two more balls and a spare cord lie beside it."""
+
+import numpy as np
+from scipy.spatial import cKDTree
+
+import coils
+import fields as f
+import materials as m
+import sewn
+import solids as s
+from parts import Part, Pose, label, printed
+from stuffed import whole
+
+WIDE, DEEP, HIGH, THICK = 0.083, 0.098, 0.056, 0.0042
+CORD = 0.0013
+# Where each ball lies, its radius and its colour.
+BALLS = [((0.035, -0.185), 0.0325, "body"), ((-0.088, -0.155), 0.0325, "trim"), ((0.118, -0.11), 0.0325, 0.38)]
+MOUTH = -DEEP - 0.006
+
+
+def views(look):
+    return [
+        dict(poses=[Pose(turn=12)], elevation=20, margin=1.14),
+        dict(poses=[Pose(turn=128)], elevation=26, margin=1.2),
+        dict(poses=[Pose(turn=14)], elevation=17, zoom=2.3, aim=(0.5, 0.42, 0.36)),
+    ]
+
+
+def build(look):
+    return [*band(), *balls(), *cords()]
+
+
+def way(angle):
+    """Points (n, 2) of the band's middle line, `angle` 0 in front: an oval that no head keeps in shape."""
+    far = 1 + 0.02 * np.sin(2 * angle + 0.6) + 0.012 * np.sin(3 * angle + 1.5)
+    return np.stack([WIDE * far * np.sin(angle), -DEEP * far * np.cos(angle)], -1)
+
+
+def band():
+    """Elastic, folded double, its hems sewn; the ends overlap behind and are held by hook and loop."""
+    angle = np.linspace(-np.pi, np.pi, 500)
+    middle = way(angle)
+    run = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(middle, axis=0).T))])
+    out = np.stack([np.gradient(middle[:, 1]), -np.gradient(middle[:, 0])], -1)
+    out /= np.linalg.norm(out, axis=1, keepdims=True)
+    turn = np.linspace(0, 2 * np.pi, 73)[:-1]
+    # Across the band: soft, fuller between its hems than at them.
+    up = np.sign(np.sin(turn)) * np.abs(np.sin(turn)) ** 0.62
+    thick = np.sign(np.cos(turn)) * np.abs(np.cos(turn)) ** 0.5
+    height = up * HIGH / 2
+    hem = np.abs(np.abs(height) - HIGH / 2 + 0.0062)
+    full = THICK / 2 * thick * (1 - 0.3 * np.exp(-((hem / 0.0016) ** 2)))
+    bow = 0.0022 * (1 - (2 * height / HIGH) ** 2)
+    wave = 0.0012 * np.sin(angle * 5 + 1) + 0.0007 * np.sin(angle * 11)
+    lean = 0.03 * np.sin(angle * 2 + 0.5)
+    off = full[None] + bow[None] + lean[:, None] * height[None]
+    points = np.empty((500, 72, 3))
+    points[..., :2] = middle[:, None] + out[:, None] * off[..., None]
+    points[..., 2] = HIGH / 2 + 0.0005 + height[None] + wave[:, None] * np.clip(0.5 + height / HIGH, 0, 1)
+    vertices = points.reshape(-1, 3)
+    faces = s.strip_faces(500, 72)
+    across, along, outside = np.tile(height, 500), np.repeat(run - run[-1] / 2, 72), np.tile(thick, 500) > 0
+    cloth = m.made("band", m.JERSEY, trim="trim", stitch=True, grain=0.8)
+    stripe = np.where(outside, 0.0014 - np.abs(np.abs(across) - 0.0155), -0.01)
+    attributes = dict(seam=np.abs(np.abs(across) - HIGH / 2 + 0.0062) + 0.0042, run=along, trim=stripe)
+    return [Part("band", vertices, faces, cloth, attributes), badge(), *overlap()]
+
+
+def badge():
+    """A patch of silicone with the name, through which the cord comes."""
+    angle = np.linspace(-0.4, 0.4, 60)
+    path = np.column_stack([way(angle) * 1.0, np.full(60, HIGH / 2)])
+    solid = sewn.strap(path, np.column_stack([np.sin(angle), -np.cos(angle), 0 * angle]), 0.03, 0.0022, tips=(0.007, 0.007), steps=120)
+    vertices, faces, across, along = solid
+    vertices = vertices + (0, -0.0042, 0)
+    middle = along.max() / 2
+    u, v = printed((along - middle) / 0.052, -across / 0.0139, np.ones(len(vertices), bool))
+    return Part("badge", vertices, faces, m.made("badge", m.RUBBER, 0.02, label=label("wordmark")), dict(u=u, v=v))
+
+
+def overlap():
+    angle = np.linspace(np.pi - 0.5, np.pi + 0.28, 60)
+    out = np.column_stack([np.sin(angle), -np.cos(angle), 0 * angle])
+    path = np.column_stack([way(angle), np.full(60, HIGH / 2)]) + out * 0.0064
+    solid = sewn.strap(path, out, HIGH * 0.86, 0.0024, tips=(0.004, 0.012), steps=120)
+    return [sewn.strap_part("end", solid, m.made("end", m.NYLON, 0.02, stitch=True), HIGH * 0.86)]
+
+
+def balls():
+    """Moulded of foam with a skin, the line of the mould around them, the cord through a hole on top of one."""
+    parts = []
+    for n, ((x, y), r, colour) in enumerate(BALLS):
+        arc = [(r * np.cos(a), r * np.sin(a)) for a in np.linspace(-np.pi / 2, np.pi / 2, 140)]
+        vertices, faces, around, along = s.lathe([(max(a, 0.0002), b) for a, b in arc], 210, 0.001)
+        p = vertices / np.linalg.norm(vertices, axis=1, keepdims=True)
+        groove = tennis(p) * r
+        sunk = 0.0011 * np.exp(-((groove / 0.0012) ** 2)) + 0.0004 * np.exp(-((groove / 0.004) ** 2))
+        p = p * (r - sunk + 0.00018 * f.uneven(p * r, 0.012, 5 + n))[:, None]
+        spin = rotation(*[(0.5, 0.3, 0.9), (-0.6, 0.9, 0.2), (0.9, -0.5, 2.0)][n])
+        front = spin.T @ np.array([(0.12, -0.9, 0.42), (0.3, -0.85, 0.45), (-0.1, -0.92, 0.4)][n])
+        front /= np.linalg.norm(front)
+        side = np.cross(spin.T @ np.array((0, 0, 1.0)), front)
+        side /= np.linalg.norm(side)
+        u, v = printed(p @ side / 0.02, p @ np.cross(front, side) / 0.02, p @ front > r * 0.5)
+        foam = m.made("ball", m.FOAM, colour, label=label("mark"), grain=0.6)
+        parts.append(Part("ball", p @ spin.T + (x, y, r), faces, foam, dict(trim=-0.01 + 0 * u, u=u, v=v)))
+    return parts
+
+
+def tennis(p):
+    """Angle to the one line that runs around a ball in two bows."""
+    t = np.linspace(0, 2 * np.pi, 700)
+    a, b = 0.75, 0.25
+    line = np.stack([a * np.cos(t) + b * np.cos(3 * t), a * np.sin(t) - b * np.sin(3 * t), 2 * np.sqrt(a * b) * np.sin(2 * t)], -1)
+    return cKDTree(line).query(p, workers=-1)[0]
+
+
+def rotation(x, y, z):
+    turn = lambda i, j, a: np.array([[np.cos(a) if (r, c) in ((i, i), (j, j)) else -np.sin(a) if (r, c) == (i, j) else np.sin(a) if (r, c) == (j, i) else float(r == c) for c in range(3)] for r in range(3)])
+    return turn(0, 1, z) @ turn(2, 0, y) @ turn(1, 2, x)
+
+
+def cords():
+    """One from the band to the ball, slack on the paper; the spare one coiled."""
+    (bx, by), r, _ = BALLS[0]
+    hole = np.array((bx - 0.022, by + 0.012, r + 0.0215))
+    loose = [(0, MOUTH + 0.004, HIGH / 2 - 0.016), (0.001, MOUTH - 0.004, HIGH / 2 - 0.019), (-0.004, MOUTH - 0.013, 0.006), (-0.014, MOUTH - 0.022, CORD), (-0.034, MOUTH - 0.036, CORD)]
+    loose += [(-0.046, MOUTH - 0.062, CORD), (-0.032, MOUTH - 0.092, CORD), (-0.012, MOUTH - 0.088, CORD), (-0.012, MOUTH - 0.066, CORD + 0.004)]
+    loose += [(hole[0] - 0.016, hole[1] + 0.01, hole[2] - 0.026), (hole[0] - 0.008, hole[1] + 0.006, hole[2] - 0.004), tuple(hole)]
+    cord = s.tube(loose, CORD, 12, 400)
+    stop = s.tube([(0, MOUTH + 0.003, HIGH / 2 - 0.016), (0.0004, MOUTH - 0.0015, HIGH / 2 - 0.0172), (0.0008, MOUTH - 0.005, HIGH / 2 - 0.0195)], 0.0036, 16, 24)
+    flat = coils.evenly(coils.turns(200, 5.6, (0.029, 0.025, 0.03, 0.026), 0.0022, 4) + (-0.118, -0.06), 0.0012)
+    spare = s.tube(coils.laid(flat, CORD, 0.02)[::3], CORD, 10, 900)
+    silicone = m.made("cord", m.LATEX, 0.03)
+    return [whole("cords", silicone, [cord, spare]), whole("stop", m.made("stop", m.STEEL, 0.6), [stop])]
