@@ -12,6 +12,7 @@ import { isOriginAllowed } from "./foundation/http/origin.ts";
 import { Problem } from "./foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "./foundation/http/security-headers.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
+import { serveBrand } from "./http-brand.server.ts";
 import { registerCalls } from "./http-calls.server.ts";
 import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
@@ -111,6 +112,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
   serveRobots(app, shop, visits, count);
+  serveBrand(app, visits);
   serveExchange(app, shop);
   await serveLiveNews(app, shop, visits, count, pages?.build.assets.version ?? "");
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);

@@ -5,7 +5,6 @@ import headCyrillic from "./foundation/ui/fonts/head-cyrillic.generated.woff2?ur
 import headLatin from "./foundation/ui/fonts/head-latin.generated.woff2?url";
 import textCyrillic from "./foundation/ui/fonts/text-cyrillic.generated.woff2?url";
 import textLatin from "./foundation/ui/fonts/text-latin.generated.woff2?url";
-import icon from "./foundation/ui/icon.svg?url";
 import "./foundation/ui/theme.css";
 import { whoSells } from "./content/who-sells.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
@@ -68,7 +67,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f4f1ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#111113" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="icon" type="image/svg+xml" href="/icon/icon.svg" />
+        <link rel="apple-touch-icon" href="/icon/180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {preloaded[root?.lang ?? "en"].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}

@@ -1,4 +1,5 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
+import { signSvg } from "#app/brand/mark.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { drawPdf } from "#app/foundation/pdf.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
@@ -14,6 +15,7 @@ const LINE = "#b9b3a5";
 const SHADE = "#f3f0e9";
 const RED = "#b3121d";
 const MARGIN = 40;
+const SIGN = 34;
 const WIDTH = 595.28 - 2 * MARGIN;
 
 /**
@@ -42,7 +44,12 @@ export async function invoiceDocument(facts: InvoiceFacts): Promise<Buffer> {
     }),
     content: [
       bankBlock(facts),
-      { text: m.invoice_title({ number, date }, locale), fontSize: 15, bold: true, margin: [0, 16, 0, 7] },
+      {
+        columns: [
+          { text: m.invoice_title({ number, date }, locale), fontSize: 15, bold: true, margin: [0, 16, 0, 7] },
+          { svg: signSvg({ corner: "red", px: SIGN }), width: SIGN, margin: [0, 10, 0, 0] },
+        ],
+      },
       { canvas: [{ type: "line", x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 2, lineColor: RED }] },
       parties(facts),
       lines(facts),

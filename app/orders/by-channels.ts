@@ -1,3 +1,4 @@
+import { letterHead } from "#app/brand/letter-head.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
@@ -27,7 +28,8 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
   const { cause, subject, short, link, isUrgent } = news;
   const { customerId, number, lang } = order;
   const { email, phone } = order.buyer;
-  const brand = storefronts.find(({ region }) => region === order.storefront)!.brand[lang];
+  const storefront = storefronts.find(({ region }) => region === order.storefront)!;
+  const brand = storefront.brand[lang];
   // A guest, and who can't be reached but by letter, has chosen nothing.
   const where = (letters: boolean): Pick<Message, "wish"> => (customerId && phone ? { wish: { customerId, letters } } : {});
   const isAlways = isUrgent || !email;
@@ -38,7 +40,7 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
       channel: "email",
       to: email,
       subject: `${brand}: ${subject}`,
-      ...letterOf(news, lang),
+      ...letterOf(news, lang, letterHead(brand, storefront.corner)),
       ...where(true),
     });
   // Whoever buys a certificate as a guest leaves no phone.
@@ -59,13 +61,13 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
   return messages;
 }
 
-function letterOf({ letter, link }: News, lang: Language): Pick<Message, "text" | "html"> {
+function letterOf({ letter, link }: News, lang: Language, head: string): Pick<Message, "text" | "html"> {
   const text = `${letter.text}\n\n${link}`;
   if (!letter.body) return { text };
   const seen = `<p>${anchor(link, m.order_mail_link({}, { locale: lang }))}</p>`;
   return {
     text,
-    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113">${letter.body}${seen}</body></html>`,
+    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113">${head}${letter.body}${seen}</body></html>`,
   };
 }
 

@@ -1,4 +1,6 @@
 import nodemailer from "nodemailer";
+import { drawIcon } from "#app/brand/icons.server.ts";
+import { cidOf, signIn } from "#app/brand/letter-head.ts";
 import type { Channel } from "../notifications.ts";
 
 /** The server is asked to keep no more conversations. */
@@ -40,12 +42,15 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
               "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             }),
           },
-          attachments: (message.attachments ?? []).map((file) => ({
-            filename: file.name,
-            contentType: file.type,
-            content: Buffer.from(file.base64, "base64"),
-            ...(file.cid && { cid: file.cid }),
-          })),
+          attachments: [
+            ...(message.attachments ?? []).map((file) => ({
+              filename: file.name,
+              contentType: file.type,
+              content: Buffer.from(file.base64, "base64"),
+              ...(file.cid && { cid: file.cid }),
+            })),
+            ...(await signOf(message.html ?? "")),
+          ],
         });
         return { ok: true, providerId: sent.messageId };
       } catch (error) {
@@ -55,6 +60,13 @@ export function smtpChannel(url: string | undefined, from: string): Channel {
       }
     },
   };
+}
+
+/** Not kept with every letter: it is the same in all of them. */
+async function signOf(html: string) {
+  const corner = signIn(html);
+  if (!corner) return [];
+  return [{ filename: "sign.png", contentType: "image/png", content: await drawIcon("192.png", corner), cid: cidOf(corner) }];
 }
 
 type Refusal = { responseCode?: number; response?: string; command?: string; message: string };

@@ -7,6 +7,8 @@ import { createTestShop } from "../../../test/create-test-shop.ts";
 import { until } from "../../../test/examples/card-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { slowness } from "../../../test/slowness.ts";
+import { drawIcon } from "../../brand/icons.server.ts";
+import { letterHead } from "../../brand/letter-head.ts";
 import { inTransaction } from "../../foundation/database/database.server.ts";
 import { createNotifications } from "../notifications.server.ts";
 import type { Message } from "../notifications.ts";
@@ -139,3 +141,21 @@ for (const [op, code, isLasting] of [
     assert.equal((await state(`${cause}:0`)).sent, !isLasting);
     await sender.close();
   });
+
+test("a letter that begins with the shop's sign brings it along, any other brings nothing", { timeout: 60_000 }, async () => {
+  const sender = aSender(sandbox.smtpUrl);
+  sender.start();
+  const html = (head: string) => `<!doctype html><html lang="en"><body>${head}<p>…</p></body></html>`;
+  const letter = (to: string, head: string): Message => ({ cause: to, channel: "email", to, text: "…", html: html(head) });
+  await write(sender, [letter("signed@example.com", letterHead("Gong & Co", "blue")), letter("plain@example.com", "")]);
+  const heard = async (to: string) => (await sandbox.asked<string>("smtp")).find(({ path }) => path === to)?.body;
+  await until(async () => Boolean((await heard("signed@example.com")) && (await heard("plain@example.com"))));
+  await sender.close();
+  const signed = (await heard("signed@example.com"))!;
+  assert.match(signed, /Content-Id: <sign-blue>/i);
+  const [, base64] = /Content-Id: <sign-blue>[\s\S]*?\r?\n\r?\n([\w+/=\r\n]+)/i.exec(signed)!;
+  assert.deepEqual(Buffer.from(base64!, "base64"), await drawIcon("192.png", "blue"));
+  assert.match(signed, /Gong &#38;/);
+  assert.doesNotMatch((await heard("plain@example.com"))!, /Content-Id/i);
+  await forget();
+});
