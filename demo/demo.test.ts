@@ -9,7 +9,7 @@ import { demoPictures, drawDemo } from "./draw.ts";
 import { drawProduct } from "./drawings/draw.ts";
 import { palette } from "./goods/palette.ts";
 import { allGoods, demoShop, warehouses } from "./shop.ts";
-import type { Balance } from "./shop-file.ts";
+import type { Balance, Product } from "./shop-file.ts";
 
 const shop = demoShop();
 const products = shop.models.flatMap((model) => model.products);
@@ -173,12 +173,14 @@ describe("the demo shop", () => {
   test("is the same every time", () => assert.deepEqual(demoShop(), shop));
 });
 
+const filesOf = ({ images = [] }: Product) => images.map((image) => (typeof image === "string" ? image : image.file));
+
 describe("the drawings", () => {
   const pictures = [...demoPictures()];
 
   test("are the ones the goods name", () => {
     const files = new Set(pictures.map(({ file }) => file));
-    for (const { images } of products) for (const image of images!) assert.ok(files.has(image), image);
+    for (const image of products.flatMap(filesOf)) assert.ok(files.has(image), image);
     assert.equal(files.size, products.length * 2 + 3);
   });
 
@@ -209,8 +211,8 @@ describe("the demo folder", () => {
   test("is drawn once, then only what changed", async () => {
     const first = await drawDemo(folder);
     assert.equal(first.kept, 0);
-    for (const { images } of products) for (const image of images!) assert.ok(existsSync(join(folder, image)), image);
-    await rm(join(folder, products[0]!.images![0]!));
+    for (const image of products.flatMap(filesOf)) assert.ok(existsSync(join(folder, image)), image);
+    await rm(join(folder, filesOf(products[0]!)[0]!));
     assert.deepEqual(await drawDemo(folder), { drawn: 1, kept: first.drawn - 1 });
     await rm(folder, { recursive: true });
   });

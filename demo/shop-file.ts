@@ -24,7 +24,8 @@ export type Product = {
   price: { count: number };
   nosaleproduct: boolean;
   podzakaz: boolean;
-  images?: string[];
+  images?: (string | { file: string; alt: Text })[];
+  turn?: string;
   balance: Balance[];
   specifications: Specification[];
 };

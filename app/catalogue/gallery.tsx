@@ -4,17 +4,23 @@ import { Picture } from "./picture.tsx";
 import { gallerySizes } from "./picture-address.ts";
 
 const Zoom = lazy(() => import("./zoom.tsx"));
+const Turn = lazy(() => import("./turn.tsx"));
 
 const THUMBS = 6;
 
+type Seen = { id: string; alt: string };
+type Props = { name: string; pictures: readonly Seen[]; turn: string | null; inPlace?: boolean };
+
 /** A strip that scrolls by itself, with thumbnails that say how many there are [CAT-08]. */
-export function Gallery({ name, pictures, inPlace = false }: { name: string; pictures: readonly { id: string }[]; inPlace?: boolean }) {
+export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
   const [at, setAt] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
+  const [turning, setTurning] = useState(false);
   const show = (index: number, strip: Element | null | undefined) => {
     setAt(index);
     strip?.children[index]?.scrollIntoView({ block: "nearest", inline: "start" });
   };
+  const seen = ({ alt }: Seen, index: number) => alt || m.picture_of({ name, number: index + 1 });
   const hidden = pictures.length - THUMBS;
   return (
     <section className="gallery" aria-label={m.gallery()}>
@@ -27,12 +33,12 @@ export function Gallery({ name, pictures, inPlace = false }: { name: string; pic
             <Picture id={undefined} alt={m.picture_none()} sizes="100vw" />
           </li>
         )}
-        {pictures.map(({ id }, index) => (
-          <li key={id}>
+        {pictures.map((picture, index) => (
+          <li key={picture.id}>
             <button type="button" className="gallery-zoom" aria-label={m.zoom()} onClick={() => setZoomed(index)}>
               <Picture
-                id={id}
-                alt={m.picture_of({ name, number: index + 1 })}
+                id={picture.id}
+                alt={seen(picture, index)}
                 sizes={gallerySizes}
                 first={index === 0}
                 travels={index === 0 && !inPlace}
@@ -41,25 +47,33 @@ export function Gallery({ name, pictures, inPlace = false }: { name: string; pic
           </li>
         ))}
       </ul>
+      {turn && (
+        <button type="button" className="button gallery-turn" onClick={() => setTurning(true)}>
+          {m.turn()}
+        </button>
+      )}
       {pictures.length > 1 && (
         <div className="thumbs">
-          {pictures.slice(0, THUMBS).map(({ id }, index) => (
+          {pictures.slice(0, THUMBS).map((picture, index) => (
             <button
-              key={id}
+              key={picture.id}
               type="button"
               className="thumb"
               aria-pressed={index === at}
-              aria-label={m.picture_of({ name, number: index + 1 })}
+              aria-label={seen(picture, index)}
               onClick={(event) => show(index, event.currentTarget.closest(".gallery")?.firstElementChild)}
             >
-              <Picture id={id} alt="" sizes="96px" />
+              <Picture id={picture.id} alt="" sizes="96px" />
               {index === THUMBS - 1 && hidden > 0 && <span className="thumb-more tabular">+{hidden}</span>}
             </button>
           ))}
         </div>
       )}
       <Suspense>
-        {zoomed !== null && pictures[zoomed] && <Zoom id={pictures[zoomed].id} name={name} close={() => setZoomed(null)} />}
+        {zoomed !== null && pictures[zoomed] && (
+          <Zoom id={pictures[zoomed].id} name={seen(pictures[zoomed], zoomed)} close={() => setZoomed(null)} />
+        )}
+        {turning && turn && <Turn id={turn} name={name} close={() => setTurning(false)} />}
       </Suspense>
     </section>
   );

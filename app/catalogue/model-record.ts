@@ -2,7 +2,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 import { type ShownOffer, shownOffer, shownTogether } from "#app/pricing/offer.ts";
 
 export type Text = Partial<Record<Language, string>>;
-export type PictureRecord = { id: string; width: number; height: number; thumbhash: string };
+export type PictureRecord = { id: string; width: number; height: number; thumbhash: string; alt: Text };
 export type SizeRecord = {
   id: string;
   guid: string;
@@ -31,6 +31,8 @@ export type ProductRecord = {
   available: number;
   sizes: SizeRecord[];
   pictures: PictureRecord[];
+  /** The picture of it from all around. */
+  turn: string | null;
 };
 
 /** A model with everything that lists and its own page say of it, as stored: both languages, kopecks. */

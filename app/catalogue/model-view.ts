@@ -14,7 +14,8 @@ export type ProductView = Money & {
   from: boolean;
   available: number;
   state: SizeState;
-  pictures: Pick<PictureRecord, "id" | "width" | "height">[];
+  pictures: (Pick<PictureRecord, "id" | "width" | "height"> & { alt: string })[];
+  turn: string | null;
   sizes: SizeView[];
 };
 export type ModelView = {
@@ -54,7 +55,8 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
       from: offer.varies,
       available,
       state: state(available, product.madeToOrder),
-      pictures: product.pictures.map(({ id, width, height }) => ({ id, width, height })),
+      pictures: product.pictures.map(({ id, width, height, alt }) => ({ id, width, height, alt: say(alt, place.lang) })),
+      turn: product.turn,
       sizes: product.sizes.flatMap((size) => {
         const own = shownOffer({ ...product, sizes: [size] }, place.tellsLowest);
         if (!own) return [];

@@ -83,7 +83,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
     <main id="content" className="page model-page">
       <Breadcrumbs trail={trail} last />
       <article className="model">
-        <Gallery key={product.id} name={model.name} pictures={product.pictures} />
+        <Gallery key={product.id} name={model.name} pictures={product.pictures} turn={product.turn} />
         <div className="model-side">
           {model.brand && <p className="model-brand">{model.brand}</p>}
           <h1>{model.name}</h1>

@@ -8,5 +8,8 @@ export const gallerySizes = "(min-width: 900px) 55vw, 88vw";
 export const pictureAddress = (id: string, width: (typeof pictureWidths)[number], format: "avif" | "webp" = "webp"): string =>
   `/media/${id}-${width}.${format}`;
 
+/** All that there is of it, to be looked at closely; fetched only when somebody does. */
+export const wholePicture = (id: string): string => `/media/${id}-whole.webp`;
+
 export const pictureSet = (id: string, format: "avif" | "webp"): string =>
   pictureWidths.map((width) => `${pictureAddress(id, width, format)} ${width}w`).join(", ");

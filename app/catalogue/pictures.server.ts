@@ -24,6 +24,8 @@ const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
 const FORMATS = ["avif", "webp"] as const;
+/** Of what is looked at closely, or is many views in one. */
+const WHOLE = 2400;
 
 /** The picture's name: the same bytes through the same pipeline are the same picture. */
 export const pictureId = (bytes: Uint8Array): string => createHash("sha256").update(PIPELINE).update(bytes).digest("hex").slice(0, 24);
@@ -41,8 +43,7 @@ export async function storePicture(
   if (!looksLikePicture(bytes)) return { ok: false, refusal: "not-a-picture" };
   const id = pictureId(bytes);
   const known = await findPicture(db, id);
-  if (known && pictureWidths.every((width) => FORMATS.every((format) => existsSync(join(mediaFolder, `${id}-${width}.${format}`)))))
-    return { ok: true, picture: known, fresh: false };
+  if (known && filesOf(id).every((file) => existsSync(join(mediaFolder, file)))) return { ok: true, picture: known, fresh: false };
 
   const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const size = await source.metadata().catch(() => undefined);
@@ -60,12 +61,25 @@ export async function storePicture(
   }
 }
 
+const filesOf = (id: string): string[] => [
+  `${id}-whole.webp`,
+  ...pictureWidths.flatMap((width) => FORMATS.map((format) => `${id}-${width}.${format}`)),
+];
+
 /**
  * The source is decoded once; each smaller file is made of the next larger one. A source narrower than a width is not enlarged, its file
  * is only named so. Answers the thumbhash.
  */
 async function writeFiles(source: Sharp, path: string): Promise<string> {
-  let step = source.autoOrient().toColourspace("srgb");
+  const whole = await source
+    .autoOrient()
+    .toColourspace("srgb")
+    .resize({ width: WHOLE, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const size = { width: whole.info.width, height: whole.info.height, channels: whole.info.channels };
+  let step = sharp(whole.data, { raw: size });
+  await writeWhole(`${path}-whole.webp`, await step.clone().webp({ quality: 82, effort: 2 }).toBuffer());
   for (const width of [...pictureWidths].reverse()) {
     const { data, info } = await step.resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -8,7 +8,7 @@ import { storePicture } from "./pictures.server.ts";
 
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#c4222c" } });
 
-test("a picture becomes six files of its own pixels, once", async () => {
+test("a picture becomes six files of its own pixels and a whole one, once", async () => {
   const { shop } = await createTestShop();
   const bytes = await flat(1000, 500)
     .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "somebody" } } })
@@ -28,9 +28,11 @@ test("a picture becomes six files of its own pixels, once", async () => {
       assert.equal(made.width, real);
       assert.deepEqual([made.exif, made.icc, made.orientation], [undefined, undefined, undefined]);
     }
+  const whole: Metadata = await sharp(join(shop.mediaFolder, `${first.picture.id}-whole.webp`)).metadata();
+  assert.deepEqual([whole.width, whole.height, whole.exif, whole.orientation], [500, 1000, undefined, undefined]);
   const again = await storePicture(shop, bytes);
   assert.deepEqual(again, { ok: true, picture: first.picture, fresh: false });
-  assert.equal(readdirSync(shop.mediaFolder).length, 6);
+  assert.equal(readdirSync(shop.mediaFolder).length, 7);
 });
 
 test("what is no raster picture, too heavy or too large is refused and leaves no file [G06]", async () => {

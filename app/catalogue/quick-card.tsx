@@ -29,7 +29,7 @@ export default function QuickCard({ card }: { card: string }) {
     <Modal label={model?.name ?? m.quick_look()} close={leave} className="quick">
       {model && product ? (
         <div className="model">
-          <Gallery key={product.id} name={model.name} pictures={product.pictures} inPlace />
+          <Gallery key={product.id} name={model.name} pictures={product.pictures} turn={product.turn} inPlace />
           <div className="model-side">
             <h2>{model.name}</h2>
             <Heart id={model.id} name={model.name} />

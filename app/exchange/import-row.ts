@@ -50,6 +50,9 @@ export type ImportBodies = {
     made_to_order?: boolean;
     position?: number;
     images?: string[];
+    /** What is seen on each of `images`; nothing where nobody says. */
+    alts?: Words[];
+    turn_id?: string | null;
     active: boolean;
   };
   specification: {

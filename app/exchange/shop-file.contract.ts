@@ -33,6 +33,9 @@ const specification = z.object({
   price: price.optional(),
   balance: balance.default([]),
 });
+const file = z.string().min(1).max(500);
+/** A picture's file, from the shop file's folder; or with what is seen on it. */
+const image = z.union([file, z.object({ file, alt: text })]);
 const product = z.object({
   _id: id,
   guid: z.string().min(1).max(200),
@@ -44,7 +47,12 @@ const product = z.object({
   price: price.optional(),
   nosaleproduct: z.boolean().default(false).describe("No promo code touches it"),
   podzakaz: z.boolean().default(false).describe("Made to order"),
-  images: z.array(z.string().min(1).max(500)).max(50).optional().describe("Picture files, from the shop file's folder"),
+  images: z
+    .array(image)
+    .max(50)
+    .optional()
+    .describe("Picture files, from the shop file's folder, or {file, alt} with what is seen on them"),
+  turn: file.nullish().describe("A picture of 24 views around the product, 15 degrees apart: six beside each other in four rows"),
   balance: balance.default([]),
   specifications: z.array(specification).max(500).default([]),
 });

@@ -186,3 +186,41 @@ test("pictures lie beside the file; missing and bad ones are told, links change 
   assert.equal(second.counts.product?.changed, 1);
   assert.equal((await one(shop, "select count(*) as n from product_picture")).n, 0);
 });
+
+test("what is seen on a picture and how it looks from around come with the file; a file that does not say takes neither away, one that says otherwise changes them", async () => {
+  const { shop } = await createTestShop();
+  const folder = createTestFolder();
+  for (const [name, background] of Object.entries({ a: "#c4222c", b: "#1546d6", turn: "#222226" }))
+    writeFileSync(
+      join(folder, `${name}.png`),
+      await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    );
+  const file = aShopFile();
+  const product = file.models![0]!.products![0]!;
+  const seen = () =>
+    one(
+      shop,
+      `select (select json_agg(alt order by position) from product_picture where product_id = p.id) as alts,
+              exists (select from picture where id = p.turn_id) as turns from product p where id = '${product._id}'`,
+    );
+  const alt = { ru: "Пара спереди", en: "A pair from the front" };
+  product.images = [{ file: "a.png", alt }, "b.png"];
+  product.turn = "turn.png";
+  await shop.exchange.import(write(file, folder));
+  assert.deepEqual(await seen(), { alts: [alt, {}], turns: true });
+  assert.equal((await shop.exchange.import(write(file, folder))).changed, 0);
+
+  product.images = ["b.png", "a.png"];
+  delete product.turn;
+  await shop.exchange.import(write(file, folder));
+  assert.deepEqual(await seen(), { alts: [{}, alt], turns: true });
+  const otherwise = { ru: "Ладонь", en: "The palm" };
+  product.images = [{ file: "b.png", alt: otherwise }, "a.png"];
+  product.turn = null;
+  const { run } = await shop.exchange.import(write(file, folder));
+  assert.deepEqual(await seen(), { alts: [otherwise, alt], turns: false });
+  await shop.exchange.revert(run!, { force: false, actor: "Анна" });
+  assert.deepEqual(await seen(), { alts: [{}, alt], turns: true });
+});

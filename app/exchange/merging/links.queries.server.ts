@@ -88,16 +88,22 @@ export async function mergeModelLinks(db: Db): Promise<void> {
   await run(db, sql`drop table wanted_link`);
 }
 
-/** Pictures of each staged product that names any, in its order; those that were not found are left out. */
+/**
+ * Pictures of each staged product that names any, in its order; those that were not found are left out. A source that does not say what is seen
+ * on a picture takes nothing away from one that did.
+ */
 export async function mergeProductPictures(db: Db): Promise<void> {
   await run(
     db,
     sql`create temp table wanted_picture as
-        select s.id as product_id, f.picture_id, row_number() over (partition by s.id order by min(i.at))::int - 1 as position
+        select s.id as product_id, f.picture_id, row_number() over (partition by s.id order by min(i.at))::int - 1 as position,
+               coalesce((array_agg(s.body -> 'alts' -> (i.at - 1)::int order by i.at) filter (where s.body -> 'alts' -> (i.at - 1)::int <> '{}'))[1],
+                        min(p.alt::text)::jsonb, '{}') as alt
         from staged s
         cross join jsonb_array_elements_text(s.body -> 'images') with ordinality as i(name, at)
         join found_picture f on f.name = i.name
         join picture on picture.id = f.picture_id
+        left join product_picture p on p.product_id = s.id and p.picture_id = f.picture_id
         where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
         group by s.id, f.picture_id`,
   );
@@ -108,14 +114,14 @@ export async function mergeProductPictures(db: Db): Promise<void> {
         select s.id as product_id
         from staged s
         where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
-          and array(select picture_id from wanted_picture where product_id = s.id order by position)
-              is distinct from array(select picture_id from product_picture where product_id = s.id order by position)`,
+          and array(select (picture_id, alt)::text from wanted_picture where product_id = s.id order by position)
+              is distinct from array(select (picture_id, alt)::text from product_picture where product_id = s.id order by position)`,
   );
   await run(db, sql`delete from product_picture p using changed_picture c where p.product_id = c.product_id`);
   await run(
     db,
-    sql`insert into product_picture (product_id, position, picture_id)
-        select product_id, position, picture_id from wanted_picture join changed_picture using (product_id)`,
+    sql`insert into product_picture (product_id, position, picture_id, alt)
+        select product_id, position, picture_id, alt from wanted_picture join changed_picture using (product_id)`,
   );
   await run(
     db,

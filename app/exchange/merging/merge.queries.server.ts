@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
-type ColumnType = "text" | "int" | "bigint" | "boolean" | "date" | "timestamptz" | "text[]" | "jsonb" | "words";
+type ColumnType = "picture" | "text" | "int" | "bigint" | "boolean" | "date" | "timestamptz" | "text[]" | "jsonb" | "words";
 /** A column by its type; with a second part it is never null and starts as that. */
 type Column = ColumnType | readonly [ColumnType, string];
 
@@ -37,6 +37,7 @@ const tables = {
     no_promo: ["boolean", "false"],
     made_to_order: ["boolean", "false"],
     position: ["int", "0"],
+    turn_id: "picture",
     active: ["boolean", "true"],
   },
   specification: {
@@ -119,9 +120,11 @@ function takeValue(name: string, column: Column): RawBuilder<unknown> {
   const given =
     type === "jsonb"
       ? sql`s.body -> ${key}`
-      : type === "text[]"
-        ? sql`case when jsonb_typeof(s.body -> ${key}) = 'array' then array(select jsonb_array_elements_text(s.body -> ${key})) end`
-        : sql`(s.body ->> ${key})::${sql.raw(type)}`;
+      : type === "picture"
+        ? sql`(select f.picture_id from found_picture f join picture on picture.id = f.picture_id where f.name = s.body ->> ${key})`
+        : type === "text[]"
+          ? sql`case when jsonb_typeof(s.body -> ${key}) = 'array' then array(select jsonb_array_elements_text(s.body -> ${key})) end`
+          : sql`(s.body ->> ${key})::${sql.raw(type)}`;
   const value = sql`case when s.body ? ${key} then ${given} else ${kept} end`;
   return first === undefined ? value : sql`coalesce(${value}, ${sql.raw(first)})`;
 }

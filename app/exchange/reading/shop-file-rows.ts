@@ -81,6 +81,7 @@ export function* modelRows(model: ShopModel, profile: Profile, place: string): G
 }
 
 function* productRows(modelId: string, product: ShopProduct, position: number, profile: Profile, place: string): Generator<ImportRow> {
+  const images = (product.images ?? []).map((image) => (typeof image === "string" ? { file: image, alt: {} } : image));
   yield {
     kind: "product",
     id: product._id,
@@ -98,7 +99,9 @@ function* productRows(modelId: string, product: ShopProduct, position: number, p
       no_promo: product.nosaleproduct,
       made_to_order: product.podzakaz,
       position,
-      images: product.images ?? [],
+      images: images.map(({ file }) => file),
+      alts: images.map(({ alt }) => fillLanguages(alt, profile)),
+      ...(product.turn !== undefined && { turn_id: product.turn }),
       active: true,
     },
   };
