@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
+import { markPath } from "../app/brand/mark.ts";
 import { lengthOf, outlinesOf } from "../app/foundation/outlines.server.ts";
 import { apart, onto } from "../demo/drawings/canvas.ts";
 import type { Goods } from "../demo/goods/goods.ts";
@@ -75,7 +76,8 @@ async function master(path: string): Promise<Buffer> {
 async function drawLabels(): Promise<void> {
   mkdirSync(labels, { recursive: true });
   const high = 256;
-  const mark = `<path fill="#fff" fill-rule="evenodd" d="M128 8a120 120 0 1 1 0 240a120 120 0 1 1 0-240zM128 80a48 48 0 1 0 0 96a48 48 0 1 0 0-96z"/>`;
+  // The disc as high as the sheet, but for a narrow rim.
+  const mark = `<g transform="translate(-64 -64) scale(12)">${markPath("#fff")}</g>`;
   const ropes = [24, 104, 184].map((y) => `<path fill="#fff" d="M0 ${y}h512v48H0z"/>`).join("");
   const sheet = (name: string, width: number, inside: string) =>
     sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${high}">${inside}</svg>`))

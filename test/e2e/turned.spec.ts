@@ -31,7 +31,7 @@ test("a product that was photographed from around is turned by a pull and by key
       .toBuffer(),
   );
   const model = aFileModel("turned");
-  Object.assign(model.products[0]!, {
+  Object.assign(model.products![0]!, {
     images: [{ file: "front.png", alt: { ru: "Красная перчатка спереди", en: "A red glove from the front" } }],
     turn: "turn.png",
   });
