@@ -26,13 +26,10 @@ def calmed(values, guide, radius, fine=2e-4):
     return np.maximum(np.einsum("hwkc,hwk->hwc", slope, guide) + mean(start), 0)
 
 
-def calmed_paper(shade, where):
-    """Shadows are crisp where the goods stand and soft away from them; the rim of the goods lends nothing to the paper."""
+def calmed_paper(shade, cover):
+    """Shadows are crisp where the goods stand, soft away from them and gone before the picture's edge, which so is the page's own ground."""
     size = len(shade)
-    by_goods = np.clip(4 * gaussian_filter(1 - where[..., 0], size / 60), 0, 1)[..., None]
-    return by_goods * among(shade, where, size / 250) + (1 - by_goods) * among(shade, where, size / 50)
-
-
-def among(values, where, soft):
-    weight = gaussian_filter(where[..., 0], soft)
-    return (gaussian_filter((values * where)[..., 0], soft) / np.maximum(weight, 1e-3))[..., None]
+    near = np.clip(4 * gaussian_filter(cover, (size / 60, size / 60, 0)), 0, 1)
+    far = np.clip(5 * gaussian_filter(cover, (size / 9, size / 9, 0)), 0, 1)
+    of = lambda width: gaussian_filter(shade, (width, width, 0))
+    return 1 - (1 - near * of(size / 160) - (1 - near) * of(size / 50)) * far

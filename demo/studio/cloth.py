@@ -15,7 +15,7 @@ from pattern import cross2, refined
 
 GRAVITY = 9.81
 LONGEST = 0.012
-CARRY = 40
+CARRY = 1000
 
 
 @dataclass
@@ -182,15 +182,18 @@ def bending(sheet, area, bend):
     return stencil.T @ sparse.diags(stiff) @ stencil
 
 
-def hung(sheet, weights, body, held=(), steps=(260, 80, 30), rough=0.002, **ways):
+def hung(sheet, weights, body, held=(), steps=(200, 60, 25), rough=0.002, tied=None, **ways):
     """
     The sheet after its fall, each time of `steps` twice as fine: what is large settles while it costs little. `held`: edges (panel, edge)
-    that stay where they were placed; `rough`: unevenness it starts with, for there is no fold without a cause.
+    that stay where they were placed, as does what `tied` answers True for, of panels' names and points in their patterns; `rough`:
+    unevenness it starts with, for there is no fold without a cause.
     """
     random = np.random.default_rng(2)
     for number, count in enumerate(steps):
         sheet = refined(sheet) if number else sheet
         pinned = np.unique(np.concatenate([np.zeros(0, int), *(sheet.rims[key] for key in held)]))
+        if tied:
+            pinned = np.union1d(pinned, sheet.faces[tied(np.array(sheet.names)[sheet.panel][:, None], sheet.flat)])
         loose = np.setdiff1d(np.arange(len(sheet.points)), pinned)
         sheet.points[loose] += random.normal(0, rough / (number + 1), (len(loose), 3))
         fall = Fall(sheet, weights, pinned, body, **ways)

@@ -29,5 +29,5 @@ def paint(shot, colours, exposure=1.0):
     for zone, code in colours.items():
         matter = matter + of[zone] * (linear(code) - GREY)
     goods = of["light"] * np.clip(matter, 0.004, 1) + of["gloss"]
-    picture = shoulder(goods * exposure) * (1 - of["ground"]) + linear(CANVAS) * of["shade"] * of["ground"]
+    picture = shoulder(goods * exposure) * of["cover"] + linear(CANVAS) * of["shade"] * (1 - of["cover"])
     return (screen(picture) * 255 + 0.5).astype(np.uint8)

@@ -1,11 +1,14 @@
-"""Gloves that leave the fingertips free: a palm, four short sleeves and a thumb's, thin matter around a hand that is not there. Back to -y."""
+"""Gloves without fingertips: a palm, four short sleeves and a thumb's, thin matter around a hand that is not there. Back to -y."""
 
 import numpy as np
 
 import fields as f
 from sewn import rounded, swell
 
-SPINE = [(0, 0, -0.01), (0, 0, 0.02), (0, 0, 0.045), (0, -0.002, 0.07), (0, -0.004, 0.098), (0, -0.004, 0.122), (0, -0.001, 0.140), (0, 0.003, 0.153)]
+SPINE = [
+    *((0, 0, -0.01), (0, 0, 0.02), (0, 0, 0.045), (0, -0.002, 0.07)),
+    *((0, -0.004, 0.098), (0, -0.004, 0.122), (0, -0.001, 0.140), (0, 0.003, 0.153)),
+]
 WIDE = [0.036, 0.0335, 0.0315, 0.0355, 0.0415, 0.0445, 0.0440, 0.0415]
 DEEP = [0.0275, 0.0255, 0.0235, 0.0232, 0.0215, 0.0195, 0.0168, 0.0130]
 # From the forefinger on: where a sleeve begins, where it ends, and its radius.
@@ -15,7 +18,7 @@ FINGERS = [
     ((-0.0108, -0.002, 0.130), (-0.0124, 0.022, 0.196), 0.0118),
     ((-0.0312, 0.001, 0.124), (-0.0362, 0.022, 0.180), 0.0109),
 ]
-THUMB = ((0.044, 0.006, 0.098), (0.0595, 0.012, 0.130), 0.0152)
+THUMB = ((0.044, 0.006, 0.098), (0.0622, 0.014, 0.138), 0.0146)
 BETWEEN = (0.0208, -0.0002, -0.0210)
 CELL = 0.00095
 
@@ -46,17 +49,26 @@ class Hand:
             beyond.append((p - end.astype(np.float32)) @ way.astype(np.float32))
         for n, sleeve in enumerate(sleeves):
             full = f.blend(full, sleeve, 0.009 if n == 4 else 0.0035)
+        full = full + 0.0006 * f.uneven(p, (0.03, 0.03, 0.014), 5)
         nearest = np.argmin(sleeves, axis=0)
         opening = np.take_along_axis(np.array(beyond), nearest[None], 0)[0]
         x, y, z = np.moveaxis(p, -1, 0)
-        return dict(full=full, opening=opening, angle=angle, x=x, y=y, z=z, up=z - self.wrist, run=t * 0.2, back=y < np.interp(t, self.palm.t, self.palm.points[:, 1]), rim=-opening, sleeve=np.min(sleeves, axis=0))
+        sides = np.minimum(np.abs(wrap(angle - 0.12)), np.abs(wrap(angle - np.pi + 0.12))) * 0.04
+        on_palm = (z < self.wrist + 0.122) & (sleeves[4] > 0.006)
+        back = y < np.interp(t, self.palm.t, self.palm.points[:, 1])
+        return dict(full=full, rim=-opening, side=np.where(on_palm, sides, 1), angle=angle, back=back, x=x, z=z, up=z - self.wrist)
 
-    def shell(self, at, thick=0.0026):
+    def shell(self, at, thick=0.0032):
         """Open at the wrist and at the ends of its sleeves, its edges bound."""
         edge = np.minimum(at["rim"], at["z"])
         bound = 0.0009 * np.exp(-(((edge - 0.0022) / 0.0022) ** 2)) - 0.0006 * np.exp(-(((edge - 0.0062) / 0.0016) ** 2))
-        skin = np.maximum(at["full"] - bound, -(at["full"] + thick))
+        sewn = 0.0009 * np.exp(-((at["side"] / 0.0016) ** 2))
+        skin = np.maximum(at["full"] - bound + sewn, -(at["full"] + thick))
         return rounded(skin, -edge, 0.0009)
+
+
+def wrap(a):
+    return (a + np.pi) % (2 * np.pi) - np.pi
 
 
 def pad(at, low, high, half, rise, groove=0.004):

@@ -68,8 +68,8 @@ class Last:
         p = 2.25
         k = (np.abs(x / wide) ** p + ratio(at["deep"], at["front_round"]) ** p + ratio(at["deep_back"], at["back_round"]) ** p + ratio(at["z"] + 0.009, 0.014) ** p) ** (1 / p)
         far = ((k - 1) * np.clip(wide, 0.008, 0.03)).astype(np.float32)
-        slope = np.sqrt(sum(g * g for g in np.gradient(far, CELL)))
-        self.far = gaussian_filter(far / np.clip(slope, 0.35, 3), 1.0)
+        slope = np.sqrt(sum(g * g for g in np.gradient(far, self.grid.cell)))
+        self.far = gaussian_filter(far / np.clip(slope, 0.35, 20), 1.0)
         self.at_grid = {**at, "x": x, "far": self.far}
 
     def side(self, q):
@@ -92,7 +92,7 @@ class Last:
         return {**at, "x": p[..., 0] - at["middle"], "far": self.sample(p)}
 
     def sample(self, p):
-        return map_coordinates(self.far, ((p - self.grid.low) / CELL).reshape(-1, 3).T, order=1, mode="nearest").reshape(p.shape[:-1])
+        return map_coordinates(self.far, ((p - self.grid.low) / self.grid.cell).reshape(-1, 3).T, order=1, mode="nearest").reshape(p.shape[:-1])
 
     def out(self, p):
         """Which way out is."""
@@ -116,8 +116,8 @@ class Last:
         return ray[int(np.argmax(self.sample(ray) < above))]
 
     def clear(self, path, above):
-        """The same way, kept that far off the upper."""
+        """The same way, kept off the upper by what `above` answers of its points."""
         path = np.array(path, float)
         for _ in range(6):
-            path = path + self.out(path) * np.maximum(above - self.sample(path), 0)[:, None]
+            path = path + self.out(path) * np.maximum(above(path) - self.sample(path), 0)[:, None]
         return path

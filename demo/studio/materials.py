@@ -31,8 +31,10 @@ class Surface:
     metallic: float = 0.0
 
 
-HIDE = Surface(textures.leather, 0.042, 0.0007, 0.42, waves=0.0014)
+HIDE = Surface(textures.leather, 0.042, 0.0006, 0.3, specular=0.6, waves=0.0014)
 VINYL = Surface(textures.leather, 0.026, 0.0003, 0.36, hollows=0.93, waves=0.001, wear=0.03)
+CALF = Surface(textures.leather, 0.034, 0.00026, 0.34, hollows=0.92, waves=0.0004, wear=0.04)
+COATED = Surface(textures.leather, 0.034, 0.00014, 0.29, hollows=0.97, waves=0.0004, wear=0.02)
 SUEDE = Surface(textures.nap, 0.05, 0.0005, 0.95, hollows=0.8, sheen=0.8, specular=0.15, waves=0.001, wear=0.14)
 COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, sheen=0.35, specular=0.12, wear=0.05)
 JERSEY = Surface(textures.knit, 0.03, 0.0005, 0.95, hollows=0.8, sheen=0.35, specular=0.12, wear=0.05)
@@ -41,7 +43,8 @@ FLEECE = Surface(textures.nap, 0.03, 0.0012, 1.0, hollows=0.75, sheen=0.9, specu
 SATIN = Surface(textures.weave, 0.012, 0.0001, 0.34, hollows=0.95, sheen=0.5, specular=0.5, wear=0.02)
 NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, sheen=0.2, specular=0.4, wear=0.03)
 CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, sheen=0.3, specular=0.15, wear=0.08)
-GAUZE = Surface(textures.weave, 0.032, 0.0011, 1.0, hollows=0.62, sheen=0.3, specular=0.06, wear=0.05)
+NEOPRENE = Surface(textures.knit, 0.016, 0.0002, 0.85, hollows=0.86, specular=0.1, waves=0.0006, wear=0.04)
+GAUZE = Surface(textures.weave, 0.032, 0.0011, 1.0, hollows=0.62, sheen=0.1, specular=0.04, wear=0.05)
 MESH = Surface(textures.holes, 0.036, 0.0016, 0.8, hollows=0.25, sheen=0.2, specular=0.2, wear=0.02)
 WEBBING = Surface(textures.herringbone, 0.03, 0.0009, 0.7, hollows=0.75, sheen=0.3, specular=0.3, wear=0.04)
 FOAM = Surface(textures.cells, 0.02, 0.0004, 0.85, hollows=0.9, specular=0.25, wear=0.04)
@@ -52,7 +55,7 @@ PAINTED = Surface(textures.nap, 0.03, 0.00008, 0.38, hollows=1.0, specular=0.5, 
 WOOD = Surface(textures.grain, 0.3, 0.0003, 0.5, hollows=0.62, specular=0.35, wear=0.1)
 CARD = Surface(textures.nap, 0.08, 0.00006, 0.9, hollows=0.98, specular=0.15, wear=0.02)
 LATEX = Surface(textures.nap, 0.04, 0.00005, 0.4, hollows=0.97, specular=0.4, waves=0.0002, wear=0.05)
-YARN = Surface(textures.yarns, 0.03, 0.0016, 0.85, hollows=0.55, sheen=0.25, specular=0.25, wear=0.06)
+YARN = Surface(textures.yarns, 0.03, 0.0016, 0.8, hollows=0.5, sheen=0.1, specular=0.2, wear=0.06)
 GROUND = Surface(textures.nap, 0.03, 0.00005, 0.34, hollows=0.97, wear=0.06, metallic=1.0)
 CHROME = Surface(textures.nap, 0.05, 0.00001, 0.12, hollows=1.0, wear=0.02, metallic=1.0)
 STEEL = Surface(textures.nap, 0.05, 0.00003, 0.24, hollows=1.0, wear=0.04, metallic=1.0)
@@ -84,10 +87,13 @@ def made(name, surface, colour="body", trim=None, stitch=False, label=None, grai
         second = n.math("MAXIMUM", second, ink)
     if stamp:
         pressed = n.printed(stamp, "su", "sv")
-        normal = n.bump(n.math("SUBTRACT", 1.0, pressed), 0.0009, normal)
+        normal = n.bump(n.math("SUBTRACT", 1.0, pressed), 0.002, normal)
     worn = n.between(n.noise(9, 5, 0.6), 1 - s.wear, 1 + s.wear / 2)
     tone = n.math("MULTIPLY", worn, n.between(fine, s.hollows, 1.0))
-    n.paint(colour, n.math("MAXIMUM", second, thread), tone)
+    if stamp:
+        tone = n.math("MULTIPLY", tone, n.between(pressed, 1.0, 0.72))
+    # Thread shines less than what it is dyed like.
+    n.paint(colour, n.math("MAXIMUM", second, n.math("MULTIPLY", thread, 0.6)), tone)
     n.put(n.shader.inputs["Roughness"], n.between(fine, min(s.rough + 0.12, 1.0), s.rough))
     for socket, value in (("Specular", s.specular), ("Sheen", s.sheen), ("Metallic", s.metallic), ("Normal", normal)):
         n.put(n.shader.inputs[socket], value)
@@ -99,7 +105,6 @@ def paper():
     n.put(n.shader.inputs["Base Color"], (0.83, 0.8, 0.74, 1))
     n.put(n.shader.inputs["Roughness"], 1.0)
     n.put(n.shader.inputs["Specular"], 0.0)
-    n.mask("ground", 1.0)
     return n.material
 
 
@@ -172,8 +177,8 @@ class Nodes:
 
     def thread(self):
         """How high a stitch stands, 0 to 1."""
-        across = self.math("DIVIDE", self.math("SUBTRACT", self.math("ABSOLUTE", self.attribute("seam")), 0.0042), 0.00062)
-        phase = self.math("SUBTRACT", self.math("FRACT", self.math("DIVIDE", self.attribute("run"), 0.0042)), 0.5)
+        across = self.math("DIVIDE", self.math("SUBTRACT", self.math("ABSOLUTE", self.attribute("seam")), 0.0038), 0.00046)
+        phase = self.math("SUBTRACT", self.math("FRACT", self.math("DIVIDE", self.attribute("run"), 0.0036)), 0.5)
         along = self.math("DIVIDE", phase, 0.40)
         power = lambda value, by: self.math("POWER", self.math("ABSOLUTE", value), by)
         return self.math("MAXIMUM", self.math("SUBTRACT", 1.0, self.math("ADD", power(across, 2.0), power(along, 6.0))), 0.0)

@@ -9,12 +9,14 @@ from scipy.ndimage import gaussian_filter, zoom
 
 from calm import calmed, calmed_paper
 
-MASKS = ("body", "trim", "ground")
+MASKS = ("body", "trim")
 LIGHT = ("DiffDir", "DiffInd", "DiffCol", "GlossDir", "GlossInd", "GlossCol", "Normal")
-BARE = dict(points=200, samples=64)
+SHADOW = dict(part=4, samples=24)
+BARE = dict(part=16, samples=48)
 
 
 def prepare(scene):
+    scene.render.film_transparent = True
     layer = scene.view_layers[0]
     for name in ("diffuse_direct", "diffuse_indirect", "diffuse_color", "glossy_direct", "glossy_indirect", "glossy_color", "normal"):
         setattr(layer, f"use_pass_{name}", True)
@@ -23,42 +25,62 @@ def prepare(scene):
         aov.name, aov.type = name, "VALUE"
 
 
-def shoot(scene, goods):
+def shoot(scene, goods, paper):
     """
-    Arrays of half floats, rows from the top: `light` that falls on matter, `paint` as rendered, `gloss`, the mask (0 to 1) of each zone,
-    and `shade`: how much of its light the paper keeps with the goods standing on it.
+    Arrays of half floats, rows from the top: `cover`, how much of a point the goods take up (0 to 1); of the goods alone the `light` that
+    falls on matter, its `paint` as rendered, its `gloss` and the mask (0 to 1) of each zone; and `shade`: how much of its light the paper
+    keeps with the goods standing on it. The lens does not see the paper where it sees the goods finely: half of all rays would be spent on it.
     """
-    seen = render(scene, (*LIGHT, *MASKS))
-    ground = seen["ground"][..., :1]
-    size = len(ground)
-    guide = np.concatenate([seen["Normal"], ground], -1)
-    bare = bare_paper(scene, goods, ground.shape)
-    light = seen["DiffDir"] + seen["DiffInd"]
-    shade = calmed_paper(light.mean(-1, keepdims=True) / np.maximum(bare, 1e-4), ground)
-    kept = dict(
-        light=calmed(light, guide, round(size / 320)),
-        paint=seen["DiffCol"],
-        gloss=calmed(seen["GlossDir"] + seen["GlossInd"], guide, round(size / 800)) * seen["GlossCol"],
-        shade=np.clip(shade, 0, 1),
-        **{name: seen[name][..., :1] for name in MASKS},
-    )
+    paper.visible_camera = False
+    seen = render(scene, (*LIGHT, *MASKS, "Alpha"))
+    paper.visible_camera = True
+    cover = seen["Alpha"][..., :1]
+    for name in ("DiffCol", "GlossCol", "Normal", *MASKS):
+        # Of the goods alone, however little of a point they take up; light is told by its colour and so is already.
+        seen[name] = np.where(cover > 0.01, seen[name] / np.maximum(cover, 0.01), 0)
+    guide = np.concatenate([seen["Normal"], cover], -1)
+    light, gloss = seen["DiffDir"] + seen["DiffInd"], seen["GlossDir"] + seen["GlossInd"]
+    taken = box_of(cover)
+    light[taken] = calmed(light[taken], guide[taken], max(2, round(len(cover) / 320)))
+    gloss[taken] = calmed(gloss[taken], guide[taken], 2)
+    masks = {name: seen[name][..., :1] for name in MASKS}
+    kept = dict(cover=cover, light=light, paint=seen["DiffCol"], gloss=gloss * seen["GlossCol"], shade=shadow(scene, goods, cover), **masks)
     return {name: values.astype(np.float16) for name, values in kept.items()}
 
 
-def bare_paper(scene, goods, shape):
-    """The light that falls on the paper with nothing on it, so even that a small picture of it is enough."""
+def box_of(cover):
+    rows, columns = np.nonzero(cover[..., 0].any(1))[0], np.nonzero(cover[..., 0].any(0))[0]
+    return slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+
+
+def shadow(scene, goods, cover):
+    """Of goods that the lens does not see. So smooth that a smaller picture of it is enough, and of the bare paper that it is measured by a smaller one still."""
+    size = len(cover)
+    of = lambda passes: (passes["DiffDir"] + passes["DiffInd"]).mean(-1, keepdims=True)
+    for thing in goods:
+        thing.visible_camera = False
+    seen = of(small(scene, SHADOW, ("DiffDir", "DiffInd")))
     for thing in goods:
         thing.hide_render = True
+    bare = of(small(scene, BARE, ("DiffDir", "DiffInd")))
+    for thing in goods:
+        thing.visible_camera, thing.hide_render = True, False
+    before = resized(gaussian_filter(bare, (1, 1, 0)), len(seen))
+    return np.clip(resized(calmed_paper(seen / np.maximum(before, 1e-4), resized(cover, len(seen))), size), 0, 1)
+
+
+def small(scene, how, names):
     size, samples = scene.render.resolution_x, scene.cycles.samples
-    scene.render.resolution_x = scene.render.resolution_y = min(BARE["points"], size)
-    scene.cycles.samples = BARE["samples"]
-    bare = render(scene, ("DiffDir", "DiffInd"))
+    scene.render.resolution_x = scene.render.resolution_y = size // how["part"]
+    scene.cycles.samples = how["samples"]
+    passes = render(scene, names)
     scene.render.resolution_x = scene.render.resolution_y = size
     scene.cycles.samples = samples
-    for thing in goods:
-        thing.hide_render = False
-    small = gaussian_filter((bare["DiffDir"] + bare["DiffInd"]).mean(-1), 1.5)
-    return zoom(small, [whole / part for whole, part in zip(shape, small.shape)], order=1)[..., None]
+    return passes
+
+
+def resized(values, size):
+    return zoom(values, (size / len(values), size / len(values), 1), order=1)
 
 
 def render(scene, names):

@@ -4,6 +4,7 @@ import numpy as np
 from scipy.interpolate import PchipInterpolator
 
 import fields as f
+import hanging as h
 import lacing
 import materials as m
 import sewn
@@ -56,7 +57,7 @@ class Pear:
         return full - sunk * (lip < 0.004) - slit + cap + 0.0007 * f.uneven(at.p, 0.045, 5) + 0.00035 * f.uneven(at.p, 0.014, 7)
 
 
-def parts(pear, leather="body", grain=0.75, steps=420, fine=0.0012):
+def parts(pear, leather="body", grain=1.0, steps=420, fine=0.0012):
     """What hangs at the swivel, its pole below at z = 0; the leather in that zone, the cap over its upper end in the second colour."""
     body = Stuffed(pear.profile, pear.swell, steps, fine)
     at = body.at
@@ -65,12 +66,12 @@ def parts(pear, leather="body", grain=0.75, steps=420, fine=0.0012):
     seam = np.where(lip > 0, lip + 0.0022, seam)
     u, v = front_label(at, pear.top * 0.4, 0.052, WORDMARK)
     attributes = dict(seam=seam, run=np.where(lip > 0, at.angle * at.far, at.along), trim=lip, u=u, v=v)
-    hide = m.made("hide", m.HIDE, leather, trim="trim", stitch=True, grain=grain, label=label("wordmark"))
+    hide = m.made("hide", m.CALF, leather, trim="trim", stitch=True, grain=grain, label=label("wordmark"))
     return [
         body.part("ball", hide, **attributes),
-        whole("welts", m.made("welt", m.HIDE, leather, grain=grain * 0.6), [welt(pear, body, n) for n in range(pear.panels)]),
+        whole("welts", m.made("welt", m.CALF, leather, grain=grain * 0.6), [welt(pear, body, n) for n in range(pear.panels)]),
         *laced(pear, body),
-        *looped(pear, m.made("loop", m.HIDE, leather, stitch=True, grain=grain * 0.8)),
+        *looped(pear, m.made("loop", m.CALF, leather, stitch=True, grain=grain * 0.8)),
     ]
 
 
@@ -104,11 +105,9 @@ def looped(pear, leather):
     bow = np.linspace(0, np.pi, 15)
     arch = [(0.0078 * np.cos(a), 0, foot + high + 0.0078 * np.sin(a)) for a in bow]
     path = [(0.0068, 0, foot), (0.0072, 0, foot + 0.012), (0.0076, 0, foot + 0.024), *arch, (-0.0076, 0, foot + 0.024), (-0.0072, 0, foot + 0.012), (-0.0068, 0, foot)]
-    looks = [(1, 0, 0)] * 3 + [(np.cos(a), 0, np.sin(a)) for a in bow] + [(-1, 0, 0)] * 3
-    strap = sewn.strap(path, looks, 0.019, 0.0034, steps=140)
-    collar = s.lathe(s.rounded([(0.0155, foot + 0.004), (0.0186, foot + 0.006), (0.0186, foot + 0.017), (0.016, foot + 0.0205), (0.006, foot + 0.0215)], 0.003), 96, 0.001)
+    collar = s.lathe(s.rounded([(0.0165, foot + 0.001), (0.0205, foot + 0.003), (0.0205, foot + 0.016), (0.017, foot + 0.0205), (0.004, foot + 0.0215)], 0.003), 96, 0.001)
     return [
-        sewn.strap_part("loop", strap, leather, 0.019),
+        h.strap("loop", path, (0, 1, 0), 0.019, 0.0034, leather, 140),
         whole("collar", leather, [collar]),
     ]
 

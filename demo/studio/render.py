@@ -51,10 +51,10 @@ class Photographer:
         eye = {name: value for name, value in view.items() if name != "poses"}
         goods, low, high = place(self.parts, view["poses"])
         reach = max(h - l for l, h in zip(low, high))
-        studio.paper(reach)
+        paper = studio.paper(reach)
         studio.light(reach)
         studio.look_at(self.scene, low, high, **eye)
-        return passes.shoot(self.scene, goods)
+        return passes.shoot(self.scene, goods, paper)
 
 
 def key_of(recipe, module, view):

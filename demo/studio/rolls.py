@@ -9,7 +9,8 @@ import solids as s
 class Roll:
     """
     A band of `length` metres, `thick` through, around `core` metres of nothing; counter-clockwise, its outer end at `ends` degrees and, if
-    given, on along `tail`, points (n, 2) from there. The roll stands on its rim, seen from -y; its axis is at (0, `middle`), `radius` is where it ends.
+    given, on along `tail`, points (n, 2) from there. The roll stands on its rim, seen from -y; its axis is `middle` high, `radius` is where
+    it ends.
     """
 
     STEPS = 80
@@ -49,8 +50,8 @@ class Roll:
 
     def band(self, wide, start=0.0, end=None, off=0.0, thick=None, marks=(), aside=0.0, lift=0.0):
         """
-        What lies along the way from `start` to `end` metres of it (below zero: from its outer end), `off` above its middle layer: (vertices,
-        faces, across, along). `wide` may be a function of metres along. `marks`: where across it attributes turn; `lift` curls its end up.
+        What lies along the way from `start` to `end` metres of it (below zero: from its outer end), `off` above its middle and
+        `aside` of it: (vertices, faces, across, along). `marks`: where across it attributes turn; `lift` curls its end up.
         """
         far = lambda metres: metres if metres > 0 else self.length + metres
         start, end = far(start) if start else 0.0, far(end) if end else self.length
@@ -58,33 +59,33 @@ class Roll:
         along, out = self.along[keep], self.out[keep]
         curl = lift * np.clip(1 - (end - along) / (abs(lift) * 6), 0, 1) ** 2 if lift else 0 * along
         way = self.way[keep] + out * (off + curl)[:, None]
-        half = np.broadcast_to(wide(along - start) if callable(wide) else wide, along.shape) / 2
-        return strip(way, out, self.aside[keep] + aside, half, thick or self.thick * 0.94, marks, along)
+        return strip(way, out, self.aside[keep] + aside, wide / 2, thick or self.thick * 0.94, marks, along)
 
 
 def strip(way, out, aside, half, thick, marks, along):
     r = thick / 2
     bow = np.linspace(-np.pi / 2, np.pi / 2, 5)
     flat = np.unique([*marks, *(-np.array(marks)), 0.0])
-    widest = half.max()
     # Once around: its outer face, an edge, its inner face, the other edge.
-    part = np.concatenate([flat / widest, np.ones(5), flat[::-1] / widest, -np.ones(5)])
-    edge = np.concatenate([0 * flat, r * np.cos(bow) - r, 0 * flat, r - r * np.cos(bow)])
+    across = np.concatenate([flat, half - r + r * np.cos(bow), flat[::-1], r - half - r * np.cos(bow)])
     high = np.concatenate([0 * flat + r, -r * np.sin(bow), 0 * flat - r, r * np.sin(bow)])
-    across = part * half[:, None] + edge
-    columns = len(part)
+    columns = len(across)
     points = np.empty((len(way), columns, 3))
     points[..., 0] = way[:, :1] + out[:, :1] * high
     points[..., 2] = way[:, 1:] + out[:, 1:] * high
     points[..., 1] = across + aside[:, None]
     vertices, faces = points.reshape(-1, 3), s.strip_faces(len(way), columns)
     ring = np.arange(columns)
-    lids = [np.stack([np.roll(each, -turn), np.roll(each, turn - 1), np.full(columns, len(vertices) + n)], -1) for n, (each, turn) in enumerate(((ring, 1), (ring + len(vertices) - columns, 0)))]
+    last, count = ring + len(vertices) - columns, len(vertices)
+    lids = [
+        np.stack([np.roll(ring, -1), ring, np.full(columns, count)], -1),
+        np.stack([last, np.roll(last, -1), np.full(columns, count + 1)], -1),
+    ]
     middles = [points[n].mean(0) for n in (0, -1)]
     return (
         np.concatenate([vertices, middles]),
         np.concatenate([faces, *lids]),
-        np.append(across.ravel(), [0, 0]),
+        np.append(np.tile(across, len(way)), [0, 0]),
         np.append(np.repeat(along, columns), [along[0], along[-1]]),
     )
 

@@ -21,13 +21,13 @@ def open_studio(size, samples):
     cycles = scene.cycles
     cycles.device, cycles.samples, cycles.use_denoising = "CPU", samples, False
     cycles.use_adaptive_sampling, cycles.adaptive_threshold = True, 0.02
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 4, 2, 2
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 2, 1, 1
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 3
     scene.world = bpy.data.worlds.new("room")
     scene.world.use_nodes = True
     room = scene.world.node_tree.nodes["Background"].inputs
-    room[0].default_value, room[1].default_value = (1, 0.98, 0.95, 1), 0.16
+    room[0].default_value, room[1].default_value = (1, 0.98, 0.95, 1), 0.1
     return scene
 
 
@@ -52,15 +52,17 @@ def stand(thing, at, towards):
 
 def light(reach):
     """
-    A large key from the upper left, a strip behind on the right that draws the edge, white card below the lens. `reach`: of the thing, in
-    metres; lamps grow and stand back with it, so that a bag is lit as a glove is.
+    A large box overhead, a little behind, that draws the shape from above and settles the thing on the paper; a key from the left; a strip
+    behind on the right that draws the edge; white card below the lens. `reach`: of the thing, in metres; lamps grow and stand back with it,
+    so that a bag is lit as a glove is.
     """
     k = reach / 0.3
     aim = (0, 0, reach * 0.45)
     at = lambda x, y, z: (x * k, y * k, z * k)
-    softbox("key", at(-0.75, -0.75, 1.05), aim, (0.75 * k, 0.75 * k), 15 * k * k, (1, 0.975, 0.94))
-    softbox("edge", at(0.95, 0.5, 0.75), aim, (0.2 * k, 1.1 * k), 11 * k * k, (0.95, 0.975, 1))
-    softbox("fill", at(0.9, -1.3, 0.3), aim, (1.2 * k, 0.7 * k), 2.2 * k * k)
+    softbox("sky", at(-0.1, 0.25, 1.25), aim, (1.1 * k, 0.9 * k), 15 * k * k, (1, 0.985, 0.965))
+    softbox("key", at(-0.95, -0.55, 0.75), aim, (0.55 * k, 0.55 * k), 8 * k * k, (1, 0.975, 0.94))
+    softbox("edge", at(0.95, 0.55, 0.7), aim, (0.2 * k, 1.1 * k), 10 * k * k, (0.95, 0.975, 1))
+    softbox("fill", at(0.8, -1.4, 0.35), aim, (1.2 * k, 0.7 * k), 1.2 * k * k)
 
 
 def paper(reach):
@@ -75,7 +77,9 @@ def paper(reach):
     mesh.from_pydata(vertices, [], faces)
     mesh.polygons.foreach_set("use_smooth", [True] * len(faces))
     mesh.materials.append(materials.paper())
-    bpy.context.collection.objects.link(bpy.data.objects.new("paper", mesh))
+    sheet = bpy.data.objects.new("paper", mesh)
+    bpy.context.collection.objects.link(sheet)
+    return sheet
 
 
 def look_at(scene, low, high, azimuth=0.0, elevation=8.0, zoom=1.0, aim=(0.5, 0.5, 0.5), margin=1.24):

@@ -1,13 +1,18 @@
 """What guards and pads share: outlines that matter is cut to, padding between seams, straps laid on a body, laces through eyelets."""
 
+from dataclasses import replace
+
 import numpy as np
 from scipy.ndimage import map_coordinates
 from scipy.spatial import cKDTree
 
+import materials as m
 import solids as s
 from parts import Part
 
 FAR = 1.0
+# Cloth without its haze, which would veil dark colours.
+COTTON, JERSEY, MESH, NYLON, RIB, SUEDE, WEBBING = (replace(surface, sheen=0.0) for surface in (m.COTTON, m.JERSEY, m.MESH, m.NYLON, m.RIB, m.SUEDE, m.WEBBING))
 
 
 class Outline:
@@ -112,6 +117,18 @@ def even(path, steps):
     return np.stack([np.interp(t, lengths, path[:, i]) for i in range(path.shape[1])], -1)
 
 
+def lined(part, inside, material):
+    """The part without its faces where `inside` is above zero, and those as its lining."""
+    within = (inside > 0)[part.faces].all(axis=1)
+    return [part_of(part, part.name, part.faces[~within], part.material), part_of(part, "lining", part.faces[within], material)]
+
+
+def part_of(part, name, faces, material):
+    used, faces = np.unique(faces, return_inverse=True)
+    attributes = {key: values[used] for key, values in part.attributes.items()}
+    return Part(name, part.vertices[used], faces.reshape(-1, 3), material, attributes)
+
+
 def strap(path, out, wide, thick=0.0026, on=None, lift=0.0, tips=(0, 0), steps=160):
     """
     A flat strap along `path`, as (vertices, faces, across, along), `across` 0 on its middle line. `out`: which way its face looks, one for all or
@@ -157,10 +174,10 @@ def strap_part(name, solid, material, wide):
 
 
 def tied(left, right, radius=0.0021, on=None, lift=0.003):
-    """Laces drawn crosswise through two rows of holes, from below to above, and a bow's two ends hanging."""
+    """Laces drawn crosswise through two rows of holes, from below to above."""
     rows = list(zip(np.array(left, float), np.array(right, float)))
     laces = []
-    for first, second in (rows and zip(rows, rows[1:])):
+    for first, second in zip(rows, rows[1:]):
         for start, end in ((first[0], second[1]), (first[1], second[0])):
             middle = (start + end) / 2
             laces.append(np.array([start, start * 0.8 + middle * 0.2, middle, end * 0.8 + middle * 0.2, end]))

@@ -114,5 +114,14 @@ def grain(n=1024, rings=26, seed=81):
 def yarns(n=512, across=10, seed=91):
     """Spun yarns side by side along v, with the fibres drawn along them: a strand of rope."""
     x, y = squares(n, across)
-    fibres = spread(gaussian_filter(np.random.default_rng(seed).standard_normal((n, n)), (0.8, 14), mode="wrap"))
-    return arch(x + 0.12 * tiled_noise(n, 30, seed + 1)) * (0.8 + 0.2 * fibres)
+    fibres = spread(gaussian_filter(np.random.default_rng(seed).standard_normal((n, n)), (14, 0.8), mode="wrap"))
+    return arch(y + 0.12 * tiled_noise(n, 30, seed + 1)) * (0.8 + 0.2 * fibres)
+
+
+def straw(n=512, stalks=48, knots=10):
+    """Rice straw bound into a mat: stalks side by side, tied down every so often, their neighbours half-way between."""
+    x, y = squares(n, 1)
+    bundle = np.floor(x * stalks / 3) % 2
+    tied = np.abs((y * knots + bundle * 0.5) % 1 - 0.5) * 2
+    high = arch(x * stalks) * (1 - 0.75 * np.clip((tied - 0.82) / 0.18, 0, 1)) * (0.8 + 0.2 * (1 - tied**2))
+    return high * (0.9 + 0.1 * tiled_noise(n, 3, 101))

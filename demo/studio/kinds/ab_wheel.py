@@ -9,7 +9,7 @@ from parts import Part, Pose, label, printed, skinned
 
 RADIUS, WIDE, REACH = 0.085, 0.09, 0.16
 VIEWS = [
-    dict(poses=[Pose(turn=-32)], elevation=18),
+    dict(poses=[Pose(turn=-32)], elevation=20, margin=1.14),
     dict(poses=[Pose(turn=-4)], elevation=12),
     dict(poses=[Pose(turn=-32)], elevation=20, zoom=2.4, aim=(0.5, 0.3, 0.62)),
 ]
@@ -91,6 +91,6 @@ def mat():
     up = np.abs(z - thick) - thick
     body = np.hypot(np.maximum(flat + edge, 0), np.maximum(up + edge, 0)) + np.minimum(np.maximum(flat + edge, up + edge), 0) - edge
     part = skinned(grid, body, "mat", m.made("mat", m.FOAM, label=label("wordmark"), grain=1.3), lambda at: dict(zip("uv", printed((at[:, 0] + 0.092) / 0.085, (at[:, 1] + 0.055) / 0.021, at[:, 2] > thick))))
-    solid = s.moved((part.vertices, part.faces, None, None), (-0.045, 0.175, 0), 18)
+    solid = s.moved((part.vertices, part.faces, None, None), (-0.105, 0.15, 0), 24)
     part.vertices = solid[0]
     return part

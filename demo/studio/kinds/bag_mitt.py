@@ -6,12 +6,16 @@ import fields as f
 import hands
 import materials as m
 from parts import Pose, label, printed, skinned
-from sewn import rounded
+from sewn import nearest, rounded
 
-SPINE = [(0, 0, 0), (0, 0, 0.03), (0, 0, 0.06), (0, -0.003, 0.095), (0, -0.005, 0.135), (0, 0.002, 0.175), (0, 0.022, 0.202), (0, 0.046, 0.199), (0, 0.060, 0.174), (0, 0.060, 0.142)]
+SPINE = [
+    *((0, 0, 0), (0, 0, 0.03), (0, 0, 0.06), (0, -0.003, 0.095), (0, -0.005, 0.135)),
+    *((0, 0.002, 0.175), (0, 0.022, 0.202), (0, 0.046, 0.199), (0, 0.060, 0.174), (0, 0.060, 0.142)),
+]
 WIDE = [0.042, 0.0395, 0.040, 0.049, 0.0560, 0.0585, 0.0580, 0.055, 0.050, 0.044]
 DEEP = [0.031, 0.0285, 0.027, 0.029, 0.0285, 0.0275, 0.0255, 0.0225, 0.019, 0.016]
 THUMB = [(0.028, 0.010, 0.082), (0.050, 0.010, 0.104), (0.0655, 0.014, 0.136), (0.066, 0.028, 0.164), (0.056, 0.042, 0.181)]
+THUMB_MEASURES = [0.015, 0.0175, 0.0185, 0.0175, 0.0135], [0.0145, 0.0165, 0.0175, 0.0165, 0.0125]
 CUFF = 0.06
 CELL = 0.0011
 
@@ -35,7 +39,7 @@ def build(look):
 class Mitt:
     def __init__(self):
         self.hand = f.Sweep(SPINE, WIDE, DEEP, power=2.35)
-        self.thumb = f.Sweep(THUMB, [0.015, 0.0175, 0.0185, 0.0175, 0.0135], [0.0145, 0.0165, 0.0175, 0.0165, 0.0125], side=(0, -1, 0), power=2.1)
+        self.thumb = f.Sweep(THUMB, *THUMB_MEASURES, side=(0, -1, 0), power=2.1)
 
     def at(self, p):
         p = p.astype(np.float32)
@@ -50,7 +54,8 @@ class Mitt:
         seam = np.where(up > 0, np.minimum(sides, panel), 1)
         seam = np.where(on_thumb > 0, np.abs(wrap(ta - np.pi / 2)) * 0.017, seam)
         run = np.where(on_thumb > 0, tt * 0.13, np.where(seam == panel, around * 1.05, t * self.hand.length))
-        return dict(body=body, thumb=thumb, up=up, angle=angle, around=around, on_thumb=on_thumb, seam=seam, run=run, outer=-np.sin(angle), x=p[..., 0], z=p[..., 2])
+        where = dict(up=up, angle=angle, around=around, outer=-np.sin(angle), z=p[..., 2])
+        return dict(body=body, thumb=thumb, on_thumb=on_thumb, seam=seam, run=run, **where)
 
     def about(self, p):
         return np.maximum(np.minimum(self.hand.at(p)[0], self.thumb.at(p)[0]), -p[..., 2])
@@ -67,7 +72,7 @@ def closed():
     at = mitt.at(near.points)
     drawn = 0.7 + 0.3 * np.cos(at["run"] * (2 * np.pi / 0.0084))
     valley = 0.0019 * drawn * np.exp(-((at["seam"] / 0.0019) ** 2)) + 0.0014 * np.exp(-((at["seam"] / 0.009) ** 2))
-    uneven = 0.0006 * np.sin(near.points[..., 0] * 80) * np.sin(near.points[..., 2] * 66 + 1)
+    uneven = 0.0006 * f.uneven(near.points, 0.04)
     # The elastic gathers the hide beside it.
     gathered = 0.0010 * np.cos(at["angle"] * 21 + np.sin(at["angle"] * 5)) * np.exp(-((np.clip(at["up"], 0, 1) / 0.010) ** 2))
     end = rounded(at["body"], at["up"] + CUFF - mitt.hand.length + 0.002, 0.009)
@@ -78,16 +83,19 @@ def closed():
     elastic = np.maximum(np.maximum(elastic, at["up"] - 0.004), -at["z"])
     hem = rounded(np.maximum(at["body"] - 0.0010, -at["body"] - 0.003), band(at), 0.0016)
     hide = m.made("mitt", m.HIDE, trim="trim", stitch=True, grain=0.8, label=label("wordmark"))
+    rib = m.made("elastic", m.RIB, 0.028, trim="trim", grain=0.6)
+    bound = m.made("hem", m.HIDE, stitch=True, grain=0.7)
     return [
         skinned(grid, near.whole(solid), "mitt", hide, lambda vertices: on_mitt(mitt.at(vertices))),
-        skinned(grid, near.whole(elastic), "elastic", m.made("elastic", m.RIB, 0.028, trim="trim", grain=0.6), lambda vertices: on_elastic(mitt.at(vertices))),
-        skinned(grid, near.whole(hem, hollow=True), "hem", m.made("hem", m.HIDE, stitch=True, grain=0.7), lambda vertices: on_hem(mitt.at(vertices))),
+        skinned(grid, near.whole(elastic), "elastic", rib, lambda vertices: on_elastic(mitt.at(vertices))),
+        skinned(grid, near.whole(hem, hollow=True), "hem", bound, lambda vertices: on_hem(mitt.at(vertices))),
     ]
 
 
 def on_mitt(at):
     u, v = printed(at["around"] / 0.056, (at["up"] - 0.040) / 0.015, (at["outer"] > 0) & (at["on_thumb"] < 0))
-    piped = np.where((at["outer"] > -0.2) & (at["on_thumb"] < 0) & (at["up"] > 0.004), 0.0011 - np.abs(at["up"] - knuckles(at["around"])), -0.01)
+    back = (at["outer"] > -0.2) & (at["on_thumb"] < 0) & (at["up"] > 0.004)
+    piped = np.where(back, 0.0011 - np.abs(at["up"] - knuckles(at["around"])), -0.01)
     return dict(seam=at["seam"], run=at["run"], trim=piped, u=u, v=v)
 
 
@@ -107,9 +115,9 @@ def open_palmed():
     grid = hand.grid()
     near = f.Near(grid, hand.about, 0.019)
     at = hand.at(near.points)
-    shell = np.maximum(hand.shell(at, 0.003), -window(at))
+    shell = np.maximum(hand.shell(at), -window(at))
     guard = lambda at: hands.pad(at, 0.094, 0.172, 0.0405, 0.0125, 0.006)
-    neoprene = m.made("neoprene", m.NYLON, trim="trim", stitch=True, grain=0.8)
+    neoprene = m.made("neoprene", m.NEOPRENE, trim="trim", stitch=True)
     hide = m.made("guard", m.HIDE, trim="trim", stitch=True, grain=0.8)
     strap = m.made("strap", m.HIDE, stitch=True, grain=0.7, label=label("wordmark"))
     return [
@@ -127,7 +135,8 @@ def window(at):
 
 def on_shell(at):
     edge = np.minimum(np.minimum(at["rim"], at["z"]), window(at))
-    return dict(seam=hands.row(edge, 0.0060), run=at["angle"] * 0.012 + at["z"], trim=0.0046 - edge)
+    seam, run = nearest((hands.row(edge, 0.0060), at["angle"] * 0.012 + at["z"]), (at["side"], at["z"]))
+    return dict(seam=seam, run=run, trim=0.0046 - edge)
 
 
 def on_guard(at, guard):

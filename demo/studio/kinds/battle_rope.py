@@ -8,9 +8,9 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose()], elevation=36, aim=(0.5, 0.46, 0.5), margin=1.2),
-    dict(poses=[Pose(turn=150)], elevation=22, margin=1.2),
-    dict(poses=[Pose()], elevation=34, zoom=2.5, aim=(0.68, 0.2, 0.4), margin=1.2),
+    dict(poses=[Pose()], elevation=40, aim=(0.5, 0.46, 0.5), margin=1.2),
+    dict(poses=[Pose(turn=150)], elevation=26, margin=1.2),
+    dict(poses=[Pose()], elevation=36, zoom=2.5, aim=(0.72, 0.26, 0.4), margin=1.2),
 ]
 RADIUS, STRAND, LAY = 0.019, 0.0106, 0.135
 STEP = 0.004
@@ -38,7 +38,7 @@ def way_of():
     coil = coils.turns(250, 5.7, (0.27, 0.245, 0.205, 0.165, 0.185, 0.245, 0.25), 0.016, 3)
     first, last = np.array((-0.36, -0.2)), np.array((0.33, -0.29))
     lead = coils.led(first, (1, -0.45), coil[0], coil[1] - coil[0])
-    trail = coils.led(coil[-1], coil[-1] - coil[-2], last, (-0.75, -1), pull=1.2)
+    trail = coils.led(coil[-1], coil[-1] - coil[-2], last, (0.1, -1), pull=1.1)
     return coils.laid(coils.evenly(np.concatenate([lead[:-1], coil, trail[1:]]), STEP), RADIUS, 0.16)
 
 

@@ -5,7 +5,6 @@ import numpy as np
 import fields as f
 import materials as m
 import sewn
-import solids as s
 from parts import Part, Pose, label, printed, skinned
 
 VIEWS = [
@@ -68,14 +67,10 @@ def build(look):
     solid = np.full(belly.shape, 0.02, np.float32)
     shell = sewn.rounded(np.maximum(at["skin"], -at["belly"]), at["edge"], 0.005)
     solid[near] = np.minimum(shell, cords(at) - 0.0038)
-    hide = m.made("hide", m.HIDE, trim="trim", stitch=True, label=label("mark"), grain=1.2)
-    lining = np.full(belly.shape, 0.02, np.float32)
-    lining[near] = np.maximum(np.maximum(at["belly"] - 0.0015, -at["belly"] - 0.006), at["edge"] + 0.008)
-    parts = [
-        skinned(grid, solid, "pad", hide, lambda vertices: on(pad.at(vertices))),
-        skinned(grid, lining, "lining", m.made("lining", m.MESH, 0.03), lambda vertices: {}),
-    ]
-    return parts + straps(pad)
+    hide = m.made("hide", m.HIDE, trim="trim", stitch="own", label=label("mark"), grain=1.2)
+    skin = skinned(grid, solid, "pad", hide, lambda vertices: on(pad.at(vertices)))
+    inside = 0.001 - pad.belly(skin.vertices)
+    return [*sewn.lined(skin, inside, m.made("lining", sewn.MESH, 0.03)), *straps(pad)]
 
 
 def on(at):
@@ -93,7 +88,7 @@ def on(at):
 def straps(pad):
     """From high on one side to low on the other, each through a buckle."""
     skin = pad.smooth_skin
-    webbing, steel = m.made("webbing", m.WEBBING, 0.022), m.made("steel", m.STEEL, 0.6)
+    webbing, steel = m.made("webbing", sewn.WEBBING, 0.022), m.made("steel", m.STEEL, 0.6)
     hide = m.made("tab", m.HIDE, stitch=True, grain=0.8)
     parts = []
     turns = np.radians(np.linspace(92, 268, 30))

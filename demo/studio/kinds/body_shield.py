@@ -35,11 +35,11 @@ def fields_of(p):
     across, z, w = flat(p)
     edge = OUTLINE.at(across, z)
     inside = np.clip(-edge / 0.11, 0, 1)
-    crown = 0.010 * (1 - (1 - inside) ** 2)
-    sag = 0.0022 * np.sin(z * 27 + 4 * np.sin(across * 17)) * np.sin(across * 21 + 1) + 0.0018 * np.sin(z * 63 + across * 20) * np.exp(-(((np.abs(across) - 0.15) / 0.04) ** 2))
-    front, back = w - FACE - crown + 0.022 + sag, BACK - w - 0.3 * crown
-    soft = np.where(w > JOIN, np.sin(np.pi * np.clip((w - JOIN) / (FACE - 0.022 - JOIN), 0, 1)), 0.7 * np.sin(np.pi * np.clip((w - BACK) / (JOIN - BACK), 0, 1)))
-    wall = edge - 0.006 * soft - 0.0012 * np.sin(z * 90 + across * 40) * soft
+    crown = 0.020 * (1 - (1 - inside) ** 2)
+    sag = 0.0026 * np.sin(z * 27 + 4 * np.sin(across * 17)) * np.sin(across * 21 + 1)
+    front, back = w - FACE - crown + 0.026 + sag, BACK - w - 0.3 * crown
+    soft = np.where(w > JOIN, np.sin(np.pi * np.clip((w - JOIN) / (FACE - 0.026 - JOIN), 0, 1)), 0.7 * np.sin(np.pi * np.clip((w - BACK) / (JOIN - BACK), 0, 1)))
+    wall = edge - 0.007 * soft - 0.0011 * np.sin(z * 31 + 2 * np.sin(z * 11)) * soft
     panel = np.abs(np.abs(z - 0.325) - 0.185)
     return dict(across=across, z=z, w=w, edge=edge, front=front, back=back, wall=wall, panel=panel)
 
@@ -53,11 +53,11 @@ def cords(at):
 def build(look):
     grid = f.Grid((-0.20, -0.10, -0.006), (0.20, 0.135, 0.662), CELL)
     at = fields_of(grid.points)
-    front = at["front"] + sewn.valley(at["panel"], 0.006, 0.015) * (at["edge"] < -0.004)
+    front = at["front"] + sewn.valley(at["panel"], 0.009, 0.018) * (at["edge"] < -0.004)
     wall = at["wall"] + sewn.valley(np.abs(at["w"] - JOIN), 0.005, 0.009)
     solid = sewn.rounded(np.maximum(front, at["back"]), wall, 0.015)
     solid = np.minimum(solid, cords(at) - 0.0042)
-    vinyl = m.made("shield", m.VINYL, trim="trim", stitch=True, label=label("wordmark"), grain=1.6)
+    vinyl = m.made("shield", m.VINYL, trim="trim", stitch=True, label=label("wordmark"))
     return [skinned(grid, solid, "shield", vinyl, lambda vertices: on(fields_of(vertices))), *fittings()]
 
 
@@ -74,7 +74,7 @@ def on(at):
 
 def fittings():
     """Two upright grips for the hands, one across above, a strap for the forearm in the middle."""
-    webbing = m.made("webbing", m.WEBBING, 0.022)
+    webbing = m.made("webbing", sewn.WEBBING, 0.022)
     vinyl = m.made("patch", m.VINYL, stitch=True, grain=1.2)
     parts = []
     ways = [[(side * 0.105, z) for z in np.linspace(0.225, 0.425, 9)] for side in (-1, 1)] + [[(a, 0.575) for a in np.linspace(-0.085, 0.085, 9)]]

@@ -39,7 +39,7 @@ def head():
     at = body.at
     far, run, cap = seams(at)
     u, v = front_label(at, HEAD + 0.118, 0.062, WORDMARK)
-    skin = m.made("head", m.VINYL, trim="trim", stitch=True, grain=0.9, label=label("wordmark"))
+    skin = m.made("head", m.COATED, trim="trim", stitch=True, grain=0.9, label=label("wordmark"))
     cuff = s.lathe(s.rounded([(0.024, HEAD - 0.046), (0.031, HEAD - 0.046), (0.033, HEAD - 0.01), (0.047, HEAD + 0.012), (0.04, HEAD + 0.016)], 0.005), 120, 0.002)
     return [body.part("head", skin, seam=far * 0.9, run=run, trim=cap, u=u, v=v), whole("cuff", m.made("cuff", m.RUBBER, 0.02), [cuff])]
 

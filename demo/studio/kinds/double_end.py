@@ -58,12 +58,12 @@ def build(look):
     at = body.at
     lip, gore, _, seam = fields_of(at)
     u, v = front_label(at, MIDDLE, 0.06, WORDMARK)
-    hide = m.made("hide", m.HIDE, trim="trim", stitch=True, grain=0.7, label=label("wordmark"))
+    hide = m.made("hide", m.CALF, trim="trim", stitch=True, grain=0.9, label=label("wordmark"))
     attributes = dict(seam=seam, run=np.where(lip > 0, at.angle * at.far, at.along), trim=np.full(len(u), -0.01), u=u, v=v)
     cords, whips = corded()
     return [
         body.part("ball", hide, **attributes),
-        whole("piping", m.made("piping", m.VINYL, "trim", grain=0.5), [h.ring((0, 0, MIDDLE + sign * 0.0866), (0, 0, 1), CAP, 0.0016, 240) for sign in (-1, 1)]),
+        whole("piping", m.made("piping", m.VINYL, "trim", grain=0.5), [h.ring((0, 0, MIDDLE + sign * 0.0868), (0, 0, 1), CAP + 0.0004, 0.0017, 240) for sign in (-1, 1)]),
         *laced(body),
         *loops(),
         whole("cords", m.made("latex", m.LATEX, "trim"), cords + whips),
@@ -86,14 +86,12 @@ def loops():
     """A strap folded over and sewn through the cap, above and below."""
     bow = np.linspace(0, np.pi, 13)
     foot, high = RADIUS * 1.05 - 0.006, 0.024
-    leather = m.made("loop", m.HIDE, stitch=True, grain=0.6)
+    leather = m.made("loop", m.CALF, stitch=True)
     parts = []
     for sign in (-1, 1):
         arch = [(0.0085 * np.cos(a), 0, foot + high + 0.0085 * np.sin(a)) for a in bow]
         path = [(0.0125, 0, foot), (0.0105, 0, foot + 0.008), (0.0088, 0, foot + 0.017), *arch, (-0.0088, 0, foot + 0.017), (-0.0105, 0, foot + 0.008), (-0.0125, 0, foot)]
-        looks = [(1, 0, 0)] * 3 + [(np.cos(a), 0, np.sin(a)) for a in bow] + [(-1, 0, 0)] * 3
-        solid = sewn.strap(np.array(path) * (1, 1, sign) + (0, 0, MIDDLE), np.array(looks) * (1, 1, sign), 0.021, 0.0032, steps=120)
-        parts.append(sewn.strap_part("loop", solid, leather, 0.021))
+        parts.append(h.strap("loop", np.array(path) * (1, 1, sign) + (0, 0, MIDDLE), (0, 1, 0), 0.021, 0.0032, leather, 120))
     return parts
 
 

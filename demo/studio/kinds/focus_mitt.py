@@ -43,9 +43,10 @@ class Cushion:
         edge = self.outline.at(x, v)
         # The face is a shallow bowl between its swollen rim; foam is thinner towards the wrist.
         thick = self.half * (0.82 + 0.18 * sewn.smooth(v, 0, 0.35 * self.tall))
-        dish = 0.004 * np.exp(-((x / 0.055) ** 2) - (((v - self.tall * 0.54) / 0.06) ** 2))
-        front = -w - thick + dish
+        dish = 0.006 * np.exp(-((x / 0.055) ** 2) - (((v - self.tall * 0.54) / 0.06) ** 2))
         middle = np.hypot(x, v - self.tall * 0.54)
+        target = 0.0035 * (1 - np.clip(middle / (self.tall * 0.225), 0, 1) ** 2)
+        front = -w - thick + dish - target
         ring = np.abs(middle - self.tall * 0.225)
         inset = np.abs(edge + (0.030 if self.curve else 0.024))
         return dict(x=x, v=v, w=w, edge=edge, thick=thick, front=front, back=w - thick, ring=ring, inset=inset, middle=middle)
@@ -56,15 +57,16 @@ def build(look):
     wide = 0.112 if cushion.curve else 0.098
     grid = f.Grid((-wide, -0.135 if cushion.curve else -0.085, -0.003), (wide, 0.095, cushion.tall + 0.012), CELL)
     at = cushion.at(grid.points)
-    face = at["front"] + sewn.valley(np.minimum(at["ring"], at["inset"]), 0.0042, 0.008) * (at["w"] < 0)
+    face = at["front"] + sewn.valley(np.minimum(at["ring"], at["inset"]), 0.0068, 0.010) * (at["w"] < 0)
     cord = np.minimum(piping(at, at["front"]), piping(at, at["back"]))
     solid = np.minimum(sewn.rounded(np.maximum(face, at["back"]), at["edge"], 0.0065), cord - 0.0026)
     hide = lambda name, **more: m.made(name, m.HIDE, stitch=True, **more)
     parts = [skinned(grid, solid, "cushion", hide("cushion", trim="trim", label=label("mark")), lambda vertices: on_cushion(cushion, vertices))]
-    glove, inner = hand(cushion, grid.points, at)
+    glove = hand(cushion, at)
     wordmark = hide("glove", trim="trim", label=label("wordmark"), grain=0.8)
-    parts.append(skinned(grid, glove, "glove", wordmark, lambda vertices: on_glove(cushion, vertices)))
-    parts.append(skinned(grid, inner, "lining", m.made("lining", m.NYLON, 0.025), lambda vertices: {}))
+    skin = skinned(grid, glove, "glove", wordmark, lambda vertices: on_glove(cushion, vertices))
+    room = hollow(cushion, cushion.at(skin.vertices))[0]
+    parts += sewn.lined(skin, 0.0008 - np.abs(room), m.made("lining", sewn.NYLON, 0.025))
     return parts + [wrist(cushion)]
 
 
@@ -77,7 +79,7 @@ def on_cushion(cushion, vertices):
     at = cushion.at(vertices)
     cord = np.minimum(piping(at, at["front"]), piping(at, at["back"]))
     facing = at["front"] > -0.008
-    rim = np.where(facing | (at["back"] > -0.004), -at["edge"] - 0.0045, np.minimum(-at["front"], -at["back"]) - 0.0045)
+    rim = np.where(facing | (at["back"] > -0.004), -at["edge"] - 0.0045, sewn.FAR)
     seams = np.where(facing & (at["edge"] < -0.010), np.minimum(at["ring"], at["inset"]), sewn.FAR)
     turn = np.arctan2(at["v"] - cushion.tall * 0.54, at["x"]) * cushion.tall * 0.225
     size = cushion.tall * 0.235
@@ -91,7 +93,7 @@ def on_cushion(cushion, vertices):
     )
 
 
-def hollow(cushion, p, at):
+def hollow(cushion, at):
     """The room of the hand behind the foam: fingers, thumb and how far up it reaches."""
     k = 1.0 if cushion.curve else 0.86
     q = np.stack([at["x"], at["v"], at["back"]], -1)
@@ -100,9 +102,9 @@ def hollow(cushion, p, at):
     return f.blend(palm, thumb, 0.014), k
 
 
-def hand(cushion, p, at):
-    """The half glove, as a skin with padding and a mouth below, and its lining."""
-    room, k = hollow(cushion, p, at)
+def hand(cushion, at):
+    """The half glove, padded, with its mouth below."""
+    room, k = hollow(cushion, at)
     mouth = mouth_of(at, k)
     cover = room - 0.0085 + sewn.valley(knuckles(at, k), 0.0035, 0.006)
     outer = sewn.rounded(np.maximum(cover, -room), mouth, 0.003)
@@ -111,8 +113,7 @@ def hand(cushion, p, at):
     # The roll the palm lies on.
     q = np.stack([at["x"], at["v"], at["back"]], -1)
     roll = sewn.ellipsoid(q, (0, 0.076 * k, 0.002), (0.050 * k, 0.024 * k, 0.016 * k))
-    inner = np.maximum(np.maximum(room - 0.001, -room - 0.0012), mouth + 0.004)
-    return np.minimum(glove, roll), np.maximum(inner, -at["back"] - 0.002)
+    return np.minimum(glove, roll)
 
 
 def mouth_of(at, k):
@@ -126,7 +127,7 @@ def knuckles(at, k):
 
 def on_glove(cushion, vertices):
     at = cushion.at(vertices)
-    room, k = hollow(cushion, vertices, at)
+    room, k = hollow(cushion, at)
     mouth = mouth_of(at, k)
     outside = room > 0.003
     hem = np.abs(-mouth - 0.0075)
@@ -148,7 +149,7 @@ def wrist(cushion):
     if cushion.curve:
         part = sewn.strap_part("strap", solid, m.made("strap", m.HIDE, stitch=True, label=label("wordmark"), grain=0.7), wide)
     else:
-        part = sewn.strap_part("elastic", solid, m.made("elastic", m.RIB, 0.02, label=label("wordmark"), grain=0.5), wide)
+        part = sewn.strap_part("elastic", solid, m.made("elastic", sewn.RIB, 0.02, label=label("wordmark"), grain=0.5), wide)
     across, along = solid[2], solid[3]
     middle = along.max() / 2
     part.attributes["u"], part.attributes["v"] = printed(-(along - middle) / 0.060, across / 0.0165, np.abs(along - middle) < 0.04)

@@ -39,7 +39,7 @@ def cover():
     at = body.at
     band, seam, run = seams(at)
     u, v = front_label(at, (FOOT + TOP) / 2 + 0.01, 0.46, WORDMARK, turned=True)
-    skin = m.made("cover", m.VINYL, trim="trim", stitch=True, grain=1.4, label=label("wordmark"))
+    skin = m.made("cover", m.COATED, trim="trim", stitch=True, grain=1.2, label=label("wordmark"))
     return [body.part("cover", skin, seam=seam * THREAD, run=run * THREAD, trim=band, u=u, v=v)]
 
 

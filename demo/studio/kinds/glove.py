@@ -1,23 +1,29 @@
-"""Boxing gloves: a sewn mitt that stands on its cuff, its padded back to -y, thumb to +x. Straps or laces close it on the inside of the wrist."""
+"""
+Boxing gloves: a sewn mitt that stands on its cuff, its padded back to -y, thumb to +x. Straps or laces close it on the inside of the wrist.
+"""
 
 import numpy as np
 
 import fields as f
 import lacing
 import materials as m
+import patterns
 from parts import Part, Pose, label, printed, skinned
 from sewn import eyelets, rounded
 from solids import joined, tube
 
-SPINE = [(0, 0, 0), (0, 0, 0.04), (0, 0, 0.08), (0, -0.004, 0.12), (0, -0.008, 0.165), (0, 0, 0.21), (0, 0.03, 0.243), (0, 0.062, 0.238), (0, 0.08, 0.205), (0, 0.08, 0.165)]
+SPINE = [
+    *((0, 0, 0), (0, 0, 0.04), (0, 0, 0.08), (0, -0.004, 0.12), (0, -0.008, 0.165)),
+    *((0, 0, 0.21), (0, 0.03, 0.243), (0, 0.062, 0.238), (0, 0.08, 0.205), (0, 0.08, 0.165)),
+]
 WIDE = [0.052, 0.0485, 0.0445, 0.054, 0.063, 0.0665, 0.066, 0.063, 0.057, 0.050]
 DEEP = [0.044, 0.0405, 0.036, 0.042, 0.046, 0.047, 0.045, 0.040, 0.034, 0.028]
 STUFFED = [0.2, 0.2, 0.3, 0.8, 1, 1, 1, 1, 1, 1]
 THUMB = [(0.030, 0.012, 0.085), (0.058, 0.012, 0.115), (0.077, 0.022, 0.155), (0.075, 0.046, 0.192), (0.057, 0.064, 0.214)]
+THUMB_MEASURES = [0.02, 0.0245, 0.0255, 0.0235, 0.017], [0.019, 0.0225, 0.0235, 0.0215, 0.015]
 WRIST = 0.088
 CELL = 0.0013
 SLIT, PLACKET = 0.0065, 0.0165
-SIDE = 0.40
 COTTON = (0.72, 0.69, 0.62)
 
 
@@ -37,7 +43,7 @@ class Mitt:
         back = self.hand.points - self.hand.through * self.hand.deep[:, None]
         self.back = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(back, axis=0), axis=1))])
         thumb = np.array(THUMB) * (look["bulk"] ** 0.7, 1, 1) + (0, 0, self.longer)
-        self.thumb = f.Sweep(thumb, [0.02, 0.0245, 0.0255, 0.0235, 0.017], [0.019, 0.0225, 0.0235, 0.0215, 0.015], side=(0, -1, 0), power=2.1)
+        self.thumb = f.Sweep(thumb, *THUMB_MEASURES, side=(0, -1, 0), power=2.1)
 
     def at(self, p):
         """Fields of these points, and where on the mitt they are."""
@@ -66,13 +72,14 @@ class Mitt:
             thumb_side=wrap(ta - np.pi / 2) * 0.023,
             z=p[..., 2],
         )
-        at["zone"], panel = pattern(self.look["pattern"], at)
-        sides = np.minimum(*[np.abs(wrap(angle - a)) * wide for a in (SIDE, np.pi - SIDE)])
+        at["zone"], panel = patterns.pattern(self.look["pattern"], at)
+        sides = np.minimum(*[np.abs(wrap(angle - a)) * wide for a in (patterns.SIDE, np.pi - patterns.SIDE)])
         sides = np.where(along > self.cuff, sides, 1)
-        panels = np.abs(panel) if self.look["pattern"] in SEWN else np.ones_like(t)
+        panels = np.abs(panel) if self.look["pattern"] in patterns.SEWN else np.ones_like(t)
         wrist = np.abs(at["up"])
         seam = np.minimum(np.minimum(sides, wrist), panels)
-        run = np.where(seam == wrist, angle * wide, np.where((seam == panels) & (self.look["pattern"] != "split"), at["around"] * 1.2, along))
+        crosswise = (seam == panels) & (self.look["pattern"] != "split")
+        run = np.where(seam == wrist, angle * wide, np.where(crosswise, at["around"] * 1.2, along))
         on_thumb = at["on_thumb"] > 0
         at["seam"] = np.where(on_thumb, np.abs(at["thumb_side"]), seam)
         at["run"] = np.where(on_thumb, tt * 0.17, run)
@@ -110,12 +117,12 @@ def build(look):
     near = f.Near(grid, mitt.about, 0.0135)
     at = mitt.at(near.points)
     # Packed by hand: nowhere quite even; thread draws the hide in.
-    uneven = 0.0007 * np.sin(near.points[..., 0] * 70 + 2) * np.sin(near.points[..., 2] * 55) + 0.0005 * np.sin(at["angle"] * 3 + at["z"] * 90)
+    uneven = 0.0007 * f.uneven(near.points, (0.045, 0.045, 0.05)) * np.clip(at["up"] / 0.03, 0, 1)
+    creased = 0.0004 * np.sin(at["z"] * 420 + np.sin(at["angle"] * 2)) * np.exp(-(((at["up"] - 0.008) / 0.012) ** 2))
     drawn = 0.75 + 0.25 * np.cos(at["run"] * (2 * np.pi / 0.0084))
     valley = 0.0024 * drawn * np.exp(-((at["seam"] / 0.0024) ** 2)) + 0.0016 * np.exp(-((at["seam"] / 0.011) ** 2))
     end = np.where(at["curled"], rounded(at["body"], at["beyond"] + 0.003, 0.012), at["body"])
-    solid = f.blend(end, at["thumb"], 0.010) + valley + uneven * np.clip(at["up"] / 0.03, 0, 1)
-    solid = solid - piping(look["pattern"], at) + 0.0004 * np.sin(at["z"] * 420 + np.sin(at["angle"] * 2)) * np.exp(-(((at["up"] - 0.008) / 0.012) ** 2))
+    solid = f.blend(end, at["thumb"], 0.010) + valley + uneven + creased - patterns.piping(look["pattern"], at)
     if mitt.laced:
         solid = solid + slit(mitt, at)
     hem = 0.0022 * np.exp(-(((at["z"] - 0.004) / 0.0045) ** 2))
@@ -161,7 +168,7 @@ def strapped(mitt, grid, near, at, middle, half, way):
     ring = rounded(np.maximum(at["body"] - thick, -at["body"] - 0.004), edge(at), 0.0016)
     solid = np.minimum(ring, rounded(np.maximum(at["body"] - 2.1 * thick, thick - 0.001 - at["body"]), tongue(at), 0.0016))
     named = label("wordmark") if middle > mitt.cuff * 0.4 else None
-    hide = m.made(f"strap {way}", m.HIDE, trim="trim", stitch=True, grain=0.8, label=named)
+    hide = m.made(f"strap {way}", m.HIDE, stitch=True, grain=0.8, label=named)
     high = min(0.031, half * 1.12)
 
     def on_strap(vertices):
@@ -170,7 +177,7 @@ def strapped(mitt, grid, near, at, middle, half, way):
         inside = np.where((at["body"] > thick + 0.0004) & (at["outer"] < 0.3), -tongue(at), -edge(at))
         ends = inside < half - np.abs(height) - 0.002
         u, v = printed(at["around"] / (high * 2), height / high, at["outer"] > 0)
-        return dict(seam=0.0042 + inside - 0.0032, run=np.where(ends, at["z"], at["angle"] * 0.047), trim=np.full(len(height), -0.01), u=u, v=v)
+        return dict(seam=0.0042 + inside - 0.0032, run=np.where(ends, at["z"], at["angle"] * 0.047), u=u, v=v)
 
     return skinned(grid, near.whole(solid, hollow=True), "strap", hide, on_strap)
 
@@ -178,7 +185,7 @@ def strapped(mitt, grid, near, at, middle, half, way):
 def palm(mitt, grid, near, at):
     """Thinner than the rest and lets air in: perforated, or under laces a plain softer hide."""
     outline = lambda at: rounded(np.abs(at["inside"]) - 0.034, np.abs(at["up"] - 0.05) - 0.042, 0.016)
-    solid = np.maximum(at["body"] - 0.0011, -at["body"] - 0.003)
+    solid = np.maximum(at["body"] - 0.0011, -at["body"] - 0.006)
     solid = np.maximum(solid, 0.0085 - at["thumb"])
     solid = rounded(solid, np.where(at["outer"] < 0, outline(at), 1), 0.001)
     soft = m.made("palm", m.HIDE if mitt.laced else m.MESH, stitch=True, grain=0.55)
@@ -193,7 +200,7 @@ def woven(mitt, grid, near, at):
     """The maker's label, sewn on the back of a laced cuff."""
     middle, wide, high = mitt.cuff * 0.48, 0.0285, 0.0105
     sewn = rounded(np.abs(at["around"]) - wide, np.abs(at["z"] - middle) - high, 0.002)
-    solid = rounded(np.abs(at["body"] - 0.0004) - 0.0012, sewn, 0.0008)
+    solid = rounded(np.maximum(at["body"] - 0.0015, -at["body"] - 0.006), sewn, 0.0008)
     satin = m.made("woven label", m.SATIN, label=label("wordmark"))
 
     def on_label(vertices):
@@ -222,68 +229,17 @@ def laced(mitt):
     across = SLIT + 0.0072
     cord = lacing.crossed(mitt.on_cuff, across, rows, 0.0022)
     knot = mitt.on_cuff(0, 0.0175, 0.006)
-    cord += [tube([mitt.on_cuff(side * across, rows[0], -0.002), mitt.on_cuff(side * across * 0.6, rows[0], 0.003), knot], 0.0022, 12, 30) for side in (-1, 1)]
+    for side in (-1, 1):
+        from_eyelet = [mitt.on_cuff(side * across, rows[0], -0.002), mitt.on_cuff(side * across * 0.6, rows[0], 0.003), knot]
+        cord.append(tube(from_eyelet, 0.0022, 12, 30))
     cord += lacing.bow(knot, 0.0021)
     holes = [(side * across, z) for z in rows for side in (-1, 1)]
-    rings = eyelets([mitt.on_cuff(*hole, 0.0017) for hole in holes], [mitt.on_cuff(*hole, 1) - mitt.on_cuff(*hole) for hole in holes], 0.0032)
+    outwards = [mitt.on_cuff(*hole, 1) - mitt.on_cuff(*hole) for hole in holes]
+    rings = eyelets([mitt.on_cuff(*hole, 0.0017) for hole in holes], outwards, 0.0032)
     return [
         Part("laces", *joined(*cord)[:2], m.made("laces", m.COTTON, COTTON, grain=0.6)),
         Part("eyelets", *rings[:2], m.made("eyelets", m.STEEL, 0.5)),
     ]
-
-# Patterns whose colours are panels of their own, sewn together; the others are printed.
-SEWN = ("band", "split", "retro", "halves")
-
-
-def pattern(name, at):
-    """Above zero where the second colour is, in metres from its edge; and how far from where its panels are sewn."""
-    none = np.full(at["z"].shape, -0.01)
-    back = np.minimum(-2 * at["on_thumb"], (at["outer"] + np.sin(SIDE)) * 0.045)
-    zone = {
-        "band": lambda: 0.024 - np.abs(at["up"] - 0.174),
-        "chevron": lambda: 0.011 - np.abs(at["up"] - 0.062 - np.abs(at["around"]) * 0.9),
-        "split": lambda: at["around"],
-        "star": lambda: star(at["around"], at["up"] - 0.082, 0.029),
-        "stripe": lambda: 0.012 - np.abs(at["around"]),
-        "halves": lambda: at["up"] - 0.152,
-        "dots": lambda: dots(at["around"], at["over"]),
-        "retro": lambda: 0.0016 - np.abs(at["up"] - knuckles(at)),
-    }.get(name, lambda: none)()
-    panel = np.where(back > 0, zone, 1)
-    zone = np.minimum(zone, back)
-    if name == "retro":
-        zone = np.maximum(zone, np.maximum(-at["up"], np.minimum(at["on_thumb"], at["thumb_side"])))
-    return zone, panel
-
-
-def knuckles(at):
-    return 0.128 + 3.2 * at["around"] ** 2
-
-
-def piping(name, at):
-    """A cord in the seam over the knuckles."""
-    if name != "retro":
-        return 0
-    return np.where((at["outer"] > -np.sin(SIDE)) & (at["on_thumb"] < 0), 0.0042 * np.exp(-(((at["up"] - knuckles(at)) / 0.0018) ** 2)), 0)
-
-
-def star(x, y, size):
-    """Five points, one above."""
-    around = (np.arctan2(x, y) + np.pi / 5) % (2 * np.pi / 5) - np.pi / 5
-    far = np.hypot(x, y)
-    x, y = far * np.cos(around), far * np.abs(np.sin(around))
-    tip, notch = np.array((size, 0)), 0.45 * size * np.array((np.cos(np.pi / 5), np.sin(np.pi / 5)))
-    edge = (notch - tip) / np.linalg.norm(notch - tip)
-    return np.maximum((tip[0] - x) * edge[1] + y * edge[0], -0.01)
-
-
-def dots(x, y, pitch=0.019):
-    """Staggered, growing towards the knuckles."""
-    row = np.round(y / (pitch * 0.866))
-    x = (x / pitch + 0.5 * (row % 2) + 0.5) % 1 - 0.5
-    size = np.clip(0.0022 + 0.030 * (y - 0.02), 0.0015, 0.0070)
-    return np.where(row > 0.5, size - np.hypot(x * pitch, y - row * pitch * 0.866), -0.01)
-
 
 def wrap(a):
     return (a + np.pi) % (2 * np.pi) - np.pi

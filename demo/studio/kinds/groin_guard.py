@@ -5,7 +5,6 @@ import numpy as np
 import fields as f
 import materials as m
 import sewn
-import solids as s
 from parts import Part, Pose, label, printed, skinned
 
 HIPS = (0.150, 0.105)
@@ -96,17 +95,13 @@ def belt():
     body = guard.body(grid.points)
     near = (body > -0.008) & (body < 0.055)
     at = guard.at(grid.points[near])
-    solid, lining = np.full((2, *body.shape), 0.02, np.float32)
+    solid = np.full(body.shape, 0.02, np.float32)
     shell = sewn.rounded(np.maximum(at["skin"], -at["body"]), at["edge"], 0.0025)
     solid[near] = f.blend(shell, guard.cord(at) - 0.0052, 0.0012)
-    lining[near] = np.maximum(np.maximum(at["body"] - 0.0014, -at["body"] - 0.0045), at["edge"] + 0.0055)
     hide = m.made("hide", m.HIDE, trim="trim", stitch=True, label=label("wordmark"))
-    parts = [
-        skinned(grid, solid, "belt", hide, lambda vertices: on_belt(guard, vertices)),
-        skinned(grid, lining, "lining", m.made("lining", m.NYLON, 0.03), lambda vertices: {}),
-        *fastened(guard),
-    ]
-    return leaning(parts)
+    skin = skinned(grid, solid, "belt", hide, lambda vertices: on_belt(guard, vertices))
+    inside = 0.0009 - guard.body(skin.vertices)
+    return leaning([*sewn.lined(skin, inside, m.made("lining", sewn.NYLON, 0.03)), *fastened(guard)])
 
 
 def on_belt(guard, vertices):
@@ -124,10 +119,10 @@ def fastened(guard):
     holes = [[sewn.projected(np.array([(side * 0.066, 0.13, z)]), skin, 0.0)[0][0] for side in (-1, 1)] for z in rows]
     left, right = zip(*holes)
     flat = [hole for pair in holes for hole in pair]
-    pieces = [("laces", sewn.tied(left, right, 0.0024, skin, 0.003), m.made("lace", m.COTTON, 0.6))]
+    pieces = [("laces", sewn.tied(left, right, 0.0024, skin, 0.003), m.made("lace", sewn.COTTON, 0.6))]
     pieces.append(("eyelets", sewn.eyelets(flat, [(hole[0] * 4, 1, 0) for hole in flat], 0.0048), m.made("steel", m.STEEL, 0.6)))
     parts = [Part(name, vertices, faces, material, dict(run=along)) for name, (vertices, faces, around, along), material in pieces]
-    webbing = m.made("webbing", m.WEBBING, 0.022)
+    webbing = m.made("webbing", sewn.WEBBING, 0.022)
     for side in (-1, 1):
         path = [(side * x, y, z) for x, y, z in ((0.030, -0.070, 0.020), (0.050, -0.010, 0.004), (0.085, 0.060, 0.045), (0.108, 0.098, 0.130), (0.112, 0.098, 0.200), (0.110, 0.098, 0.23))]
         looks = [(side * x, y, z) for x, y, z in ((0.2, 0, -1), (0.3, 0.3, -1), (0.5, 0.8, -0.5), (0.5, 1, 0), (0.6, 1, 0), (0.6, 1, 0))]
@@ -177,7 +172,7 @@ def supporter():
     at = cloth.at(grid.points)
     hem = np.hypot(at["edge"] + 0.003, at["body"] - 0.001) - 0.0034
     sheet = np.minimum(sewn.rounded(np.abs(at["body"]) - 0.0022, at["edge"], 0.001), hem)
-    jersey = m.made("pouch", m.JERSEY, trim="trim", stitch=True, label=label("mark"), grain=0.7)
+    jersey = m.made("pouch", sewn.JERSEY, trim="trim", stitch=True, label=label("mark"), grain=0.7)
     return [skinned(grid, sheet, "pouch", jersey, lambda vertices: on_pouch(cloth, vertices)), waistband(), *thighs()]
 
 
@@ -200,14 +195,14 @@ def waistband():
     solid = sewn.strap(path, looks, wide, 0.0032, steps=420)
     vertices, faces, across, along = solid
     half = along.max() / 2
-    part = sewn.strap_part("waistband", solid, m.made("waistband", m.RIB, trim="trim", label=label("wordmark"), grain=0.45), wide)
+    part = sewn.strap_part("waistband", solid, m.made("waistband", sewn.RIB, trim="trim", label=label("wordmark"), grain=0.45), wide)
     part.attributes["trim"] = 0.0022 - np.abs(np.abs(across) - 0.0165)
     part.attributes["u"], part.attributes["v"] = printed((along - half) / 0.066, across / 0.018, np.abs(along - half) < 0.04)
     return part
 
 
 def thighs():
-    elastic = m.made("elastic", m.RIB, grain=0.45)
+    elastic = m.made("elastic", sewn.RIB, grain=0.45)
     parts = []
     for side in (-1, 1):
         path = [(side * x, y, z) for x, y, z in ((0.012, -0.052, 0.020), (0.022, -0.020, 0.006), (0.050, 0.030, 0.018), (0.085, 0.072, 0.070), (0.106, 0.082, 0.150), (0.104, 0.080, 0.225))]

@@ -17,10 +17,11 @@ import worn as w
 import zips
 from parts import Part, Pose, label, printed
 
+NYLON, WEBBING, CANVAS, YARN, MESH = (replace(surface, sheen=0.0) for surface in (m.NYLON, m.WEBBING, m.CANVAS, m.YARN, m.MESH))
 LONG, VENT = 0.56, 0.13
 # The duffel's end, half of it, from the middle of the top down and around: flat below, domed above.
 END = [(0, 0.265), (0.055, 0.262), (0.105, 0.238), (0.132, 0.19), (0.138, 0.12), (0.136, 0.05), (0.118, 0.012), (0.07, 0.0), (0, 0.0)]
-ROUND, HIGH, NECK = 0.150, 0.60, 0.49
+ROUND, HIGH, NECK = 0.150, 0.57, 0.495
 
 
 def views(look):
@@ -41,28 +42,35 @@ def build(look):
     return duffel() if look["style"] == "duffel" else sack()
 
 
-def filled(sheet, weight, pressure, steps, pinned=(), move=None, step=0.016):
+def filled(sheet, weight, packed, steps, pinned=(), move=None, up_to=9.0):
     """
-    Cloth pressed outwards by what is in it (pascals, by height), on the ground; `move(part)` carries what is pinned. It moves as if it were
-    `slow` times as heavy as it is, so that what presses it does so gently.
+    Cloth pressed outwards by `packed` cubic metres of what is in it, more so below than above, on the ground; `move(part)` carries what is
+    pinned; `up_to`: how far up its pattern it is filled. It moves as if it were `slow` times as heavy, so that it is pressed gently.
     """
     slow = 12
     grid = f.Grid((-0.6, -0.6, -0.1), (0.6, 0.6, 0.9), 0.05)
     heavy = replace(weight, heavy=weight.heavy * slow)
-    fall = c.Fall(sheet, {"": heavy}, pinned, c.Body(grid, grid.points[..., 2]), gap=0.001, rub=0.5, step=step)
+    fall = c.Fall(sheet, {"": heavy}, pinned, c.Body(grid, grid.points[..., 2]), gap=0.001, rub=0.5, step=0.016)
     faces, n = sheet.faces, len(sheet.points)
 
+    full = np.ones(n, bool)
+    full[faces.ravel()[sheet.flat[..., 1].ravel() > up_to]] = False
+
     def push(points):
-        face = np.cross(points[faces[:, 1]] - points[faces[:, 0]], points[faces[:, 2]] - points[faces[:, 0]])
+        corners = points[faces]
+        face = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         out = np.stack([np.bincount(faces.ravel(), np.repeat(axis, 3), n) for axis in face.T], -1)
         out /= np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-12)
-        return out * (pressure(points[:, 2]) / heavy.heavy)[:, None]
+        holds = max((corners[:, 0] * face).sum() / 6, packed / 2)
+        high = points[:, 2]
+        pressure = 14 * (packed / holds) ** 8 * (1 + 2.5 * np.clip(1 - high / np.percentile(high, 90), 0, 1))
+        return out * (np.minimum(pressure / heavy.heavy, 30) * full)[:, None]
 
-    rounds = 16 if move else 1
+    rounds = 12 if move else 1
     for part in np.arange(1, rounds + 1) / rounds:
         if move:
             fall.points[pinned] = move(min(1.0, part * 1.4))
-        fall.fall(steps // rounds, 0.12, gravity=c.GRAVITY / slow, push=push, apart=3 if move else 0)
+        fall.fall(steps // rounds, 0.12, gravity=c.GRAVITY / slow, push=push, apart=4 if move else 0, again=30)
     sheet.points = fall.points
     return sheet
 
@@ -112,12 +120,12 @@ def fallen_duffel():
     for half in ("front", "back"):
         seams += [(("main", f"right_{half}"), ("vent", f"left_{half}")), (("main", f"left_{half}"), ("pocket_end", half)), (("vent", f"right_{half}"), ("vent_end", half))]
     sheet = p.sewn(panels, seams, 0.017)
-    sheet.points += np.random.default_rng(3).normal(0, 0.0012, sheet.points.shape)
+    sheet.points += np.random.default_rng(3).normal(0, 0.0025, sheet.points.shape)
     cloth = c.Weight(0.45, 900, 0.5, 3e-4)
-    fill = lambda z: 7 + 420 * np.clip(0.25 - z, 0, 1)
-    sheet = filled(sheet, cloth, fill, 130)
+    packed = 0.033
+    sheet = filled(sheet, cloth, packed, 60)
     sheet = p.refined(sheet)
-    return p.refined(filled(sheet, cloth, fill, 40)), panels, girth
+    return p.refined(filled(sheet, cloth, packed, 14)), panels, girth
 
 
 def duffel():
@@ -127,10 +135,10 @@ def duffel():
     joint, run = worn.edge(*halves)
     worn.lift(w.joint(joint, run, deep=0.002, pucker=0.0012))
     x, v = worn.flat[:, 0], -worn.flat[:, 1]
-    u, up = printed((x - (-VENT / 2)) / 0.25, (girth * 0.255 - v) / 0.067, worn.on("main"))
+    u, up = printed((x - (-VENT / 2)) / 0.25, (girth * 0.215 - v) / 0.067, worn.on("main"))
     attributes = dict(seam=joint * 1.0, run=run, u=u, v=up, around=x, along=v)
-    nylon = m.made("cloth", m.NYLON, stitch=True, label=label("wordmark"), grain=1.6)
-    mesh = m.made("mesh", m.MESH, 0.02, grain=1.3)
+    nylon = m.made("cloth", NYLON, stitch=True, label=label("wordmark"), grain=1.6)
+    mesh = m.made("mesh", MESH, 0.02, grain=1.3)
     parts = []
     for name, names, material in (("body", ("main", "pocket_end", "vent_end"), nylon), ("vent", ("vent",), mesh)):
         parts.append(Part(name, *worn.piece(names, attributes)[:2], material, worn.piece(names, attributes)[2]))
@@ -152,7 +160,7 @@ def piping(worn, girth):
         flat = np.column_stack([np.full(120, x), np.linspace(0.002, girth - 0.002, 120)])
         points, normals = along_wrap(worn, name, flat)
         cords.append(s.tube(points[::2] + normals[::2] * 0.0012, 0.0026, 10, 300, closed=True))
-    return part("piping", m.made("piping", m.NYLON, "trim", grain=0.7), *cords)
+    return part("piping", m.made("piping", NYLON, "trim", grain=0.7), *cords)
 
 
 def zipped(worn, girth):
@@ -167,7 +175,7 @@ def zipped(worn, girth):
         along = (points[n + 1] - points[n - 1]) * way
         sliders.append(zips.slider(points[n] + normals[n] * 0.0026, along, normals[n], 0.0135))
     return [
-        part("tape", m.made("tape", m.WEBBING, 0.025, grain=0.5), tape),
+        part("tape", m.made("tape", WEBBING, 0.025, grain=0.5), tape),
         part("teeth", m.made("teeth", m.PLASTIC, 0.03), teeth),
         part("sliders", m.made("sliders", m.STEEL, 0.55), *sliders),
     ]
@@ -175,7 +183,7 @@ def zipped(worn, girth):
 
 def handles(worn, girth):
     """Webbing sewn around the body under the bag, free near the top, both grips held together by a wrap."""
-    straps, patches = [], []
+    straps = []
     middle = -VENT / 2
     for side in (1, -1):
         sewn_to = 0.115
@@ -185,7 +193,6 @@ def handles(worn, girth):
         for end in (-1, 1):
             points, normals = along_wrap(worn, "main", np.column_stack([np.full(len(v), middle + end * 0.115), v]))
             ways.append((points + normals * 0.0022, normals))
-            flat = (middle + end * 0.115, v[-1] + 0.02 * side)
         (a, na), (b, nb) = ways
         # The grip: up from where it is sewn, bent over to meet the other side's above the zip.
         grip = np.array((middle, -side * 0.010, a[-1, 2] + 0.135))
@@ -199,7 +206,7 @@ def handles(worn, girth):
     vertices = vertices * (1, 1.25, 0.95) + (middle, 0, 0)
     top = max(strap[0][:, 2].max() for strap in straps)
     wrap = (vertices + (0, 0, top - 0.020), *rest)
-    return [part("handles", m.made("handles", m.WEBBING, 0.022), *straps), part("grip", m.made("grip", m.HIDE, 0.03, grain=0.6), wrap)]
+    return [part("handles", m.made("handles", WEBBING, 0.022), *straps), part("grip", m.made("grip", m.HIDE, 0.03, grain=0.6), wrap)]
 
 
 def end_pocket(worn):
@@ -209,14 +216,14 @@ def end_pocket(worn):
     rise = lambda edge: 0.0005 + 0.006 * (1 - np.exp(-edge / 0.012))
     vertices, faces, flat, edge = worn.applied("pocket_end", outline, rise, 0.004)
     attributes = dict(seam=np.abs(edge - 0.003) + 0.0042, run=flat[:, 0] + flat[:, 1], **dict(zip("uv", printed(flat[:, 0] / 0.05, (flat[:, 1] - 0.09) / 0.05, edge > 0))))
-    cloth = Part("pocket", vertices, faces, m.made("pocket", m.NYLON, stitch=True, label=label("mark"), grain=1.6), attributes)
+    cloth = Part("pocket", vertices, faces, m.made("pocket", NYLON, stitch=True, label=label("mark"), grain=1.6), attributes)
     line = np.column_stack([np.linspace(-0.07, 0.07, 30), np.full(30, 0.155)])
     points, normals = worn.spot("pocket_end", line)
     points = points + normals * 0.0075
     tape, teeth = s.ribbon(points, normals, 0.02, 0.0014, 50), zips.coil(points + normals * 0.0006, normals, 0.005, 0.0022)
     pull = zips.slider(points[-5] + normals[-5] * 0.001, points[-5] - points[-4], normals[-5], 0.010)
     return [
-        cloth, part("pocket tape", m.made("pocket tape", m.WEBBING, 0.025, grain=0.5), tape), part("pocket teeth", m.made("pocket teeth", m.PLASTIC, 0.03), teeth),
+        cloth, part("pocket tape", m.made("pocket tape", WEBBING, 0.025, grain=0.5), tape), part("pocket teeth", m.made("pocket teeth", m.PLASTIC, 0.03), teeth),
         part("pocket slider", m.made("pocket slider", m.STEEL, 0.55), pull),
     ]  # fmt: skip
 
@@ -234,18 +241,24 @@ def rings(worn, girth):
 @lru_cache(maxsize=1)
 def fallen_sack():
     girth = 2 * np.pi * ROUND
-    edges = dict(bottom=p.line((0, 0), (girth, 0)), one=p.line((girth, 0), (girth, HIGH)), top=p.line((girth, HIGH), (0, HIGH)), other=p.line((0, HIGH), (0, 0)))
+    half = girth / 2
+    edges = dict(
+        front=p.line((0, 0), (half, 0)), back=p.line((half, 0), (girth, 0)), one=p.line((girth, 0), (girth, HIGH)),
+        top=p.line((girth, HIGH), (0, HIGH)), other=p.line((0, HIGH), (0, 0)),
+    )  # fmt: skip
 
     def place(flat):
-        angle, z = flat[:, 0] / ROUND - np.pi / 2, flat[:, 1]
+        angle, z = flat[:, 0] / ROUND + np.pi / 2, flat[:, 1]
         return np.column_stack([ROUND * np.cos(angle), ROUND * np.sin(angle), z + 0.004])
 
-    disc = np.stack([(ROUND * np.cos(a), ROUND * np.sin(a)) for a in np.linspace(-np.pi / 2, 1.5 * np.pi, 121)])
+    # The base as it is seen from below.
+    disc = np.stack([(-ROUND * np.cos(a), ROUND * np.sin(a)) for a in np.linspace(2.5 * np.pi, np.pi / 2, 121)])
     panels = {
         "wrap": p.Panel(edges, place),
-        "base": p.Panel(dict(rim=disc[::-1] * (-1, 1)), lambda flat: np.column_stack([-flat[:, 0], flat[:, 1], np.full(len(flat), 0.004)])),
+        "base": p.Panel(dict(back=disc[:61], front=disc[60:]), lambda flat: np.column_stack([-flat[:, 0], flat[:, 1], np.full(len(flat), 0.004)])),
     }
-    sheet = p.sewn(panels, [(("wrap", "one"), ("wrap", "other")), (("wrap", "bottom"), ("base", "rim"))], 0.0145)
+    seams = [(("wrap", "one"), ("wrap", "other")), (("wrap", "front"), ("base", "front")), (("wrap", "back"), ("base", "back"))]
+    sheet = p.sewn(panels, seams, 0.0155)
     flat = np.zeros((len(sheet.points), 2))
     wrap = sheet.panel == 0
     flat[sheet.faces[wrap].ravel()] = sheet.flat[wrap].reshape(-1, 2)
@@ -259,25 +272,25 @@ def fallen_sack():
     aim = np.column_stack([far * np.cos(angle) + 0.012, far * np.sin(angle) - 0.006, 0.445 + (start[:, 2] - NECK) * 0.9 + 0.006 * np.cos(3 * angle)])
     sheet.points += np.random.default_rng(3).normal(0, 0.001, sheet.points.shape)
     cloth = c.Weight(0.5, 700, 0.5, 4e-4)
-    fill = lambda z: 3 + 300 * np.clip(0.36 - z, 0, 1)
-    sheet = filled(sheet, cloth, fill, 160, pinned, lambda part: start + (aim - start) * part)
+    packed = 0.024
+    sheet = filled(sheet, cloth, packed, 108, pinned, lambda part: start + (aim - start) * part, NECK)
     sheet = p.refined(sheet)
-    return p.refined(filled(sheet, cloth, fill, 24, np.flatnonzero(np.isin(np.arange(len(sheet.points)), pinned)))), panels
+    return p.refined(filled(sheet, cloth, packed, 10, pinned, up_to=NECK)), panels
 
 
 def sack():
     sheet, panels = fallen_sack()
     worn = w.Worn(sheet, panels)
     girth = 2 * np.pi * ROUND
-    joint, run = worn.edge(("wrap", "bottom"), ("base", "rim"), ("wrap", "one"), ("wrap", "other"))
+    joint, run = worn.edge(*[(panel, half) for panel in panels for half in ("front", "back")], ("wrap", "one"), ("wrap", "other"))
     hem, hem_run = worn.edge(("wrap", "top"))
     worn.lift(w.joint(joint, run, deep=0.0016, pucker=0.0012) + w.hem(hem, hem_run, 0.03, pucker=0.0008)).thick(0.0016, 0.1)
     joint, run, hem, hem_run = (worn.carried(values) for values in (joint, run, hem, hem_run))
     x, z = worn.flat.T
     lines = np.minimum(joint, np.abs(hem - 0.03) + 0.0042)
-    u, v = printed(((x - girth * 0.5 + girth * 0.5) % girth - girth * 0.06) / 0.16, (z - 0.235) / 0.16, worn.on("wrap") & ~worn.inner)
+    u, v = printed((x - girth * 0.53) / 0.15, (z - 0.225) / 0.15, worn.on("wrap") & ~worn.inner)
     attributes = dict(seam=lines, run=np.where(joint < hem, run, hem_run), u=u, v=v, around=x, along=z, trim=0.07 - z + np.where(worn.on("wrap"), 0, 9))
-    canvas = m.made("canvas", m.CANVAS, trim="trim", stitch="own", label=label("mark"), grain=0.8, wound=True)
+    canvas = m.made("canvas", CANVAS, trim="trim", stitch="own", label=label("mark"), grain=0.8, wound=True)
     vertices, faces, attributes = worn.piece(worn.names, attributes)
     body = Part("body", vertices, faces, canvas, attributes)
     return [body, *roped(worn, girth)]
@@ -285,21 +298,25 @@ def sack():
 
 def roped(worn, girth):
     """A rope through eyelets around the neck, and on to the base for a shoulder."""
-    eyes, neck = [], []
+    eyes = []
     for n in range(8):
-        x = ((n + 0.5) / 8) * girth
-        points, normals = along_wrap(worn, "wrap", [(x, NECK)])
+        points, normals = along_wrap(worn, "wrap", [((n + 0.5) / 8 * girth, NECK)])
         eyes.append(s.laid(s.lathe(s.rounded([(0.0075, -0.001), (0.0075, 0.002), (0.013, 0.002), (0.014, -0.001)], 0.001), 40, 0.0006), points[0], normals[0]))
-        neck.append(points[0] + normals[0] * 0.007)
-    neck = np.array(neck)
-    middle = neck.mean(0)
-    order = np.argsort(np.arctan2(neck[:, 1] - middle[1], neck[:, 0] - middle[0]))
-    ring = s.tube(neck[order], 0.006, 14, 240, closed=True)
-    knot = neck[np.argmin(neck[:, 1] - neck[:, 0])] + (0.006, -0.012, -0.004)
-    low = along_wrap(worn, "wrap", [(girth * 0.19, 0.05)])[0][0]
-    tail = [knot, knot + (0.03, -0.03, -0.04), low + (0.05, -0.02, 0.26), low + (0.055, -0.01, 0.14), low + (0.035, -0.012, 0.05), low + (0.006, -0.004, 0.004)]
-    end = [knot, knot + (-0.012, -0.02, -0.03), knot + (-0.016, -0.035, -0.075), knot + (-0.02, -0.05, -0.125)]
-    turns = [knot + 0.009 * np.array((np.cos(a) * 0.8, np.sin(a) * 0.5, np.cos(a + 0.8))) for a in np.linspace(0, 4.2 * np.pi, 26)]
-    rope = m.made("rope", m.YARN, (0.52, 0.4, 0.24), grain=1.1, wound=True)
-    solids = [ring, s.tube(tail, 0.006, 14, 240), s.tube(end, 0.006, 14, 120), s.tube(turns, 0.0062, 14, 200)]
+    at = along_wrap(worn, "wrap", np.column_stack([np.linspace(0.002, girth - 0.002, 400), np.full(400, NECK - 0.012)]))[0]
+    middle = at.mean(0)
+    angle = np.arctan2(*(at - middle)[:, 1::-1].T)
+    far = np.hypot(*(at - middle)[:, :2].T)
+    turn = np.linspace(-np.pi, np.pi, 28, endpoint=False)
+    # Drawn tight it lies on the pleats and spans the furrows between them.
+    hull = np.array([np.max(far * np.cos(np.clip(angle - a, -1.5, 1.5)) * (np.abs(np.angle(np.exp(1j * (angle - a)))) < 1.4)) for a in turn])
+    ring = np.column_stack([(hull + 0.0045) * np.cos(turn), (hull + 0.0045) * np.sin(turn), 0.003 * np.sin(3 * turn)]) + middle
+    again = ring * (1, 1, 1) + (0, 0, -0.0115)
+    front = ring[np.argmin(np.abs(turn + 1.15))]
+    knot = front + (0.004, -0.010, -0.006)
+    low = along_wrap(worn, "wrap", [(girth * 0.70, 0.05)])[0][0]
+    tail = [knot, knot + (0.035, -0.020, -0.02), low + (0.045, -0.03, 0.30), low + (0.062, -0.02, 0.16), low + (0.045, -0.014, 0.06), low + (0.014, -0.004, 0.008), low + (-0.004, 0.002, 0.0)]
+    end = [knot, knot + (-0.010, -0.016, -0.03), knot + (-0.012, -0.030, -0.075), knot + (-0.018, -0.044, -0.125)]
+    turns = [knot + 0.009 * np.array((np.cos(a) * 0.8, np.sin(a) * 0.6, np.cos(a + 0.8))) for a in np.linspace(0, 4.2 * np.pi, 26)]
+    rope = m.made("rope", YARN, (0.52, 0.4, 0.24), grain=1.1, wound=True)
+    solids = [s.tube(ring, 0.006, 14, 240, closed=True), s.tube(again, 0.006, 14, 240, closed=True), s.tube(tail, 0.006, 14, 240), s.tube(end, 0.006, 14, 120), s.tube(turns, 0.0062, 14, 200)]
     return [part("eyelets", m.made("eyelets", m.STEEL, (0.55, 0.42, 0.2)), *eyes), part("rope", rope, *solids)]

@@ -148,16 +148,17 @@ def build(look):
     at = guard.at(grid.points[near])
     shell = sewn.rounded(np.maximum(at["skin"], -at["head"]), at["edge"], 0.0022)
     binding = np.hypot(at["edge"] + 0.0015, (at["head"] - at["rim"] / 2)) - 0.0047
-    inside = np.maximum(np.maximum(at["head"] - 0.001, -at["head"] - 0.0036), at["edge"] + 0.0045)
-    solid, lining = np.full((2, *head.shape), 0.02, np.float32)
-    solid[near], lining[near] = f.blend(shell, binding, 0.0012), inside
+    solid = np.full(head.shape, 0.02, np.float32)
+    solid[near] = f.blend(shell, binding, 0.0012)
     if style == "bar":
         before = (grid.points[..., 1] < -0.04) & (np.abs(grid.points[..., 2] - 0.048) < 0.035)
         solid[before] = f.blend(solid[before], bar(grid.points[before])[0], 0.004)
     solid = np.maximum(solid, -grid.points[..., 2])
-    hide = m.made("hide", m.VINYL if style == "kids" else m.HIDE, trim="trim", stitch=True, label=label("wordmark"), grain=0.8)
-    parts = [skinned(grid, solid, "guard", hide, lambda vertices: on_guard(guard, vertices))]
-    parts.append(skinned(grid, lining, "lining", m.made("lining", m.SUEDE, (0.035, 0.033, 0.034) if style != "rolls" else (0.30, 0.25, 0.18)), lambda vertices: {}))
+    thread = True if style in ("open", "rolls") else "own"
+    hide = m.made("hide", m.VINYL if style == "kids" else m.HIDE, trim="trim", stitch=thread, label=label("wordmark"), grain=0.8)
+    skin = skinned(grid, solid, "guard", hide, lambda vertices: on_guard(guard, vertices))
+    felt = m.made("lining", sewn.SUEDE, (0.30, 0.25, 0.18) if style == "rolls" else 0.034)
+    parts = sewn.lined(skin, 0.0007 - guard.head(skin.vertices), felt)
     parts += fastened(guard, style)
     if guard.small != 1:
         parts = [Part(p.name, p.vertices * guard.small, p.faces, p.material, p.attributes) for p in parts]
@@ -172,7 +173,7 @@ def on_guard(guard, vertices):
     seam = np.where(outside, at["seam"], sewn.FAR)
     trim = np.where(guard.style in ("cheek", "bar", "open"), piping, -0.01)
     if guard.style == "open":
-        trim = np.maximum(trim, np.where((y < 0) & (z < 0.162), 0.026 + 0.1 * (z - 0.11) - np.abs(x), -0.01))
+        trim = np.maximum(trim, np.where(np.abs(x) > 0.05, 0.040 - np.hypot((y - 0.012) / 0.92, z - 0.068), -0.01))
     across, up = (0.060, 0.0165) if guard.style != "kids" else (0.054, 0.015)
     middle = {"cheek": 0.137, "bar": 0.137, "open": 0.134, "kids": 0.134, "rolls": 0.1225}[guard.style]
     if guard.style == "rolls":
@@ -210,8 +211,8 @@ def around(angle, z, radius=(0.1, 0.12)):
 def fastened(guard, style):
     skin = guard.smooth_skin
     parts = []
-    leather = lambda name, colour="body", **more: m.made(name, m.VINYL if style == "kids" else m.HIDE, colour, stitch=True, grain=0.7, **more)
-    black = m.made("webbing", m.WEBBING, 0.022)
+    leather = lambda name, colour="body", **more: m.made(name, m.VINYL if style == "kids" else m.HIDE, colour, stitch="own", grain=0.7, **more)
+    black = m.made("webbing", sewn.WEBBING, 0.022)
     steel = m.made("steel", m.STEEL, 0.6)
     # Behind.
     if style == "cheek":
@@ -225,14 +226,14 @@ def fastened(guard, style):
         part = sewn.strap_part("strap", solid, leather("strap", "trim" if style == "kids" else "body", label=label("wordmark")), wide)
         across, along = solid[2], solid[3]
         middle = along.max() * 0.52
-        part.attributes["u"], part.attributes["v"] = printed(-(along - middle) / 0.052 * -1, -across / 0.0145 * -1, np.abs(along - middle) < 0.04)
+        part.attributes["u"], part.attributes["v"] = printed(-(along - middle) / 0.052, across / 0.0145, np.abs(along - middle) < 0.04)
         parts.append(part)
     if style in ("bar", "rolls"):
-        rows = (0.022, 0.044, 0.066, 0.088, 0.108) if style == "bar" else ()
+        rows = (0.034, 0.053, 0.072, 0.091, 0.110) if style == "bar" else ()
         holes = [[sewn.projected(np.array([(side * 0.044, 0.12, z)]), skin, 0.0)[0][0] for side in (-1, 1)] for z in rows]
         if holes:
             left, right = zip(*holes)
-            lace = m.made("lace", m.COTTON, 0.6)
+            lace = m.made("lace", sewn.COTTON, 0.6)
             parts.append(solid_part("laces", sewn.tied(left, right, 0.0022, skin, 0.003), lace))
             flat = [hole for pair in holes for hole in pair]
             parts.append(solid_part("eyelets", sewn.eyelets(flat, [(0, 1, 0)] * len(flat)), steel))
@@ -241,7 +242,7 @@ def fastened(guard, style):
         rows = np.linspace(-0.012, 0.020, 3)
         holes = [[sewn.projected(np.array([(side * 0.029, y, 0.2)]), skin, -0.002)[0][0] for side in (-1, 1)] for y in rows]
         left, right = zip(*holes)
-        parts.append(solid_part("crown laces", sewn.tied(left, right, 0.0022, skin, 0.001), m.made("crown lace", m.COTTON, 0.6 if style != "open" else 0.03)))
+        parts.append(solid_part("crown laces", sewn.tied(left, right, 0.0022, skin, 0.001), m.made("crown lace", sewn.COTTON, 0.6 if style != "open" else 0.03)))
         flat = [hole for pair in holes for hole in pair]
         parts.append(solid_part("crown eyelets", sewn.eyelets(np.array(flat) + (0, 0, 0.001), [(0, 0, 1)] * len(flat)), steel))
     if style == "kids":

@@ -1,5 +1,7 @@
 """Heavy bags: hide around packed filling that has settled a little, hung by chains on dees, by leather straps or by short webbing."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 import fields as f
@@ -14,19 +16,36 @@ FLOOR = 0.085
 BELT = 0.021
 # Heavy bags are sewn with heavy thread.
 THREAD = 0.62
-HANGS = {"chain": (4, 0.42), "strap": (6, 0.46), "web": (4, 0.21)}
+
+
+@dataclass
+class Hang:
+    """`count` straps, sewn on so far below the rim, meet so `high` above it; the bag takes `share` of its picture, from `low` up."""
+
+    count: int
+    high: float
+    wide: float
+    thick: float
+    sewn: float
+    share: float
+    low: float
+
+
+HANGS = {
+    "chain": Hang(4, 0.42, 0.042, 0.0026, 0.15, 0.8, 0.085),
+    "strap": Hang(6, 0.46, 0.036, 0.0036, 0.2, 0.83, 0.075),
+    "web": Hang(4, 0.21, 0.026, 0.002, 0.13, 0.7, 0.09),
+}
 
 
 def views(look):
-    bag = Bag(look)
-    total = bag.length + HANGS[look["hang"]][1] + 0.08
-    share, low = {"chain": (0.8, 0.085), "strap": (0.83, 0.075), "web": (0.7, 0.09)}[look["hang"]]
-    picture = bag.length / share
-    whole = dict(picture=picture, middle=picture * (0.5 - low))
-    near = 2.5 * bag.radius
+    bag, hang = Bag(look), HANGS[look["hang"]]
+    total = bag.length + hang.high + 0.1
+    picture, near = bag.length / hang.share, 2.5 * bag.radius
+    whole_bag = h.framed(total, picture, picture * (0.5 - hang.low), elevation=4)
     return [
-        dict(poses=[Pose(turn=-2)], **h.framed(total, **whole, azimuth=-10, elevation=4)),
-        dict(poses=[Pose(turn=158)], **h.framed(total, **whole, elevation=9)),
+        dict(poses=[Pose(turn=-2)], **whole_bag, azimuth=-10),
+        dict(poses=[Pose(turn=158)], **{**whole_bag, "elevation": 9}),
         dict(poses=[Pose(turn=8)], **h.framed(total, near, bag.length - near * 0.16, azimuth=-24, elevation=19)),
     ]
 
@@ -72,18 +91,16 @@ class Bag:
         belt = np.where((at.far > self.radius * 0.9), belt, -1)
         seam = np.where(belt > 0, belt * THREAD - 0.001, np.minimum(across, down) * THREAD)
         run = np.where((belt > 0) | (across < down), at.angle * self.radius, at.z) * THREAD
-        long = self.hang == "chain"
-        size = self.length * 0.4 if long else self.radius * 1.24
-        low = self.length * (0.46 if long else 0.36 if self.hang == "web" else 0.715)
-        u, v = front_label(at, low, size, WORDMARK, turned=long)
+        size, middle = {"chain": (0.4, 0.46), "strap": (0.15, 0.715), "web": (0.25, 0.36)}[self.hang]
+        u, v = front_label(at, self.length * middle, self.length * size, WORDMARK, turned=self.hang == "chain")
         return dict(seam=seam, run=run, trim=belt if self.hang != "strap" else np.full(len(belt), -0.01), u=u, v=v)
 
 
 def build(look):
     bag = Bag(look)
     body = Stuffed(bag.profile(), bag.swell, 300, 0.0036 if bag.length < 1.2 else 0.0052)
-    skin = m.HIDE if bag.hang == "strap" else m.VINYL
-    hide = m.made("hide", skin, trim="trim", stitch=True, grain=1.5, label=label("wordmark"))
+    skin = m.HIDE if bag.hang == "strap" else m.COATED
+    hide = m.made("hide", skin, trim="trim", stitch=True, grain=1.1, label=label("wordmark"))
     steel, straps = hung(bag, body)
     parts = [body.part("bag", hide, **bag.attributes(body.at)), *lid(bag), *straps, whole("steel", m.made("steel", m.STEEL, 0.6), steel)]
     for part in parts:
@@ -93,50 +110,43 @@ def build(look):
 
 def hung(bag, body):
     """Solids of steel, and the straps as parts."""
-    count, high = HANGS[bag.hang]
-    top, r = bag.length, bag.radius
-    knot = np.array((0, 0, top + high))
-    wide = {"chain": 0.042, "strap": 0.036, "web": 0.026}[bag.hang]
-    cloth = {
-        "chain": m.made("webbing", m.WEBBING, 0.022, stitch=True),
-        "strap": m.made("leather", m.HIDE, stitch=True),
-        "web": m.made("webbing", m.WEBBING, "trim"),
-    }[bag.hang]
-    steel, straps = [h.ring(knot + (0, 0, 0.02), (0.3, 1, 0), 0.024 if bag.hang == "web" else 0.034, 0.0045)], []
-    for n in range(count):
-        angle = (n + 0.5) / count * 2 * np.pi
+    hang, top = HANGS[bag.hang], bag.length
+    knot = np.array((0, 0, top + hang.high))
+    steel, straps = [h.ring(knot + (0, 0, 0.02), (0.3, 1, 0), 0.024 if bag.hang == "web" else 0.034, 0.0045), *h.swivel(knot + (0, 0, 0.044))], []
+    material = {
+        "chain": lambda: m.made("webbing", m.WEBBING, 0.022, stitch=True),
+        "strap": lambda: m.made("leather", m.HIDE, stitch=True),
+        "web": lambda: m.made("webbing", m.WEBBING, "trim"),
+    }[bag.hang]()
+    for n in range(hang.count):
+        angle = (n + 0.5) / hang.count * 2 * np.pi
         out, side = np.array((np.sin(angle), -np.cos(angle), 0)), np.array((np.cos(angle), np.sin(angle), 0))
-        low = top - {"chain": 0.15, "strap": 0.2, "web": 0.13}[bag.hang]
-        up = body.on(np.full(9, angle), np.linspace(low, top - 0.025, 9), 0.0002)
+        low = top - hang.sewn
+        up = body.on(np.full(9, angle), np.linspace(low, top - 0.025, 9), hang.thick / 2)
         if bag.hang == "chain":
-            bar = out * (r * 0.955) + (0, 0, top + 0.021)
+            bar = out * (bag.radius * 0.955) + (0, 0, top + 0.021)
             lean = (knot - bar) / np.linalg.norm(knot - bar)
             over = [bar + out * 0.0045, bar + (0, 0, 0.0045), bar - out * 0.0045, bar - out * 0.007 - (0, 0, 0.03)]
-            looks = [*[out] * 10, (0, 0, 1), -out, -out]
-            bow = h.dee(bar, lean, side, 0.05, 0.0032)
-            steel += [bow, *h.chain(bar + lean * 0.024, knot - out * 0.004 + (0, 0, -0.012))]
-            steel += [h.rivet(body.on(angle, low + 0.018)[0] + out * 0.0022, out)]
+            steel += [h.dee(bar, lean, side, 0.05, 0.0032), *h.chain(bar + lean * 0.024, knot - out * 0.004 - (0, 0, 0.012))]
         else:
-            start, end = out * (r * 0.97) + (0, 0, top + 0.03), knot + out * 0.009 - (0, 0, 0.012)
-            over = [start + (end - start) * part for part in (0, 0.12, 0.4, 0.7, 1)] + [knot + out * 0.001 + (0, 0, -0.006)]
-            looks = [*[out] * 9, *[out + (0, 0, 0.35)] * 5, (0, 0, 1)]
-            if bag.hang == "strap":
-                steel += [h.rivet(body.on(angle, low + past)[0] + out * 0.003, out, 0.0065) for past in (0.016, 0.05)]
-        solid = sewn.strap([*up, *over], looks, wide, {"chain": 0.0026, "strap": 0.0036, "web": 0.002}[bag.hang], tips=(wide * 0.1, 0), steps=110)
-        straps.append(sewn.strap_part("strap", solid, cloth, wide))
-    steel += h.swivel(knot + (0, 0, 0.044))
+            start, end = out * (bag.radius * 0.988) + (0, 0, top + 0.03), knot + out * 0.009 - (0, 0, 0.012)
+            over = [*(start + (end - start) * part for part in (0, 0.12, 0.4, 0.7, 1)), knot + out * 0.001 - (0, 0, 0.006)]
+        if bag.hang != "web":
+            rivets = (0.018,) if bag.hang == "chain" else (0.018, 0.052)
+            steel += [h.rivet(body.on(angle, low + past, hang.thick * 0.9)[0], out, 0.0065) for past in rivets]
+        straps.append(h.strap("strap", [*up, *over], side, hang.wide, hang.thick, material))
     return steel, straps
 
 
 def lid(bag):
     """The zip that the filling went in by."""
-    reach, high = bag.radius * 0.68, bag.length - 0.0015
+    reach, high = bag.radius * 0.68, bag.length + 0.0008
     way = np.array([(x, 0.0, high - 0.0028 * (x / reach) ** 2) for x in np.linspace(-reach, reach, 24)])
-    tape = sewn.strap(way, (0, 0, 1), 0.03, 0.0014, tips=(0.004, 0.004), steps=60)
     teeth = s.tube(way + (0, 0, 0.0022), lambda t: 0.0026 + 0.0007 * np.sin(t * reach * 2 / 0.0026 * 2 * np.pi), 10, int(reach * 2 / 0.0026 * 8), flat=0.7)
-    slider = s.laid(s.lathe(s.rounded([(0, 0), (0.0065, 0), (0.0065, 0.005), (0, 0.006)], 0.0015), 24, 0.0008), way[-5] + (0, 0, 0.002), (0, 0, 1))
-    pull = s.ribbon([way[-5] + (0.002, 0, 0.008), way[-5] + (0.014, 0.004, 0.0075), way[-5] + (0.034, 0.008, 0.003)], (0, 0, 1), 0.008, 0.0016, 30)
+    slide = way[-5]
+    slider = s.laid(s.lathe(s.rounded([(0, 0), (0.0065, 0), (0.0065, 0.005), (0, 0.006)], 0.0015), 24, 0.0008), slide + (0, 0, 0.002), (0, 0, 1))
+    pull = s.ribbon(slide + np.array([(0.002, 0, 0.008), (0.014, 0.004, 0.0075), (0.034, 0.008, 0.003)]), (0, 0, 1), 0.008, 0.0016, 30)
     return [
-        sewn.strap_part("zip", tape, m.made("zip", m.NYLON, 0.02), 0.03),
+        h.strap("zip", way, (0, 1, 0), 0.03, 0.0014, m.made("zip", m.NYLON, 0.02), 60),
         whole("teeth", m.made("teeth", m.STEEL, 0.5), [teeth, slider, pull]),
     ]

@@ -1,12 +1,14 @@
 """Inner gloves, worn in place of wraps: neoprene without fingertips, gel over the knuckles, a long tape wound around the wrist."""
 
+from dataclasses import replace
+
 import numpy as np
 
 import fields as f
 import hands
 import materials as m
 from parts import Pose, label, printed, skinned
-from sewn import rounded
+from sewn import nearest, rounded
 
 VIEWS = [
     dict(poses=[Pose(x=-0.062, y=0.016, turn=20, mirrored=True), Pose(x=0.058, turn=-26)], azimuth=2, elevation=9),
@@ -17,6 +19,7 @@ WRIST = 0.012
 # Of each turn of the tape: its middle, how far it climbs to one side, and what lies over it comes higher.
 TURNS = [(0.044, 0.10), (0.030, -0.20), (0.040, 0.14), (0.031, -0.06)]
 HALF, THICK = 0.0185, 0.0015
+ELASTIC = replace(m.WEBBING, sheen=0.05, specular=0.12)
 
 
 def build(look):
@@ -24,9 +27,9 @@ def build(look):
     grid = hand.grid()
     near = f.Near(grid, hand.about, 0.012)
     at = hand.at(near.points)
-    neoprene = m.made("neoprene", m.JERSEY, trim="trim", stitch=True, grain=0.5, label=label("wordmark"))
+    neoprene = m.made("neoprene", m.NEOPRENE, trim="trim", stitch=True, label=label("wordmark"))
     cover = m.made("gel", m.VINYL, trim="trim", stitch=True)
-    tape = m.made("tape", m.WEBBING, 0.024, trim="trim", grain=0.5)
+    tape = m.made("tape", ELASTIC, 0.022, trim="trim", grain=0.5)
     tab = m.made("tab", m.NYLON, 0.022, stitch=True, label=label("mark"))
     gel = lambda at: hands.pad(at, 0.106, 0.157, 0.0385, 0.0062)
     return [
@@ -40,7 +43,8 @@ def build(look):
 def on_shell(at):
     edge = np.minimum(at["rim"], at["z"])
     u, v = printed(at["x"] / 0.052, (at["up"] - 0.088) / 0.0139, at["back"])
-    return dict(seam=hands.row(edge, 0.0062), run=at["angle"] * 0.012 + at["x"], trim=0.0052 - edge, u=u, v=v)
+    seam, run = nearest((hands.row(edge, 0.0062), at["angle"] * 0.012 + at["x"]), (at["side"], at["z"]))
+    return dict(seam=seam, run=run, trim=0.0052 - edge, u=u, v=v)
 
 
 def on_gel(at, gel):
@@ -76,7 +80,7 @@ def end(at):
     """The hook-and-loop end of the last turn, on the back of the wrist."""
     off, skin = layer(at, len(TURNS) - 1)
     outline = rounded(np.abs(off) - HALF + 0.0005, np.abs(at["x"] + 0.004) - 0.023, 0.005)
-    return np.where(at["back"], rounded(np.abs(skin - 0.0006) - 0.0009, outline, 0.0006), 0.01)
+    return np.where(at["back"], rounded(np.maximum(skin - 0.0019, -at["full"] - 0.001), outline, 0.0006), 0.01)
 
 
 def on_end(at):

@@ -9,7 +9,7 @@ from parts import Pose, label, printed, skinned
 VIEWS = [
     dict(poses=[Pose(turn=-17)], elevation=11),
     dict(poses=[Pose(turn=64)], elevation=14),
-    dict(poses=[Pose(turn=-17)], elevation=16, zoom=2.2, aim=(0.4, 0.5, 0.62)),
+    dict(poses=[Pose(turn=-17)], elevation=16, zoom=2.1, aim=(0.36, 0.5, 0.56)),
 ]
 CELL = 0.0013
 
@@ -17,11 +17,11 @@ CELL = 0.0013
 class Cast:
     """16 kg: a ball no bigger than its iron, a wide arched handle for two hands, horns that spread into the ball."""
 
-    radius, middle, squash = 0.082, 0.0735, 0.97
+    radius, middle, squash = 0.085, 0.0755, 0.96
     bar, grip = 0.2235, 0.0168
-    corner, half, slope, foot = 0.037, 0.071, 0.003, 0.044
-    thick = [1.0, 1.0, 1.02, 1.1, 1.34]
-    melt = 0.03
+    corner, half, slope, foot = 0.034, 0.063, 0.002, 0.044
+    thick = [1.0, 1.0, 1.02, 1.08, 1.3]
+    melt = 0.024
 
 
 class Competition:
@@ -29,9 +29,9 @@ class Competition:
 
     radius, middle, squash = 0.105, 0.0895, 1.0
     bar, grip = 0.2622, 0.0175
-    corner, half, slope, foot = 0.036, 0.0715, 0.0015, 0.067
+    corner, half, slope, foot = 0.036, 0.0715, 0.0015, 0.066
     thick = [1.0, 1.0, 1.0, 1.05, 1.22]
-    melt = 0.03
+    melt = 0.021
 
 
 class Bell:
@@ -48,8 +48,8 @@ class Bell:
         p = p.astype(np.float32)
         shape = self.shape
         ball = f.ellipsoid(p, (0, 0, shape.middle), (shape.radius, shape.radius, shape.radius * shape.squash))
-        # Below the middle the handle is so far that it is not asked for.
-        near = p[..., 2] > shape.middle
+        # Where the handle is far, or the ball's own inside, it is not asked for.
+        near = (p[..., 2] > shape.middle) & (np.abs(p[..., 1]) < 0.06) & (ball > -0.03)
         handle = np.full(ball.shape, 0.1, np.float32)
         handle[near] = self.handle.at(p[near])[0]
         solid = -f.blend(-f.blend(ball, handle, shape.melt), p[..., 2], 0.006)
@@ -99,8 +99,8 @@ def on_casting(at, shape, competition):
     front = np.abs(angle) < 1.3
     up = at["z"] - shape.middle
     if competition:
-        u, v = printed(angle * shape.radius / 0.125, (up + 0.004) / 0.047, front)
+        u, v = printed(angle * shape.radius / 0.1, (up + 0.002) / 0.0375, front)
         return dict(u=u, v=v)
-    u, v = printed(angle * shape.radius / 0.042, (up - 0.014) / 0.042, front)
-    su, sv = printed(angle * shape.radius / 0.064, (up + 0.028) / 0.0225, front)
+    u, v = printed(angle * shape.radius / 0.038, (up - 0.016) / 0.038, front)
+    su, sv = printed(angle * shape.radius / 0.072, (up + 0.023) / 0.0252, front)
     return dict(u=u, v=v, su=su, sv=sv)

@@ -7,9 +7,9 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=12)], elevation=11),
+    dict(poses=[Pose(turn=-20)], elevation=11),
     dict(poses=[Pose(turn=128)], elevation=16),
-    dict(poses=[Pose(turn=12)], elevation=16, zoom=2.4, aim=(0.42, 0.5, 0.62)),
+    dict(poses=[Pose(turn=-20)], elevation=16, zoom=2.4, aim=(0.5, 0.5, 0.64)),
 ]
 RADIUS, LEAN, SUNK = 0.175, -14, 0.003
 
@@ -33,6 +33,6 @@ def build(look):
     side = np.cross((0, 0, 1), front)
     side /= np.linalg.norm(side)
     up = np.cross(front, side)
-    u, v = printed(p @ side * RADIUS / 0.08, p @ up * RADIUS / 0.08, p @ front > 0.5)
+    u, v = printed(p @ side * RADIUS / 0.066, p @ up * RADIUS / 0.066, p @ front > 0.5)
     attributes = dict(seam=seam, run=run, trim=trim, u=u, v=v)
     return [Part("ball", vertices, faces, m.made("hide", m.HIDE, trim="trim", stitch=True, grain=1.2, label=label("mark")), attributes)]

@@ -6,7 +6,6 @@ from scipy.spatial import cKDTree
 import fields as f
 import materials as m
 import sewn
-import solids as s
 from parts import Part, Pose, label, printed, skinned
 
 VIEWS = [

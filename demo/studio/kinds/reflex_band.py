@@ -5,8 +5,8 @@ from scipy.spatial import cKDTree
 
 import coils
 import fields as f
+import hanging as h
 import materials as m
-import sewn
 import solids as s
 from parts import Part, Pose, label, printed
 from stuffed import whole
@@ -63,27 +63,24 @@ def band():
     cloth = m.made("band", m.JERSEY, trim="trim", stitch=True, grain=0.8)
     stripe = np.where(outside, 0.0014 - np.abs(np.abs(across) - 0.0155), -0.01)
     attributes = dict(seam=np.abs(np.abs(across) - HIGH / 2 + 0.0062) + 0.0042, run=along, trim=stripe)
-    return [Part("band", vertices, faces, cloth, attributes), badge(), *overlap()]
+    return [Part("band", vertices, faces, cloth, attributes), badge(), overlap()]
 
 
 def badge():
     """A patch of silicone with the name, through which the cord comes."""
-    angle = np.linspace(-0.4, 0.4, 60)
-    path = np.column_stack([way(angle) * 1.0, np.full(60, HIGH / 2)])
-    solid = sewn.strap(path, np.column_stack([np.sin(angle), -np.cos(angle), 0 * angle]), 0.03, 0.0022, tips=(0.007, 0.007), steps=120)
-    vertices, faces, across, along = solid
-    vertices = vertices + (0, -0.0042, 0)
-    middle = along.max() / 2
-    u, v = printed((along - middle) / 0.052, -across / 0.0139, np.ones(len(vertices), bool))
-    return Part("badge", vertices, faces, m.made("badge", m.RUBBER, 0.02, label=label("wordmark")), dict(u=u, v=v))
+    badge = h.strap("badge", on_band(np.linspace(-0.4, 0.4, 60), 0.0042), (0, 0, 1), 0.03, 0.0022, m.made("badge", m.RUBBER, 0.02, label=label("wordmark")))
+    along, height = badge.attributes["run"], badge.vertices[:, 2] - HIGH / 2
+    badge.attributes["u"], badge.attributes["v"] = printed((along - along.max() / 2) / 0.052, height / 0.0139, np.full(len(along), True))
+    return badge
 
 
 def overlap():
-    angle = np.linspace(np.pi - 0.5, np.pi + 0.28, 60)
-    out = np.column_stack([np.sin(angle), -np.cos(angle), 0 * angle])
-    path = np.column_stack([way(angle), np.full(60, HIGH / 2)]) + out * 0.0064
-    solid = sewn.strap(path, out, HIGH * 0.86, 0.0024, tips=(0.004, 0.012), steps=120)
-    return [sewn.strap_part("end", solid, m.made("end", m.NYLON, 0.02, stitch=True), HIGH * 0.86)]
+    return h.strap("end", on_band(np.linspace(np.pi - 0.5, np.pi + 0.28, 60), 0.006), (0, 0, 1), HIGH * 0.86, 0.0024, m.made("end", m.NYLON, 0.02, stitch=True))
+
+
+def on_band(angle, lift):
+    """Along the middle of the band, so far outside of its own middle."""
+    return np.column_stack([way(angle) + lift * np.stack([np.sin(angle), -np.cos(angle)], -1), np.full(len(angle), HIGH / 2)])
 
 
 def balls():

@@ -72,7 +72,7 @@ def leather():
     pressed = on_grip(handle, 0.06, 0.05, 0.0115)
     x, y, z = handle[0].T
     # The grain runs along; where it meets itself again is below.
-    parts += held(handle, places, beech, dict(su=pressed["u"], sv=pressed["v"], around=z, along=np.arctan2(-y, -x) * 0.014))
+    parts += held(handle, places, beech, dict(su=pressed["u"], sv=pressed["v"], around=z * 0.4, along=np.arctan2(-y, -x) * 0.014))
     cap = s.lathe(s.rounded([(0.0100, 0.1345), (0.0112, 0.1345), (0.0112, 0.143), (0.0075, 0.149), (0.0075, 0.154), (0.0048, 0.156), (0.0040, 0.150)], 0.0008), 96, 0.0006)
     return parts + held(cap, places, m.made("steel", m.STEEL, 0.6))
 

@@ -3,7 +3,7 @@ Boxing boots and lifting shoes: an upper of sewn panels on a last, laced over a 
 lateral side to +x; the upper lies flat until `bent` lifts it onto its sole.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.interpolate import PchipInterpolator
@@ -13,6 +13,12 @@ import materials as m
 import solids as s
 from last import Last, smooth
 from parts import Part, Pose, label, printed
+
+
+MESH, SUEDE, KNIT, RIB, NYLON = (replace(surface, sheen=0.0) for surface in (m.MESH, m.SUEDE, m.JERSEY, m.RIB, m.NYLON))
+SMOOTH = replace(m.VINYL, rough=0.5, specular=0.3)
+CALF = replace(m.HIDE, depth=0.0005, waves=0.0004, wear=0.03)
+LACE = m.Surface(m.textures.weave, 0.012, 0.0004, 0.85, hollows=0.7, specular=0.15, wear=0.04)
 
 
 @dataclass(frozen=True)
@@ -32,11 +38,11 @@ class Make:
 
 
 MAKES = {
-    "strap": Make(m.MESH, m.SUEDE, 0.128, 9, base_grain=0.62),
-    "knit": Make(m.JERSEY, m.VINYL, 0.128, 6, base_grain=0.9, pad=0.002),
-    "bar": Make(m.HIDE, m.HIDE, 0.118, 6, pad=0.0045, soft=0.15, base_grain=0.35, over_grain=0.35),
+    "strap": Make(MESH, SUEDE, 0.128, 9, base_grain=0.62),
+    "knit": Make(KNIT, m.VINYL, 0.128, 6, base_grain=0.9, pad=0.002),
+    "bar": Make(CALF, CALF, 0.118, 6, pad=0.0045, soft=0.15, base_grain=0.35, over_grain=0.35),
     "zip": Make(m.VINYL, m.VINYL, 0.128, 7, scale=0.82, pad=0.003, soft=0.6),
-    "eyelets": Make(m.HIDE, m.HIDE, 0.104, 12, base_grain=0.4, over_grain=0.4, pad=0.0, eyelet=(0.55, 0.42, 0.2)),
+    "eyelets": Make(CALF, CALF, 0.104, 12, base_grain=0.4, over_grain=0.4, pad=0.0, eyelet=(0.55, 0.42, 0.2)),
 }
 SHAFT = PchipInterpolator([0.12, 0.35, 0.6, 1, 1.2], [0.072, 0.108, 0.15, 0.197, 0.246])
 # The upper edge of what runs around the foot above the sole, from toe to heel.
@@ -47,8 +53,12 @@ FOXING = {
     "zip": [(0, 0.06), (0.03, 0.052), (0.05, 0.036), (0.07, 0.024), (0.1, 0.018), (0.18, 0.016), (0.215, 0.024), (0.24, 0.045), (0.29, 0.055)],
     "eyelets": [(0, -0.02), (0.2, -0.02), (0.201, 0.0), (0.215, 0.03), (0.235, 0.05), (0.29, 0.056)],
 }
+# Where a strap's middle is, by how far points are off it; half its width; where its end is sewn.
+STRAPS = {
+    "strap": (lambda at: (at["z"] - 0.112 + (at["y"] - 0.2) * 0.22) / 1.03, 0.0165, lambda at: at["y"] - 0.232),
+    "bar": (lambda at: (at["y"] - 0.136 + (at["z"] - 0.06) * 0.58) / 1.16, 0.0145, lambda at: 0.024 - at["z"]),
+}
 PAIR = [Pose(x=0.06, y=-0.045, turn=-52), Pose(x=-0.04, y=0.065, turn=-60, mirrored=True)]
-LACE = m.Surface(m.textures.weave, 0.012, 0.0004, 0.85, hollows=0.7, sheen=0.3, specular=0.15, wear=0.04)
 
 
 def views(look):
@@ -152,7 +162,7 @@ class Shoe:
         at = self.at
         solid = np.maximum(self.shell(-0.0034, -0.0072), np.maximum(at["collar"] + 0.001, self.shaft - 0.09 - at["z"]))
         solid = np.maximum(solid, 0.004 - at["throat"])
-        return self.skin(solid, "lining", m.made("lining", m.JERSEY, 0.045, grain=0.6), lambda at: {})
+        return self.skin(solid, "lining", m.made("lining", KNIT, 0.045, grain=0.6), lambda at: {}, lambda at: (at["far"] > -0.005) & (at["collar"] < -0.004))
 
     def regions(self, at):
         """Panels from the lowest to the uppermost: where (below zero inside), how thick, and along what their stitches run."""
@@ -181,7 +191,7 @@ class Shoe:
             dent = 0.0004 * np.exp(-(((inside + 0.0021) / 0.0009) ** 2))
             panel = rounded(self.shell(thick - dent, -0.0025), np.maximum(inside, at["collar"] + 0.0005))
             solid = panel if solid is None else np.minimum(solid, panel)
-        hide = m.made("panels", self.make.over, stitch=True, grain=self.make.over_grain)
+        hide = m.made("panels", self.make.over, trim="trim", stitch=True, grain=self.make.over_grain)
         return self.skin(solid, "panels", hide, self.sewn, lambda at: at["far"] < -0.0012)
 
     def sewn(self, at):
@@ -189,7 +199,8 @@ class Shoe:
         for inside, _, along in self.regions(at):
             stitched = threads(-inside, at[along], double=self.name == "eyelets")
             seam, run = np.where(inside < 0.0004, stitched["seam"], seam), np.where(inside < 0.0004, stitched["run"], run)
-        return dict(seam=seam, run=run)
+        stay = np.hypot(at["x"], np.maximum(at["deep_back"], 0)) - 0.0085
+        return dict(seam=seam, run=run, trim=-stay if self.name in ("bar", "zip") else np.full(len(stay), -0.01))
 
     def tongue(self):
         if self.name == "knit":
@@ -202,17 +213,17 @@ class Shoe:
         plump = 0.0014 * np.exp(-np.minimum(np.abs(across + 0.011) / 0.006, 5) ** 2)
         solid = rounded(np.maximum(at["far"] + 0.0022 - lean - plump, -at["far"] - 0.0066 + lean - plump), np.maximum(across, at["deep"] - 0.05), 0.0018)
         middle = end - 0.0125
-        on = lambda at: dict(zip("uv", printed(at["x"] / 0.032, (at["along"] - middle) / 0.0095, at["deep"] < 0.012)), **threads(0.002 - np.minimum(at["along"] * 0 + 1, 1), at["x"]))
+        on = lambda at: dict(zip("uv", printed(at["x"] / 0.027, (at["along"] - middle) / 0.008, at["deep"] < 0.02)))
         return [self.skin(solid, "tongue", m.made("tongue", self.make.base, grain=self.make.base_grain, label=label("wordmark")), on)]
 
     def binding(self):
         at = self.at
         if self.name == "knit":
             rolled = rounded(self.shell(0.0012, -0.0055), np.abs(at["collar"] + 0.006) - 0.009, 0.0022)
-            return self.skin(rolled, "binding", m.made("binding", m.RIB, "trim", grain=0.35), lambda at: {})
+            return self.skin(rolled, "binding", m.made("binding", RIB, "trim", grain=0.35), lambda at: {})
         open_end = 0.001 - at["throat"]
         solid = np.maximum(np.hypot(at["collar"] + 0.0006, at["far"] + 0.0018) - 0.0031, open_end)
-        return self.skin(solid, "binding", m.made("binding", m.NYLON, "trim" if self.name in ("strap", "zip") else "body", grain=0.5), lambda at: {})
+        return self.skin(solid, "binding", m.made("binding", NYLON, "body" if self.name == "eyelets" else "trim", grain=0.5), lambda at: {})
 
     def eyelets(self):
         rows = np.linspace(self.make.throat + 0.004, self.top - (0.010 if self.shaft > 0.09 else 0.005), self.make.rows)
@@ -254,7 +265,7 @@ class Shoe:
         last = self.last
         knot = last.on_front(along + 0.007, 0, 0.0062)
         out, down = last.out(knot[None])[0], -self.tangent(along)
-        place = lambda points: last.clear([knot + np.array((x, 0, 0)) + down * d + out * o for x, d, o in points], 0.0032)
+        place = lambda points: last.clear([knot + np.array((x, 0, 0)) + down * d + out * o for x, d, o in points], self.over_strap)
         laces = []
         for side in (-1, 1):
             start = last.on_front(along, side * half, 0.0004)
@@ -277,37 +288,40 @@ class Shoe:
 
     def fastened(self):
         """What holds besides laces: a strap over them, or a zip at the side."""
-        if self.name == "strap":
-            return [self.strap(lambda at: (at["z"] - 0.112 - (at["y"] - 0.2) * -0.22) / 1.03, 0.0165, 0.232)]
-        if self.name == "bar":
-            return [self.strap(lambda at: (at["y"] - 0.136 + (at["z"] - 0.06) * 0.58) / 1.16, 0.0145, 0.0)]
+        if self.name in STRAPS:
+            return [self.strap(*STRAPS[self.name])]
         return self.zip() if self.name == "zip" else []
 
     def strap(self, across, half, end):
         """A band over the laces, and on the lateral side its end, rounded, that clings to it."""
+
         def solid(at):
             edge = np.abs(across(at)) - half
             lifted = 0.0012 + 0.0034 * np.exp(-((at["arc"] / 0.026) ** 4))
-            low = 0.004 - at["z"]
-            band = rounded(np.maximum(at["far"] - lifted - 0.0019, lifted - 0.003 - at["far"]), np.maximum(edge, low), 0.0008)
-            stop = at["y"] - end if end else at["z"] * -1 + 0.024
-            lap = np.hypot(np.maximum(edge + 0.0015 + 0.011, 0), np.maximum(stop + 0.011, 0)) - 0.011
+            band = rounded(np.maximum(at["far"] - lifted - 0.0019, lifted - 0.003 - at["far"]), np.maximum(edge, 0.004 - at["z"]), 0.0008)
+            lap = np.hypot(np.maximum(edge + 0.0125, 0), np.maximum(end(at) + 0.011, 0)) - 0.011
             lap = np.maximum(lap, -at["x"])
             tab = rounded(np.maximum(at["far"] - lifted - 0.0041, lifted + 0.0012 - at["far"]), lap, 0.0008)
             return np.minimum(band, tab), edge, lap
 
         def on(at):
             _, edge, lap = solid(at)
-            middle_y, middle_z = (0.208, None) if end else (None, 0.048)
-            if end:
+            if self.name == "strap":
                 u, v = printed((at["y"] - 0.205) / 0.046, across(at) / 0.0136, at["x"] > 0.005)
             else:
-                u, v = printed((0.047 - at["z"]) / 0.040, -across(at) / 0.0118, at["x"] > 0.005)
+                u, v = printed((0.047 - at["z"]) / 0.040, across(at) / 0.0118, at["x"] > 0.005)
             inside = np.where((at["x"] > 0) & (lap < 0), -lap, -edge)
-            return dict(u=u, v=v, **threads(inside, at["y"] if end else at["z"]))
+            return dict(u=u, v=v, **threads(inside, at["y"] if self.name == "strap" else at["z"]))
 
-        hide = m.made("strap", m.HIDE if self.name == "bar" else m.VINYL, stitch=True, grain=0.4, label=label("wordmark"))
+        hide = m.made("strap", CALF if self.name == "bar" else SMOOTH, stitch=True, grain=0.4, label=label("wordmark"))
         return self.skin(solid(self.at)[0], "strap", hide, on, lambda at: at["far"] < 0.0002)
+
+    def over_strap(self, points):
+        """How far off the upper a lace lies, and more where it crosses the strap."""
+        if self.name not in STRAPS:
+            return 0.0032
+        across, half, _ = STRAPS[self.name]
+        return 0.0032 + 0.0072 * smooth(half - np.abs(across(self.on(points))), -0.006, 0.002)
 
     def zip(self):
         at = self.at

@@ -1,6 +1,6 @@
 """Shorts on an invisible body: cloth gathered into an elastic waistband, four panels, slit at the sides or with tights under them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -19,6 +19,8 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
 ]
 TOP = 1.12
+SATIN = replace(m.SATIN, sheen=0.0, specular=0.75, rough=0.3)
+NYLON = replace(m.NYLON, sheen=0.0)
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,13 @@ class Cut:
     rows: int
     slim: float
     weight: c.Weight
-    surface: str
+    surface: m.Surface
 
 
 CUTS = {
-    "classic": Cut(0.46, 0.280, 0.290, 0.034, 0.11, 0.014, 0.10, 5, 1.0, c.Weight(0.11, 110, 0.35, 1.8e-5), "SATIN"),
-    "long": Cut(0.55, 0.290, 0.268, 0.012, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.19, 150, 0.5, 5e-5), "NYLON"),
-    "double": Cut(0.32, 0.265, 0.255, 0.050, 0.08, 0.012, 0.07, 1, 0.9, c.Weight(0.10, 110, 0.4, 2e-5), "NYLON"),
+    "classic": Cut(0.46, 0.280, 0.290, 0.034, 0.11, 0.014, 0.10, 5, 1.0, c.Weight(0.11, 110, 0.35, 1.8e-5), SATIN),
+    "long": Cut(0.55, 0.290, 0.268, 0.012, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.19, 150, 0.5, 5e-5), NYLON),
+    "double": Cut(0.32, 0.265, 0.255, 0.050, 0.08, 0.012, 0.07, 1, 0.9, c.Weight(0.10, 110, 0.4, 2e-5), NYLON),
 }
 SIDES = (("l", -1), ("r", 1))
 
@@ -81,7 +83,7 @@ def legs(cut, style, sheet, panels):
     middle = {"classic": (0.195, -0.345), "long": (0.185, -0.455), "double": (0.195, -0.235)}[style]
     u, v = printed((x - middle[0]) / wide, (z - middle[1]) / wide, worn.on("front_r") & ~worn.inner)
     attributes = dict(seam=seam, run=run, trim=trim, u=u, v=v, around=x, along=z)
-    cloth = m.made("cloth", getattr(m, cut.surface), trim="trim", stitch="own", label=label("mark"), wound=True)
+    cloth = m.made("cloth", cut.surface, trim="trim", stitch="own", label=label("mark"), wound=True)
     vertices, faces, attributes = worn.piece(worn.names, attributes)
     return Part("legs", vertices, faces, cloth, attributes)
 
@@ -113,7 +115,7 @@ def waistband(cut):
     size = high * 0.42
     u, v = printed(mid / size / 3.74, (up - high / 2) / size, (np.abs(mid) < 0.15) & (inward == 0))
     attributes = dict(seam=rows + 0.0042, run=s_, around=s_, along=up, u=u, v=v)
-    surface = getattr(m, cut.surface) if cut.rows > 1 else m.RIB
+    surface = cut.surface if cut.rows > 1 else replace(m.RIB, sheen=0.0)
     band = m.made("band", surface, stitch="own", wound=True, label=None if cut.rows == 5 else label("wordmark"))
     return Part("band", vertices, faces, band, {name: values.ravel() for name, values in attributes.items()})
 
@@ -137,7 +139,7 @@ def patch(cut, wide=0.185, high=0.068):
     faces = s.strip_faces(*x.shape, closed=False)
     u, v = printed(x / (high * 0.56 * 3.74), z / (high * 0.56), np.full(x.shape, True))
     attributes = dict(trim=0.0036 - edge, u=u, v=v, around=x, along=z)
-    twill = m.made("patch", m.COTTON, trim="trim", label=label("wordmark"), grain=0.5, wound=True)
+    twill = m.made("patch", replace(m.COTTON, sheen=0.0), trim="trim", label=label("wordmark"), grain=0.5, wound=True)
     return Part("patch", vertices, faces, twill, {name: values.ravel() for name, values in attributes.items()})
 
 
@@ -152,7 +154,7 @@ def drawcord(cut):
         cords.append(s.tube(way, lambda t: 0.0029 + 0.0022 * np.exp(-(((t - 0.93) / 0.018) ** 2)), 14, 240, flat=0.8))
         eyes.append(s.laid(s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0016), (0.0074, 0.0016), (0.0074, 0)], 0.0007), 48, 0.0004), start, (0, -1, 0)))
     vertices, faces, around, along = s.joined(*cords)
-    cord = Part("cord", vertices, faces, m.made("cord", m.YARN, colour="trim", grain=0.35, wound=True), dict(around=around, along=along))
+    cord = Part("cord", vertices, faces, m.made("cord", replace(m.YARN, sheen=0.0), colour="trim", grain=0.35, wound=True), dict(around=around, along=along))
     vertices, faces, _, _ = s.joined(*eyes)
     return [cord, Part("eyes", vertices, faces, m.made("eyes", m.STEEL, 0.5))]
 
@@ -165,7 +167,7 @@ def tights(cut):
         legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.062)))
     vertices, faces, around, along = s.joined(*legs_)
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
-    return Part("tights", vertices, faces, m.made("tights", m.JERSEY, stitch="own", grain=0.5, wound=True), attributes)
+    return Part("tights", vertices, faces, m.made("tights", replace(m.JERSEY, sheen=0.0), stitch="own", grain=0.5, wound=True), attributes)
 
 
 @lru_cache(maxsize=1)

@@ -18,7 +18,7 @@ LONG, RADIUS, GRIP = 0.55, 0.035, 0.135
 def build(look):
     sleeve = m.made("sleeve", m.HIDE, trim="trim", stitch=True, label=label("wordmark"), grain=0.9)
     grip = m.made("grip", m.RUBBER, 0.02, grain=0.6)
-    webbing = m.made("webbing", m.WEBBING, 0.022)
+    webbing = m.made("webbing", sewn.WEBBING, 0.022)
     parts = []
     for n, (turn, roll, back) in enumerate(((-3, 216, -0.052), (4, 204, 0.052))):
         for name, solid, material, attributes in stick(n, sleeve, grip, webbing):

@@ -9,8 +9,8 @@ from rolls import Roll, upright
 
 WHOLE = [Pose()]
 VIEWS = [
-    dict(poses=WHOLE, azimuth=0, elevation=24),
-    dict(poses=WHOLE, azimuth=168, elevation=22),
+    dict(poses=WHOLE, azimuth=0, elevation=26, margin=1.12),
+    dict(poses=WHOLE, azimuth=168, elevation=28, margin=1.12),
     dict(poses=WHOLE, azimuth=-10, elevation=30, zoom=2.5, aim=(0.5, 0.3, 0.42)),
 ]
 GAUZE, TAPE = 0.050, 0.025
@@ -56,7 +56,8 @@ def taped(place, tape, card, seed):
     angle = np.arctan2(vertices[:, 1], vertices[:, 0])
     slack = 0.00012 * layers + 0.0003 * np.sin(far * 500 + angle + seed)
     vertices = vertices + np.stack([0 * far, 0 * far, np.where(far < OUTER - edge / 2, slack, 0)], -1)
-    core = s.lathe(s.rounded([(INNER - 0.0016, 0), (INNER, 0), (INNER, TAPE), (INNER - 0.0016, TAPE), (INNER - 0.0016, 0)], 0.0004, 3), 140, 0.003)
+    within = INNER - 0.0016
+    core = s.lathe(s.rounded([(within, 0), (INNER, 0), (INNER, TAPE), (within, TAPE), (within, 0)], 0.0004, 3), 140, 0.003)
     inside = np.arctan2(core[0][:, 1], core[0][:, 0])
     third = (-inside / (2 * np.pi) * 2) % 1 - 0.5
     u, v = printed(third * 1.35, (core[0][:, 2] - TAPE / 2) / 0.0125, np.hypot(core[0][:, 0], core[0][:, 1]) < INNER - 0.0012)

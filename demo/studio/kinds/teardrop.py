@@ -64,12 +64,11 @@ def build(look):
     body = Stuffed(profile(), swell, 340, 0.0034)
     at = body.at
     seam, run = seams(at)
-    trim = np.maximum(at.z - COLLAR, np.where(at.z < 0.1, FOOT - at.z, -0.01))
     u, v = front_label(at, 0.27, 0.115, WORDMARK)
     # Microfibre: a fine, even grain.
-    hide = m.made("hide", m.VINYL, trim="trim", stitch=True, grain=1.3, label=label("wordmark"))
+    hide = m.made("hide", m.CALF, trim="trim", stitch=True, grain=1.3, label=label("wordmark"))
     steel, tabs = hung(body)
-    parts = [body.part("bag", hide, seam=seam * THREAD, run=run * THREAD, trim=trim, u=u, v=v), *tabs]
+    parts = [body.part("bag", hide, seam=seam * THREAD, run=run * THREAD, trim=at.z - COLLAR, u=u, v=v), *tabs]
     parts.append(whole("steel", m.made("steel", m.STEEL, 0.6), steel))
     for part in parts:
         part.vertices = part.vertices + (0, 0, FLOOR)
@@ -84,12 +83,11 @@ def hung(body):
     for n in range(4):
         angle = (n + 0.5) / 4 * 2 * np.pi
         out, side = np.array((np.sin(angle), -np.cos(angle), 0)), np.array((np.cos(angle), np.sin(angle), 0))
-        up = body.on(np.full(8, angle), np.linspace(COLLAR + 0.028, TOP - 0.02, 8), 0.0002)
+        up = body.on(np.full(8, angle), np.linspace(COLLAR + 0.028, TOP - 0.02, 8), 0.0013)
         bar = out * 0.101 + (0, 0, TOP + 0.018)
         lean = (knot - bar) / np.linalg.norm(knot - bar)
         over = [bar + out * 0.0045, bar + (0, 0, 0.0045), bar - out * 0.0045, bar - out * 0.006 - (0, 0, 0.03)]
-        solid = sewn.strap([*up, *over], [*[out] * 9, (0, 0, 1), -out, -out], 0.036, 0.0026, tips=(0.004, 0), steps=110)
-        tabs.append(sewn.strap_part("tab", solid, webbing, 0.036))
+        tabs.append(h.strap("tab", [*up, *over], side, 0.036, 0.0026, webbing))
         steel += [h.dee(bar, lean, side, 0.044, 0.003), *h.chain(bar + lean * 0.021, knot - out * 0.004 - (0, 0, 0.012))]
-        steel.append(h.rivet(body.on(angle, COLLAR + 0.044)[0] + out * 0.0022, out))
+        steel.append(h.rivet(body.on(angle, COLLAR + 0.044, 0.0024)[0], out))
     return steel, tabs

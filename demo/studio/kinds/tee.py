@@ -1,5 +1,6 @@
 """T-shirts and tank tops on an invisible body: front, back and sleeves, a ribbed collar or bound edges, a print on the chest."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 import cloth as c
 import materials as m
 import pattern as p
+import tops
 import worn as w
 from figure import figure
 from parts import Part, Pose, label, printed
@@ -17,9 +19,11 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.4, aim=(0.5, 0.5, 0.80)),
 ]
 TOP = 1.500
+JERSEY, NET, SILKY, RIBBED, TWILL = (replace(s, sheen=0.0) for s in (m.JERSEY, m.MESH, m.NYLON, m.RIB, m.COTTON))
 COTTON = c.Weight(0.22, 160, 0.5, 5e-5)
 MESH = c.Weight(0.11, 120, 0.45, 2.5e-5)
 RIB = c.Weight(0.35, 260, 0.6, 2.5e-4)
+NECKS = {"front": ("neck_l", "neck_r"), "back": ("neck_r", "neck_l")}
 SLEEVES = (("sleeve_l", -1), ("sleeve_r", 1))
 
 
@@ -28,11 +32,11 @@ def build(look):
     sheet, panels = fallen(look["cut"])
     worn = w.Worn(sheet, panels)
     bodies, sides = ("front", "back"), ("l", "r")
-    hems = [(name, "hem") for name in panels if "hem" in panels[name].edges]
+    hems = [(name, edge) for name in panels for edge in panels[name].edges if edge.startswith("hem")]
     low, low_run = worn.edge(*hems)
     ring = [(name, f"armhole_{side}") for name in bodies for side in sides]
     arms, arms_run = worn.edge(*ring, *[(name, f"cap_{half}") for name, _ in SLEEVES if name in panels for half in bodies])
-    neck, neck_run = worn.edge(*[(name, "neck") for name in bodies])
+    neck, neck_run = worn.edge(*[(name, f"neck_{side}") for name in bodies for side in sides])
     long, long_run = worn.edge(*[(name, f"shoulder_{side}") for name in bodies for side in sides])
     sides_far, sides_run = worn.edge(*[(name, f"side_{side}") for name in bodies for side in sides])
     joins = np.minimum(np.minimum(long, sides_far), 9 if tank else arms)
@@ -55,18 +59,18 @@ def build(look):
     if tank:
         u, v = printed(x / 0.235, (z + 0.36) / 0.193, front)
         attributes = dict(common, trim=0.0105 - bound, u=u, v=v)
-        for name, matter in (("front", m.NYLON), ("back", m.MESH)):
+        for name, matter in (("front", SILKY), ("back", NET)):
             cloth = m.made(name, matter, trim="trim", stitch="own", label=label("ten") if name == "front" else None, wound=True)
             vertices, faces, values = worn.piece([name], attributes)
             parts.append(Part(name, vertices, faces, cloth, values))
     else:
         u, v = printed(x / 0.088, (z + 0.305) / 0.0235, front)
         attributes = dict(common, trim=np.where(front, ropes(x, z + 0.225), -0.01), u=u, v=v)
-        cloth = m.made("cloth", m.JERSEY, trim="trim", stitch="own", label=label("wordmark"), grain=0.7, wound=True)
+        cloth = m.made("cloth", JERSEY, trim="trim", stitch="own", label=label("wordmark"), grain=0.7, wound=True)
         vertices, faces, values = worn.piece([*bodies, *(name for name, _ in SLEEVES)], attributes)
         parts.append(Part("shirt", vertices, faces, cloth, values))
         vertices, faces, values = worn.piece(["rib_front", "rib_back"], dict(common, around=z, along=x))
-        parts.append(Part("collar", vertices, faces, m.made("collar", m.RIB, grain=0.8, wound=True), values))
+        parts.append(Part("collar", vertices, faces, m.made("collar", RIBBED, grain=0.8, wound=True), values))
     parts.append(tag(worn))
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
     for part in parts:
@@ -82,11 +86,11 @@ def ropes(x, z, half=0.165):
 
 def tag(worn):
     """The woven label inside the neck."""
-    drop = -worn.panels["back"].edges["neck"][:, 1].min() + 0.012
+    drop = -worn.panels["back"].edges["neck_r"][:, 1].min() + 0.012
     outline = [(-0.026, -drop), (0.026, -drop), (0.026, -drop - 0.034), (-0.026, -drop - 0.034)]
     vertices, faces, flat, edge = worn.applied("back", outline, lambda edge: -0.0012 - 0.0006 * np.minimum(edge / 0.001, 1))
     u, v = printed(-flat[:, 0] / 0.040, (flat[:, 1] + drop + 0.017) / 0.0107, np.full(len(flat), True))
-    twill = m.made("label", m.COTTON, trim="trim", label=label("wordmark"), grain=0.35)
+    twill = m.made("label", TWILL, trim="trim", label=label("wordmark"), grain=0.35)
     return Part("label", vertices, faces[:, ::-1], twill, dict(u=u, v=v, trim=np.full(len(u), -0.01)))
 
 
@@ -97,95 +101,24 @@ def fallen(style):
     seams = [(("front", f"{edge}_{side}"), ("back", f"{edge}_{side}")) for edge in ("side", "shoulder") for side in ("l", "r")]
     if not tank:
         for name, sign in SLEEVES:
-            panels[name] = sleeve(sign)
+            panels[name] = tops.sleeve(sign, wide=0.188, high=0.118, long=0.225, end=0.172)
             seams.append(((name, "under_front"), (name, "under_back")))
             seams += [((name, f"cap_{half}"), (half, f"armhole_{name[-1]}")) for half in ("front", "back")]
         for half in ("front", "back"):
-            panels[f"rib_{half}"] = rib(panels[half])
-            seams.append(((f"rib_{half}", "low"), (half, "neck")))
+            panels[f"rib_{half}"] = tops.rib(panels[half], NECKS[half], 0.021, 0.94, (0.6, 0.8))
+            seams += [((f"rib_{half}", edge), (half, edge)) for edge in NECKS[half]]
         seams += [(("rib_front", f"end_{side}"), ("rib_back", f"end_{side}")) for side in ("l", "r")]
     sheet = p.sewn(panels, seams, 0.026)
-    mannequin = figure((-0.46, -0.22, 0.72), (0.46, 0.24, 1.62))
+    mannequin = figure((-0.46, -0.22, 0.72), (0.46, 0.24, 1.62), arms=not tank)
     weights = {"": MESH if tank else COTTON, "rib_front": RIB, "rib_back": RIB}
     return p.refined(c.hung(sheet, weights, mannequin, rub=0.04)), panels
 
 
 def body(back, tank):
-    """The pattern hangs from the neck's highest point at 0."""
-    drop = (0.055 if back else 0.155) if tank else (0.022 if back else 0.098)
-    neck, tip, low = (0.078, (0.128, -0.014), (0.266, -0.30)) if tank else (0.088, (0.228, -0.048), (0.272, -0.250))
-    inner = (0.100 if back else 0.092, -0.20) if tank else (0.200 if back else 0.192, -0.16)
-    armhole = p.curve(tip, inner, (0.185 if tank else 0.205, low[1]), low)
-    half = dict(
-        neck=p.curve((0, -drop), (neck * 0.75, -drop), (neck, -drop * 0.55), (neck, 0)),
-        shoulder=p.line((neck, 0), tip),
-        armhole=armhole,
-        side=p.line(low, (0.264, -0.715)),
-    )
-    flip = lambda way: way[::-1] * (-1, 1)
-    edges = {"neck": np.concatenate([flip(half["neck"])[:-1], half["neck"]])}
-    edges |= {f"{name}_r": way for name, way in half.items() if name != "neck"}
-    edges["hem"] = p.line((0.264, -0.715), (-0.264, -0.715))
-    edges |= {f"{name}_l": flip(half[name]) for name in ("side", "armhole", "shoulder")}
-    if back:
-        edges = {swapped(name): way * (1, 1) for name, way in edges.items()}
-
-    def place(flat):
-        x, z = flat.T
-        across = np.clip(x / 0.264, -1, 1) * np.pi / 2
-        under = np.clip(-(z + np.interp(np.abs(x), (neck, tip[0], 0.28), (0, -tip[1], 0.1))) / 0.14, 0, 1)
-        deep = 0.126 * np.cos(across) * np.sqrt(under)
-        x = x * (1 - under) + 0.213 * np.sin(across) * under
-        return np.stack([-x if back else x, (0.012 + deep) if back else (0.012 - deep), TOP + z], -1)
-
-    return p.Panel(edges, place)
-
-
-def swapped(name):
-    """Seen from behind, left is where right was."""
-    return name[:-1] + {"l": "r", "r": "l"}[name[-1]] if name[-2:] in ("_l", "_r") else name
-
-
-def sleeve(sign, wide=0.188, high=0.118, long=0.225, hem=0.172):
-    """Laid out with its front to the left as seen from outside on the right arm; the top of its cap at 0."""
-    cap = p.curve((-wide, -high), (-wide * 0.55, -high), (-wide * 0.62, 0.004), (0, 0))
-    edges = dict(
-        cap_front=cap,
-        cap_back=cap[::-1] * (-1, 1),
-        under_back=p.line((wide, -high), (hem, -long)),
-        hem=p.line((hem, -long), (-hem, -long)),
-        under_front=p.line((-hem, -long), (-wide, -high)),
-    )
-    edges = {name: way * (sign, 1) for name, way in edges.items()}
-
-    def place(flat):
-        u, v = flat[:, 0] * sign, flat[:, 1]
-        down, out = np.array((0.493, 0.035, -0.869)), np.array((0.870, 0, 0.493))
-        around, r = u / wide * np.pi, wide / np.pi * 1.08
-        at = np.array((0.178, 0.012, 1.424)) + np.outer(-v, down) + r * (np.outer(np.cos(around), out) + np.outer(np.sin(around), (0, 1, 0)))
-        return at * (sign, 1, 1)
-
-    return p.Panel(edges, place)
-
-
-def rib(half, high=0.021, draw=0.88):
-    """The collar's front or back: a straight strip, shorter than the neck it is sewn to, so that it lies close."""
-    neck = half.edges["neck"]
-    length = p.way_length(neck) * draw
-    edges = dict(
-        low=p.line((0, 0), (length, 0)),
-        end_r=p.line((length, 0), (length, high)),
-        top=p.line((length, high), (0, high)),
-        end_l=p.line((0, high), (0, 0)),
-    )
-    way = half.place(p.spaced(neck, 200))
-    if way[0, 0] > way[-1, 0]:
-        edges = {swapped(name): edge for name, edge in edges.items()}
-
-    def place(flat):
-        at = np.stack([np.interp(flat[:, 0] / length * 200, np.arange(201), axis) for axis in way.T], -1)
-        inward = np.array((0, 0.012, 0)) - at * (1, 1, 0)
-        inward /= np.linalg.norm(inward, axis=1, keepdims=True)
-        return at + flat[:, 1:] * (inward * 0.6 + np.array((0, 0, 0.8)))
-
-    return p.Panel(edges, place)
+    if tank:
+        neck, tip = 0.080, (0.130, -0.014)
+        right = tops.half(neck, 0.055 if back else 0.155, tip, (0.262, -0.30), (0.100 if back else 0.094, -0.20), (0.264, -0.715))
+    else:
+        neck, tip = 0.094, (0.230, -0.046)
+        right = tops.half(neck, 0.024 if back else 0.102, tip, (0.264, -0.25), (0.200 if back else 0.192, -0.16), (0.264, -0.715))
+    return p.Panel(tops.whole(right, back), tops.about_torso(back, neck, tip, 0.264, TOP))

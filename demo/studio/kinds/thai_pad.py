@@ -68,9 +68,8 @@ def build(look):
 def on(at):
     facing, behind = at["front"] > -0.012, at["back"] > -0.008
     rim = np.abs(-at["edge"] - 0.0055)
-    wall = np.min([np.abs(at["w"] - JOIN), np.abs(-at["front"] - 0.006), np.abs(-at["back"] - 0.006)], axis=0)
     panel = np.where(at["edge"] < -0.012, np.minimum(at["inset"], np.where(at["edge"] < -0.024, at["bands"], sewn.FAR)), sewn.FAR)
-    seam = np.where(facing, np.minimum(rim, panel), np.where(behind, rim, wall))
+    seam = np.where(facing, np.minimum(rim, panel), np.where(behind, rim, np.abs(at["w"] - JOIN)))
     level = facing & (at["bands"] < at["inset"]) & (at["bands"] < rim)
     inside = np.minimum(-at["edge"] - 0.026, np.abs(at["v"] - 0.19) - 0.102)
     trim = np.maximum(0.0037 - cords(at), np.where(facing, inside, -0.01))
@@ -80,7 +79,7 @@ def on(at):
 
 def fittings():
     """Two straps with hook and loop over the forearm, the fist's grip above them."""
-    hide, webbing = m.made("strap", m.HIDE, stitch=True, grain=0.8, label=label("wordmark")), m.made("webbing", m.WEBBING, 0.022)
+    hide, webbing = m.made("strap", m.HIDE, stitch=True, grain=0.8, label=label("wordmark")), m.made("webbing", sewn.WEBBING, 0.022)
     parts = []
     for v in (0.088, 0.205):
         way = [(-0.086, 0.020), (-0.092, BACK), (-0.080, BACK + 0.040), (-0.035, BACK + 0.067), (0.030, BACK + 0.066), (0.078, BACK + 0.042), (0.093, BACK), (0.086, 0.020)]

@@ -6,7 +6,6 @@ from scipy.interpolate import PchipInterpolator
 import fields as f
 import hanging as h
 import materials as m
-import sewn
 import solids as s
 from parts import Pose, label
 from stuffed import Stuffed, front_label, whole, wrap
@@ -61,7 +60,7 @@ def build(look):
     inside = [(0.041, TOP + 0.0015), (0.037, TOP - 0.002), (0.033, NECK), (0, NECK - 0.004)]
     body = Stuffed(np.concatenate([outside, inside]), swell, 420, 0.0028)
     at = body.at
-    u, v = front_label(at, 0.19, 0.17, 2.0)
+    u, v = front_label(at, 0.185, 0.125, 2.0)
     skin = m.made("skin", m.PLASTIC, trim="trim", label=label("ropes"))
     parts = [body.part("bag", skin, trim=np.full(len(u), -0.01), u=u, v=v), *clamp(), *plug(body), *strap()]
     for part in parts:
@@ -100,7 +99,6 @@ def strap():
     one = [(-0.024, 0.004, NECK - 0.01), (-0.0235, 0.003, TOP + 0.01), (-0.019, 0.002, TOP + 0.045), (-0.0105, 0, TOP + rise - 0.02)]
     bow = [(0.0085 * np.cos(a), 0, TOP + rise + 0.0085 * np.sin(a)) for a in np.linspace(np.pi, 0, 11)]
     two = [(0.0105, 0, TOP + rise - 0.02), (0.019, -0.002, TOP + 0.045), (0.0235, -0.003, TOP + 0.01), (0.024, -0.004, NECK - 0.01)]
-    looks = [(-1, 0, 0)] * 4 + [(np.cos(a), 0, np.sin(a)) for a in np.linspace(np.pi, 0, 11)] + [(1, 0, 0)] * 4
-    webbing = sewn.strap_part("strap", sewn.strap([*one, *bow, *two], looks, 0.03, 0.003, steps=160), m.made("webbing", m.WEBBING, 0.022, stitch=True), 0.03)
+    webbing = h.strap("strap", [*one, *bow, *two], (0, 1, 0), 0.03, 0.003, m.made("webbing", m.WEBBING, 0.022, stitch=True), 160)
     hook = h.carabiner((0, 0, TOP + rise + 0.0015), (0, 0, 1), (0.3, -0.95, 0), 0.1, 0.005)
     return [webbing, whole("steel", m.made("steel", m.CHROME, 0.6), hook)]

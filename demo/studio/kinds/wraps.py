@@ -1,5 +1,7 @@
 """Hand wraps, rolled up as they are sold: their layers seen from the side, a hook-and-loop end, a loop for the thumb or ties."""
 
+from dataclasses import replace
+
 import numpy as np
 
 import materials as m
@@ -7,10 +9,12 @@ import solids as s
 from parts import Part, Pose, label, printed
 from rolls import Roll, upright
 
+# Worn soft and dry: nothing shines on it.
+TWILL, PLAIN = (replace(surface, sheen=0.05, specular=0.05, rough=1.0) for surface in (m.WEBBING, m.COTTON))
 WHOLE = [Pose()]
 VIEWS = {
     "pair": [
-        dict(poses=WHOLE, azimuth=0, elevation=26),
+        dict(poses=WHOLE, azimuth=0, elevation=26, margin=1.12),
         dict(poses=WHOLE, azimuth=-62, elevation=20),
         dict(poses=WHOLE, azimuth=-16, elevation=24, zoom=2.5, aim=(0.26, 0.4, 0.6)),
     ],
@@ -20,13 +24,15 @@ VIEWS = {
         dict(poses=WHOLE, azimuth=-4, elevation=26, zoom=2.3, aim=(0.55, 0.3, 0.72)),
     ],
     "single": [
-        dict(poses=WHOLE, azimuth=-6, elevation=26),
+        dict(poses=WHOLE, azimuth=-6, elevation=28, margin=1.12),
         dict(poses=WHOLE, azimuth=-74, elevation=22),
         dict(poses=WHOLE, azimuth=12, elevation=26, zoom=2.4, aim=(0.68, 0.4, 0.3)),
     ],
 }
 # Width and thickness of the cloth, metres wound.
 CLOTH = {"stripe": (0.050, 0.00078, 4.5), "herringbone": (0.045, 0.00085, 4.0), "dash": (0.038, 0.00085, 2.0)}
+# How far from its edge the colour of the cloth turns.
+MARKS = {"stripe": (0.0022, 0.0037, 0.0052), "herringbone": (), "dash": (0.0018, 0.0026, 0.0034)}
 
 
 def views(look):
@@ -35,7 +41,8 @@ def views(look):
 
 def build(look):
     wide, thick, length = CLOTH[look["edge"]]
-    cloth = m.made("cloth", m.WEBBING if look["edge"] == "herringbone" else m.COTTON, trim="trim", grain=0.75 if look["edge"] == "herringbone" else 0.5)
+    twill = look["edge"] == "herringbone"
+    cloth = m.made("cloth", TWILL if twill else PLAIN, trim="trim", grain=0.75 if twill else 0.5)
     wrap = Wrap(look["edge"], wide, thick, length, cloth)
     return {"pair": pair, "stack": stack, "single": single}[look["pose"]](wrap)
 
@@ -47,10 +54,9 @@ class Wrap:
     def roll(self, **how):
         return Roll(self.length, self.thick, **how)
 
-    def part(self, roll, place, wide=None, **how):
+    def part(self, roll, place, **how):
         half = self.wide / 2
-        marks = {"stripe": (half - 0.0022, half - 0.0037, half - 0.0052), "herringbone": (half * 0.5,), "dash": (half - 0.0018, half - 0.0026, half - 0.0034)}
-        solid = roll.band(wide or self.wide, marks=marks[self.edge], **how)
+        solid = roll.band(self.wide, marks=[half - inset for inset in MARKS[self.edge]], **how)
         across, along = solid[2:]
         return Part("cloth", place(solid)[0], solid[1], self.cloth, dict(trim=edges(self.edge, np.abs(across), along, half)))
 
@@ -73,37 +79,41 @@ def tab(wrap, roll, place, inner=False):
     patch = roll.band(wide, start=-deep, end=-0.004, off=out, thick=0.0013, marks=(0.008, 0.016), lift=lift)
     across, along = patch[2:]
     far = np.minimum(wide / 2 - np.abs(across), np.minimum(along - along.min(), along.max() - along))
-    # Sewn around and crosswise.
-    middle, reach = (along.min() + along.max()) / 2, (along.max() - along.min()) / 2
     seam = 0.0042 + far - 0.0025
     run = np.where(wide / 2 - np.abs(across) > far + 1e-6, across, along)
     velcro = Part("tab", place(patch)[0], patch[1], m.made("velcro", m.FLEECE, 0.02, stitch=True, grain=0.6), dict(seam=seam, run=run))
     woven = roll.band(0.0135, start=-deep + 0.007, end=-0.011, off=out + way * 0.0008, thick=0.0006, marks=(0.0065,), lift=lift * 0.5)
-    across, along = woven[2:]
-    u, v = printed((middle - along) / (reach * 1.4) * way, across / (reach * 1.4 / 3.74), across > -9)
-    return [velcro, Part("label", place(woven)[0], woven[1], m.made("label", m.SATIN, label=label("wordmark")), dict(u=u, v=v))]
+    return [velcro, named(place(woven), way)]
 
 
-def thumb_loop(start, towards, up, wide=0.017, reach=0.05):
+def named(solid, way=1):
+    """A woven label with the maker's name; `way` below zero: it is read from the other side."""
+    vertices, faces, across, along = solid
+    middle, long = (along.min() + along.max()) / 2, np.ptp(along) * 0.88
+    u, v = printed((middle - along) / long * way, across / (long / 3.74), across > -9)
+    return Part("label", vertices, faces, m.made("label", m.SATIN, label=label("wordmark")), dict(u=u, v=v))
+
+
+def thumb_loop(start, towards, up, wide=0.017, reach=0.05, round=0.017):
     """Narrow tape, both of its ends sewn to the cloth's. `up`: across it."""
     start, towards, up = (np.array(each, float) for each in (start, towards, up))
-    side = np.cross(up, towards)
+    towards = towards / np.linalg.norm(towards)
+    side = np.cross(up / np.linalg.norm(up), towards)
     t = np.linspace(0, 1, 90)
-    bulge = np.sin(np.pi * t) ** 1.5 * np.sign(0.5 - t) * 0.0
     far = np.sin(np.pi * t) * reach
-    aside = -0.017 * np.sin(2 * np.pi * t) * np.sin(np.pi * t) ** 0.6 + bulge
-    way = start + far[:, None] * towards + aside[:, None] * side
-    way = np.concatenate([start - towards * np.linspace(0.018, 0.001, 12)[:, None] - side * 0.0012, way, (start - towards * np.linspace(0.001, 0.018, 12)[:, None]) + side * 0.0012])
+    aside = -round * np.sin(2 * np.pi * t) * np.sin(np.pi * t) ** 0.6
+    flat = start - towards * np.linspace(0.018, 0.001, 12)[:, None] * reach / 0.05
+    way = np.concatenate([flat - side * 0.0012, start + far[:, None] * towards + aside[:, None] * side, flat[::-1] + side * 0.0012])
     return s.swept(way, s.slab(wide / 2, 0.0013, 0.0006), up)
 
 
 def pair(wrap):
     standing = wrap.roll(ends=186, seed=4)
-    facing = lambda solid: s.moved(solid, (-0.034, 0.006, 0), 34)
+    facing = lambda solid: s.moved(solid, (-0.036, 0.014, 0), 34)
     parts = [wrap.part(standing, facing, lift=0.004), *tab(wrap, standing, facing)]
     t = np.linspace(0, 1, 60)
-    lying = wrap.roll(ends=-50, seed=9, tail=np.stack([0.020 * t, 0.022 * t + 0.003 * np.sin(3 * t)], -1))
-    set_down = upright(lying, wrap.wide, (0.044, -0.016, 0))
+    lying = wrap.roll(ends=62, seed=9, tail=np.stack([-0.022 * t, 0.0115 * t + 0.0015 * np.sin(3 * t)], -1))
+    set_down = upright(lying, wrap.wide, (0.048, 0.002, 0))
     parts.append(wrap.part(lying, set_down))
     end, way = lying.way[-1], lying.way[-1] - lying.way[-4]
     loop = thumb_loop((end[0], 0, end[1]), (way[0], 0, way[1]), (0, 1, 0), reach=0.038)
@@ -113,25 +123,29 @@ def pair(wrap):
 
 def stack(wrap):
     """Cotton is tied: narrow tape goes once more around."""
-    tape = m.made("tape", m.WEBBING, grain=0.4)
+    tape = m.made("tape", TWILL, grain=0.4)
     parts = []
     for at, turn, seed in (((0, 0, 0), 24, 3), ((0.005, -0.004, wrap.wide + 0.001), -16, 8)):
         roll = wrap.roll(ends=90, seed=seed)
         place = upright(roll, wrap.wide, at, turn)
-        parts += [wrap.part(roll, place), Part("tie", *s.joined(*(place(solid) for solid in tied(roll)))[:2], tape)]
+        woven = roll.band(0.0115, start=-0.047, end=-0.012, off=wrap.thick / 2 + 0.0003, thick=0.0006, marks=(0.005,), aside=-0.0142)
+        parts += [wrap.part(roll, place), named(place(woven)), Part("tie", *s.joined(*(place(solid) for solid in tied(roll)))[:2], tape)]
     return parts
 
 
-def tied(roll, wide=0.011):
-    """Tape around the roll, its ends drawn through each other and left to hang."""
+def tied(roll, wide=0.009):
+    """Tape around the roll, tied in a bow."""
     around = roll.band(wide, start=-2 * np.pi * roll.radius * 1.01, off=0.0011, thick=0.0009)
     x, y = roll.way[-1] + (0, 0.0022)
     strap = lambda half, *points: drawn([(x + aside, up, y + out) for aside, up, out in points], half)
+    loop = lambda aside, up, turn: thumb_loop((x, 0.0005, y + 0.002), (aside, up, 0.38), (-up * turn, abs(aside), 0), wide, 0.021, 0.006)
     return [
         around,
-        strap(wide / 2, (0.004, 0.001, -0.0008), (-0.001, -0.0005, 0.0022), (-0.007, -0.005, 0.0028), (-0.0105, -0.012, 0.0040), (-0.0120, -0.0195, 0.0058)),
-        strap(wide / 2, (-0.004, -0.001, -0.0006), (0.001, 0.0005, 0.0028), (0.0075, -0.003, 0.0034), (0.0125, -0.010, 0.0038), (0.0160, -0.0170, 0.0066)),
-        strap(0.0042, (-0.001, 0.0068, -0.0014), (-0.0006, 0.0066, 0.0030), (0, 0, 0.0052), (0.0006, -0.0068, 0.0030), (0.001, -0.0072, -0.0014)),
+        loop(-1, -0.22, -1),
+        loop(1, -0.34, 1),
+        strap(wide / 2, (0.001, 0.001, 0.0006), (-0.0024, -0.005, 0.0032), (-0.0050, -0.011, 0.0040), (-0.0066, -0.0185, 0.0056)),
+        strap(wide / 2, (-0.001, 0.001, 0.0010), (0.0034, -0.005, 0.0030), (0.0074, -0.010, 0.0034), (0.0112, -0.0160, 0.0062)),
+        strap(0.0034, (-0.001, 0.0052, 0.0002), (-0.0006, 0.0050, 0.0040), (0, 0, 0.0060), (0.0006, -0.005, 0.0042), (0.001, -0.0054, 0)),
     ]
 
 

@@ -1,0 +1,194 @@
+"""Ring robes of satin on an invisible body: fronts laid over each other, tied with a belt; a deep hood, or a shawl collar."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+from scipy.ndimage import gaussian_filter1d
+
+import cloth as c
+import fields as f
+import materials as m
+import pattern as p
+import solids as s
+import tops
+import worn as w
+from figure import figure
+from parts import Part, Pose, label, printed
+
+VIEWS = [
+    dict(poses=[Pose(turn=-20)], elevation=5),
+    dict(poses=[Pose(turn=160)], elevation=5),
+    dict(poses=[Pose(turn=-12)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.66)),
+]
+TOP = 1.506
+WAIST, BELT = 1.075, 0.052
+LAP, OPEN, CUFF = 0.105, 0.44, 0.075
+SATIN, TWILL = replace(m.SATIN, sheen=0.0, specular=0.75, rough=0.3), replace(m.COTTON, sheen=0.0)
+SIDES = (("l", -1), ("r", 1))
+COLLAR = (0.050, -0.101)
+SIZES = {True: 1.22, False: 1.06}
+
+
+def build(look):
+    sheet, panels = fallen(look["hood"])
+    worn = w.Worn(sheet, panels)
+    sleeves, fronts = [f"sleeve_{side}" for side, _ in SIDES], [f"front_{side}" for side, _ in SIDES]
+    arms = [("back", f"armhole_{side}") for side, _ in SIDES] + [(front, "armhole") for front in fronts]
+    arms += [(sleeve, f"cap_{half}") for sleeve in sleeves for half in ("front", "back")]
+    sides = [("back", f"side_{side}") for side, _ in SIDES] + [(front, "side") for front in fronts]
+    hoods = [f"hood_{side}" for side, _ in SIDES if f"hood_{side}" in panels]
+    seam, run = worn.edge(*arms, *sides)
+    low, low_run = worn.edge(*[(front, "hem") for front in fronts], ("back", "hem_l"), ("back", "hem_r"), *[(sleeve, "hem") for sleeve in sleeves])
+    edge, edge_run = worn.edge(*[(front, name) for front in fronts for name in ("middle", "lapel", *([] if hoods else ["collar"]))], *[(hood, "face") for hood in hoods])
+    crown, crown_run = worn.edge(*[(hood, "crown") for hood in hoods])
+    seam, run = np.minimum(seam, crown), np.where(seam < crown, run, crown_run)
+    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03)).thick(0.0022)
+    seam, run, low, edge, edge_run = (worn.carried(values) for values in (seam, run, low, edge, edge_run))
+    # The second colour: cuffs and the facing down the fronts and round the hood; without a hood only piping.
+    facing = 0.034 if look["hood"] else 0.006
+    on_cuff = np.where(worn.on(*sleeves), CUFF - low if look["hood"] else 0.006 - np.abs(low - CUFF), -0.01)
+    stitched = np.abs(edge - facing + 0.002) + 0.0042 < seam
+    x, z = worn.flat.T
+    u, v = printed(x / 0.285, (z + 0.225) / 0.0762, worn.on("back") & ~worn.inner)
+    attributes = dict(
+        seam=np.where(stitched, np.abs(edge - facing + 0.002) + 0.0042, seam),
+        run=np.where(stitched, edge_run, run),
+        trim=np.maximum.reduce([facing - edge, on_cuff, 0.006 - low]),
+        u=u,
+        v=v,
+        around=x,
+        along=z,
+    )
+    cloth = m.made("cloth", SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
+    vertices, faces, values = worn.piece(worn.names, attributes)
+    parts = [Part("robe", vertices, faces, cloth, values), belt(worn), patch(worn)]
+    if not look["hood"]:
+        parts.append(shawl(worn))
+    lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
+    for part in parts:
+        part.vertices = part.vertices - (0, 0, lowest)
+    return parts
+
+
+def belt(worn):
+    """Around the waist over the cloth, tied in front, its ends hanging; piped along both edges."""
+    level = np.abs(worn.points[:, 2] - WAIST) < 0.012
+    angle = np.arctan2(worn.points[:, 0], -worn.points[:, 1])
+    t = np.linspace(-np.pi, np.pi, 121)[:-1]
+    near = [level & (np.abs((angle - a + np.pi) % (2 * np.pi) - np.pi) < 0.12) for a in t]
+    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 92) if here.any() else 0.16 for here in near])
+    far = np.convolve(np.concatenate([far[-6:], far, far[:6]]), np.hanning(11) / np.hanning(11).sum(), "same")[6:-6] + 0.004
+    ring = np.stack([far * np.sin(t), -far * np.cos(t), WAIST + 0.004 * np.sin(2 * t + 1)], -1)
+    out = np.stack([np.sin(t), -np.cos(t), 0 * t], -1)
+    half = BELT / 2
+    around = s.swept(np.concatenate([ring, ring[:1]]), s.slab(half, 0.004, 0.0018), np.array((0, 0, 1.0)))
+    knot = ring[60] + (0.004, -0.012, 0)
+    bow = s.ribbon([knot + d for d in ((0.022, 0.008, 0.012), (0.016, -0.012, 0.016), (0, -0.018, 0.006), (-0.014, -0.013, -0.012), (-0.020, 0.006, -0.020))], [(0.3, -1, 0)] * 2 + [(0, -1, 0.1)] + [(-0.3, -1, 0)] * 2, 0.042, 0.005, 60)
+    ends = []
+    for side, long in ((-1, 0.37), (1, 0.42)):
+        way = [knot + d for d in ((side * 0.006, 0.002, -0.004), (side * 0.016, -0.014, -0.030), (side * 0.030, -0.014, -0.09))]
+        way += [knot + (side * (0.040 + 0.02 * part), -0.012 - 0.022 * part, -long * part) for part in (0.5, 0.75, 1.0)]
+        facing = [(side * 0.1, -1, 0.3), (side * 0.2, -1, 0.1), (side * 0.35, -1, 0), (side * 0.2, -1, 0), (-side * 0.1, -1, 0), (side * 0.15, -1, 0)]
+        ends.append(s.ribbon(way, facing, BELT * 0.9, 0.004, 160))
+    vertices, faces, girth, along = s.joined(around, bow, *ends)
+    return Part("belt", vertices, faces, m.made("belt", SATIN, colour="trim", wound=True), dict(around=girth, along=along))
+
+
+def patch(worn):
+    """The maker's mark on the left breast."""
+    turn = np.linspace(0, 2 * np.pi, 60, endpoint=False)
+    middle = np.array((0.125, -0.235))
+    vertices, faces, flat, edge = worn.applied("front_r", middle + 0.036 * np.stack([np.cos(turn), np.sin(turn)], -1), lambda edge: 0.0012 + 0.0014 * (1 - np.exp(-edge / 0.0008)), 0.0014)
+    u, v = printed((flat[:, 0] - middle[0]) / 0.050, (flat[:, 1] - middle[1]) / 0.050, np.full(len(flat), True))
+    attributes = dict(u=u, v=v, trim=0.0028 - edge, around=flat[:, 0], along=flat[:, 1])
+    return Part("patch", vertices, faces, m.made("patch", TWILL, trim="trim", label=label("mark"), grain=0.5, wound=True), attributes)
+
+
+def shawl(worn):
+    """A collar rolled outwards from the edge of the fronts up round the neck, piped along its outer edge."""
+    edges, outs, firsts = [], [], []
+    for side, sign in (("l", -1), ("r", 1)):
+        panel = worn.panels[f"front_{side}"]
+        way = p.spaced(np.concatenate([panel.edges["lapel"], panel.edges["collar"][1:]]), 89)
+        inside = np.array((sign, 0.0))
+        points, normals = worn.spot(f"front_{side}", way + inside * 0.004)
+        beyond, _ = worn.spot(f"front_{side}", way + inside * 0.030)
+        edges.append(points), outs.append(normals), firsts.append(beyond - points)
+    neck = p.spaced(np.concatenate([worn.panels["back"].edges[name] for name in ("neck_r", "neck_l")]), 60)
+    neck = neck[1:-1]
+    points, normals = worn.spot("back", neck + (0, -0.004))
+    beyond, _ = worn.spot("back", neck + (0, -0.030))
+    order = slice(None) if points[0, 0] < points[-1, 0] else slice(None, None, -1)
+    way = np.concatenate([edges[0], points[order], edges[1][::-1]])
+    out = np.concatenate([outs[0], normals[order], outs[1][::-1]])
+    aside = np.concatenate([firsts[0], (beyond - points)[order], firsts[1][::-1]])
+    keep = np.isfinite(way).all(1) & np.isfinite(aside).all(1)
+    way, out, aside = way[keep], out[keep], aside[keep]
+    way, out, aside = (gaussian_filter1d(values, 3, axis=0, mode="nearest") for values in (way, out, aside))
+    aside /= np.linalg.norm(aside, axis=1, keepdims=True)
+    length = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(way, axis=0), axis=1))])
+    part = length / length[-1]
+    wide = 0.070 * np.clip(np.minimum(part, 1 - part) / 0.10, 0, 1) ** 0.6 + 0.004
+    across = np.linspace(0, 1, 40)
+    # Up from the edge, over, and down on the cloth again.
+    roll = 0.020 * np.sin(np.pi * np.clip(across * 1.15, 0, 1)) ** 0.8 + 0.004
+    grid = way[:, None] + aside[:, None] * (wide[:, None] * across)[..., None] + out[:, None] * roll[None, :, None]
+    edge = wide[:, None] * (1 - across)
+    attributes = dict(trim=0.005 - edge, seam=np.abs(edge - 0.008) + 0.0042, run=np.repeat(length[:, None], 40, 1), around=edge, along=np.repeat(length[:, None], 40, 1))
+    satin = m.made("shawl", SATIN, trim="trim", stitch="own", wound=True)
+    return Part("shawl", grid.reshape(-1, 3), s.strip_faces(len(way), 40, closed=False), satin, {name: values.ravel() for name, values in attributes.items()})
+
+
+def belted(place, over=0.0):
+    """The same place, but drawn in to an oval at the waist, in pleats; `over`: how far outside of what lies under it."""
+
+    def drawn(flat):
+        x, y, z = place(flat).T
+        near = np.exp(-(((z - WAIST) / 0.055) ** 2))
+        far = np.hypot(x / 0.172, (y - 0.004) / 0.130)
+        pleats = 1 + 0.022 * np.sin(2 * np.pi * (flat[:, 0] / 0.052 + 0.4 * w.wander(flat[:, 0], 0.11, 3))) + over / 0.15
+        scale = np.where(near > 0.01, 1 + near * (pleats / np.maximum(far, 1e-6) - 1), 1)
+        return np.stack([x * scale, 0.004 + (y - 0.004) * scale, z], -1)
+
+    return drawn
+
+
+@lru_cache(maxsize=1)
+def fallen(hood):
+    long = SIZES[hood]
+    neck, tip, low = 0.096, (0.250, -0.058), (0.300, -0.285)
+    right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (0.345, -long))
+    panels = {"back": p.Panel(tops.whole(right, True), belted(tops.about_torso(True, neck, tip, 0.300, TOP, (0.226, 0.138))))}
+    for side, sign in SIDES:
+        edges = dict(
+            lapel=p.line((-LAP, -OPEN), COLLAR),
+            collar=p.line(COLLAR, (neck, 0)),
+            shoulder=right["shoulder"],
+            armhole=tops.half(neck, 0.1, tip, low, (0.222, -0.19), (0.345, -long))["armhole"],
+            side=right["side"],
+            hem=p.line((0.345, -long), (-LAP, -long)),
+            middle=p.line((-LAP, -long), (-LAP, -OPEN)),
+        )
+        # The left front, on +x, lies over the right one.
+        place = belted(tops.about_torso(False, neck, tip, 0.300, TOP, (0.226, 0.138) if sign < 0 else (0.232, 0.146)), 0.004 if sign > 0 else 0)
+        panels[f"front_{side}"] = p.Panel({name: way * (sign, 1) for name, way in edges.items()}, place)
+        panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.232, high=0.095, long=0.500, end=0.185, start=0.035)
+    seams = []
+    for side, _ in SIDES:
+        seams += [((f"front_{side}", edge), ("back", f"{edge}_{side}")) for edge in ("side", "shoulder")]
+        seams += [((f"sleeve_{side}", "cap_front"), (f"front_{side}", "armhole")), ((f"sleeve_{side}", "cap_back"), ("back", f"armhole_{side}"))]
+        seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
+    held = []
+    if hood:
+        behind = p.way_length(panels["back"].edges["neck_r"])
+        for side, sign in SIDES:
+            panels[f"hood_{side}"] = tops.hood(sign, 0.385, 0.275, (0.110, behind), TOP)
+            seams += [((f"hood_{side}", "neck_back"), ("back", f"neck_{side}")), ((f"hood_{side}", "neck_front"), (f"front_{side}", "collar"))]
+            held.append((f"hood_{side}", "face"))
+        seams.append((("hood_l", "crown"), ("hood_r", "crown")))
+    sheet = p.sewn(panels, seams, 0.023)
+    head = lambda at: f.ellipsoid(at, (0, 0.036, 1.682), (0.102, 0.128, 0.156))
+    body = figure((-0.56, -0.30, 0.22), (0.56, 0.32, 1.94), cell=0.014, more=head)
+    tied = lambda name, flat: (np.abs(flat[..., 1] + TOP - WAIST) < BELT * 0.42) & ~np.char.startswith(name, "sleeve") & ~np.char.startswith(name, "hood")
+    return p.refined(c.hung(sheet, {"": c.Weight(0.16, 130, 0.35, 3e-5)}, body, held, (240, 55), tied=tied, rub=0.04)), panels
