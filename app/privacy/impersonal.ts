@@ -15,7 +15,9 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
     "id slug name description category_id brand material marking made_to_order length_mm width_mm height_mm weight_g storefronts facts popularity active origin created_at sold",
   ),
   model_category: goods("model_id category_id"),
-  product: goods("id model_id guid name sku tnved color_code color_name sale price_minor no_promo made_to_order position active origin"),
+  product: goods(
+    "id model_id guid name sku tnved color_code color_name sale price_minor no_promo made_to_order position active origin turn_id",
+  ),
   specification: goods("id product_id guid name sku sale price_minor position active origin"),
   stock: goods("product_id specification_id on_hand reserved available"),
   stock_movement: goods("id product_id specification_id on_hand reserved cause cause_id at"),
@@ -23,7 +25,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   warehouse_balance: goods("product_id specification_id warehouse count"),
   price_history: goods("id product_id specification_id list_minor final_minor at"),
   picture: goods("id width height thumbhash bytes"),
-  product_picture: goods("product_id position picture_id"),
+  product_picture: goods("product_id position picture_id alt"),
   search_document: goods("model_id words"),
   search_miss: of("what was searched for and not found: words, never numbers or mailboxes, of nobody in particular, for 90 days")(
     "storefront lang query times first_at last_at",
