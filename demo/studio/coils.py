@@ -14,7 +14,8 @@ def turns(start, count, radius, wander, seed):
     t = np.linspace(0, 1, int(abs(count) * 90))
     angle = np.radians(start) + t * count * 2 * np.pi
     random = np.random.default_rng(seed)
-    sway = lambda: sum(np.sin(angle * slow + random.uniform(0, 6.3)) * size for slow, size in ((0.31, 1), (0.73, 0.7), (1.6, 0.45), (2.3, 0.25))) / 1.6
+    swings = ((0.31, 1), (0.73, 0.7), (1.6, 0.45), (2.3, 0.25))
+    sway = lambda: sum(np.sin(angle * slow + random.uniform(0, 6.3)) * size for slow, size in swings) / 1.6
     far = np.interp(t, np.linspace(0, 1, len(radius)), radius)
     far = gaussian_filter1d(far, 15) + wander * sway()
     return np.stack([far * np.cos(angle) + wander * sway(), far * np.sin(angle) + wander * sway()], -1)

@@ -22,6 +22,8 @@ def figure(low, high, cell=0.01, slim=1.0, arms=True, more=None):
     p = grid.points
     spine = [(0, y, z) for y, z in zip(BACK, HEIGHTS)]
     body = f.Sweep(spine, np.array(WIDE) * slim, np.array(DEEP) * slim, power=2.3).at(p)[0]
+    # A sweep ends in a cone: cut off, or it would fill the crotch.
+    body = np.maximum(body, HEIGHTS[0] + 0.05 - p[..., 2])
     half = np.stack([np.abs(p[..., 0]), p[..., 1], p[..., 2]], -1)
     hip, knee, ankle = LEG
     leg = f.blend(f.capsule(half, hip, knee, 0.082 * slim, 0.058), f.capsule(half, knee, ankle, 0.058, 0.042), 0.02)

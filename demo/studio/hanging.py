@@ -9,8 +9,8 @@ from parts import Part
 
 def framed(height, picture, middle, **eye):
     """
-    The eye on a thing whose most is its `height`, lowest point to highest: the picture shows `picture` metres, in its middle what is `middle`
-    above the lowest point.
+    The eye on a thing higher than wide, `height` from its lowest point up: the picture shows `picture` metres, in its middle what is
+    `middle` above the lowest point.
     """
     return dict(zoom=1.24 * height / picture, aim=(0.5, 0.5, middle / height), **eye)
 
@@ -52,7 +52,12 @@ def dee(foot, up, side, wide, bar=0.003):
 
 
 # Narrow below and wide above: aside and up, in parts of its length.
-CARABINER = [(0, 0), (0.16, 0.03), (0.22, 0.14), (0.24, 0.4), (0.27, 0.7), (0.2, 0.93), (0, 1), (-0.2, 0.93), (-0.27, 0.7), (-0.24, 0.4), (-0.22, 0.14), (-0.16, 0.03)]
+CARABINER = np.transpose(
+    [
+        [0, 0.16, 0.22, 0.24, 0.27, 0.2, 0, -0.2, -0.27, -0.24, -0.22, -0.16],
+        [0, 0.03, 0.14, 0.4, 0.7, 0.93, 1, 0.93, 0.7, 0.4, 0.14, 0.03],
+    ]
+)
 
 
 def carabiner(foot, up, side, long=0.09, bar=0.004):
@@ -70,7 +75,7 @@ SWIVEL = [(0, 0.018), (0.0075, 0.018), (0.0085, 0.021), (0.0125, 0.022), (0.0125
 def swivel(foot, size=1.0):
     """An eye that turns in a barrel below another: 60 mm high from eye to eye, both open to -y."""
     foot = np.array(foot, float)
-    barrel = s.lathe(s.rounded(np.array(SWIVEL) * size, 0.0012 * size), 64, 0.001)
+    barrel = s.turned(np.array(SWIVEL) * size, 0.0012 * size, 64, 0.001)
     eye = lambda height: oval(foot + (0, 0, height * size), (0, 0, 1), (1, 0, 0), 0.03 * size, 0.024 * size, 0.0036 * size, 14, 60)
     return [s.moved(barrel, foot), eye(0.006), eye(0.052)]
 

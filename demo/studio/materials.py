@@ -31,7 +31,7 @@ class Surface:
     metallic: float = 0.0
 
 
-HIDE = Surface(textures.leather, 0.042, 0.0006, 0.3, specular=0.6, waves=0.0014)
+HIDE = Surface(textures.leather, 0.042, 0.0006, 0.34, waves=0.0014)
 VINYL = Surface(textures.leather, 0.026, 0.0003, 0.36, hollows=0.93, waves=0.001, wear=0.03)
 CALF = Surface(textures.leather, 0.034, 0.00026, 0.34, hollows=0.92, waves=0.0004, wear=0.04)
 COATED = Surface(textures.leather, 0.034, 0.00014, 0.29, hollows=0.97, waves=0.0004, wear=0.02)

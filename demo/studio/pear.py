@@ -1,7 +1,6 @@
-"""The speed ball: a pear of leather panels sewn with welts between them, blown up hard, a cap over their upper ends and a loop to hang it by."""
+"""The speed ball: a pear of leather panels with welts between them, blown up hard, a cap over their upper ends, a loop to hang it by."""
 
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 import fields as f
 import hanging as h
@@ -10,10 +9,15 @@ import materials as m
 import sewn
 import solids as s
 from parts import label
-from stuffed import WORDMARK, Stuffed, front_label, gores, whole
+from stuffed import WORDMARK, Stuffed, curved, front_label, gores, whole
 
 # (radius, height) of size M, from the pole below; the loop is above.
-PEAR = [(0.0005, 0.0), (0.026, 0.004), (0.0515, 0.020), (0.0685, 0.046), (0.0752, 0.080), (0.0728, 0.112), (0.0640, 0.143), (0.0512, 0.171), (0.0380, 0.195), (0.0268, 0.214), (0.0195, 0.229), (0.0168, 0.240)]
+PEAR = np.transpose(
+    [
+        [0.0005, 0.026, 0.0515, 0.0685, 0.0752, 0.0728, 0.064, 0.0512, 0.038, 0.0268, 0.0195, 0.0168],
+        [0, 0.004, 0.02, 0.046, 0.08, 0.112, 0.143, 0.171, 0.195, 0.214, 0.229, 0.24],
+    ]
+)
 # Where the middle of what goes through the loop is, above the ball's own top.
 LOOP = 0.0296
 WELT = 0.0017
@@ -23,10 +27,8 @@ BACK = np.pi
 class Pear:
     def __init__(self, panels=6, tall=False):
         wide, high = (0.93, 1.16) if tall else (1, 1)
-        pear = np.array(PEAR) * (wide, high)
-        along = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(pear, axis=0).T))])
-        steps = np.linspace(0, along[-1], 160)
-        self.profile = np.stack([PchipInterpolator(along, pear[:, i])(steps) for i in (0, 1)], -1)
+        pear = PEAR * (wide, high)
+        self.profile = curved(pear)
         self.panels = panels
         # A panel looks to the front, another to the back, where there is room for the laces.
         self.turn = np.pi / self.panels
@@ -81,7 +83,7 @@ def welt(pear, body, n):
     z = np.concatenate([np.linspace(0.02, 1, 12)[:-1] ** 2 * 0.02, np.linspace(0.02, pear.cap - 0.002, 50)])
     # Its end is under the cap.
     lift = 0.0011 - 0.0035 * np.clip((z - pear.cap + 0.009) / 0.006, 0, 1)
-    return s.tube(body.on(np.full(len(z), angle), z, lift), WELT, 12, 240)
+    return s.tube(body.on(np.full(len(z), angle), z, lift), WELT, 12, 160)
 
 
 def laced(pear, body):
@@ -89,7 +91,7 @@ def laced(pear, body):
     low, high = pear.slit
 
     def on(aside, z, lift):
-        radius = np.interp(z, body.z[np.argmax(body.far):], body.far[np.argmax(body.far):])
+        radius = np.interp(z, body.z[np.argmax(body.far) :], body.far[np.argmax(body.far) :])
         return body.on(BACK - aside / radius, z, lift)[0]
 
     rows, across = np.linspace(low + 0.003, high - 0.003, 6), 0.0068
@@ -104,10 +106,10 @@ def looped(pear, leather):
     foot, high = pear.top - 0.012, 0.031
     bow = np.linspace(0, np.pi, 15)
     arch = [(0.0078 * np.cos(a), 0, foot + high + 0.0078 * np.sin(a)) for a in bow]
-    path = [(0.0068, 0, foot), (0.0072, 0, foot + 0.012), (0.0076, 0, foot + 0.024), *arch, (-0.0076, 0, foot + 0.024), (-0.0072, 0, foot + 0.012), (-0.0068, 0, foot)]
-    collar = s.lathe(s.rounded([(0.0165, foot + 0.001), (0.0205, foot + 0.003), (0.0205, foot + 0.016), (0.017, foot + 0.0205), (0.004, foot + 0.0215)], 0.003), 96, 0.001)
+    up = [(0.0068, 0, foot), (0.0072, 0, foot + 0.012), (0.0076, 0, foot + 0.024)]
+    path = [*up, *arch, *((-x, y, z) for x, y, z in up[::-1])]
+    collar = [(0.0165, 0.001), (0.0205, 0.003), (0.0205, 0.016), (0.017, 0.0205), (0.004, 0.0215)]
     return [
         h.strap("loop", path, (0, 1, 0), 0.019, 0.0034, leather, 140),
-        whole("collar", leather, [collar]),
+        whole("collar", leather, [s.moved(s.turned(collar, 0.003), (0, 0, foot))]),
     ]
-

@@ -61,7 +61,7 @@ def light(reach):
     at = lambda x, y, z: (x * k, y * k, z * k)
     softbox("sky", at(-0.1, 0.25, 1.25), aim, (1.1 * k, 0.9 * k), 15 * k * k, (1, 0.985, 0.965))
     softbox("key", at(-0.95, -0.55, 0.75), aim, (0.55 * k, 0.55 * k), 8 * k * k, (1, 0.975, 0.94))
-    softbox("edge", at(0.95, 0.55, 0.7), aim, (0.2 * k, 1.1 * k), 10 * k * k, (0.95, 0.975, 1))
+    softbox("edge", at(0.95, 0.55, 0.7), aim, (0.2 * k, 1.1 * k), 7.5 * k * k, (0.95, 0.975, 1))
     softbox("fill", at(0.8, -1.4, 0.35), aim, (1.2 * k, 0.7 * k), 1.2 * k * k)
 
 

@@ -12,7 +12,8 @@ from parts import Part
 
 FAR = 1.0
 # Cloth without its haze, which would veil dark colours.
-COTTON, JERSEY, MESH, NYLON, RIB, SUEDE, WEBBING = (replace(surface, sheen=0.0) for surface in (m.COTTON, m.JERSEY, m.MESH, m.NYLON, m.RIB, m.SUEDE, m.WEBBING))
+COTTON, JERSEY, MESH, NYLON, RIB, SUEDE, WEBBING = (replace(surface, sheen=0.0) for surface in (m.COTTON, m.JERSEY, m.MESH, m.NYLON, m.RIB,
+    m.SUEDE, m.WEBBING))
 
 
 class Outline:
@@ -32,7 +33,6 @@ class Outline:
         lengths = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
         self.along = np.arange(0, lengths[-1], 0.0004)
         self.points = np.stack([np.interp(self.along, lengths, closed[:, i]) for i in (0, 1)], -1)
-        self.length = lengths[-1]
         way = np.roll(self.points, -1, axis=0) - np.roll(self.points, 1, axis=0)
         turned = np.sign(np.sum(closed[:-1, 0] * closed[1:, 1] - closed[1:, 0] * closed[:-1, 1]))
         out = np.stack([way[:, 1], -way[:, 0]], -1) * turned
@@ -131,9 +131,9 @@ def part_of(part, name, faces, material):
 
 def strap(path, out, wide, thick=0.0026, on=None, lift=0.0, tips=(0, 0), steps=160):
     """
-    A flat strap along `path`, as (vertices, faces, across, along), `across` 0 on its middle line. `out`: which way its face looks, one for all or
-    one for each point of the path. With `on`, a function whose zero is a skin, it lies on that skin, `lift` above it. `tips`: how far its
-    start and its end are rounded, in metres.
+    A flat strap along `path`, as (vertices, faces, across, along), `across` 0 on its middle line. `out`: which way its face looks, one for
+    all or one for each point of the path. With `on`, a function whose zero is a skin, it lies on that skin, `lift` above it. `tips`: how far
+    its start and its end are rounded, in metres.
     """
     path = np.array(path, float)
     looks = even(np.broadcast_to(np.array(out, float), path.shape), steps)
@@ -146,7 +146,7 @@ def strap(path, out, wide, thick=0.0026, on=None, lift=0.0, tips=(0, 0), steps=1
     side = np.cross(way, looks)
     side /= np.linalg.norm(side, axis=1, keepdims=True)
     looks = np.cross(side, way)
-    width = np.broadcast_to(np.asarray(wide(along / along[-1]) if callable(wide) else wide, float), along.shape).copy()
+    width = np.full(steps, float(wide))
     for tip, far in zip(tips, (along, along[-1] - along)):
         if tip:
             width *= np.sqrt(1 - (1 - np.clip(far / tip, 0.02, 1)) ** 2)
@@ -170,7 +170,8 @@ def strap(path, out, wide, thick=0.0026, on=None, lift=0.0, tips=(0, 0), steps=1
 def strap_part(name, solid, material, wide):
     """A strap with a seam along both of its edges; its labels are to be given `u` and `v` afterwards."""
     vertices, faces, across, along = solid
-    return Part(name, vertices, faces, material, dict(seam=wide / 2 - 0.0005 - np.abs(across), run=along, trim=np.full(len(vertices), -0.01), u=across * 0 - 9, v=across * 0 - 9))
+    return Part(name, vertices, faces, material, dict(seam=wide / 2 - 0.0005 - np.abs(across), run=along,
+        trim=np.full(len(vertices), -0.01), u=across * 0 - 9, v=across * 0 - 9))
 
 
 def tied(left, right, radius=0.0021, on=None, lift=0.003):

@@ -37,6 +37,11 @@ def rounded(points, by, steps=6):
     return np.array([*way, points[-1]])
 
 
+def turned(profile, by, steps=96, fine=0.0015):
+    """As `lathe`, its corners rounded off."""
+    return lathe(rounded(profile, by), steps, fine)
+
+
 def tube(path, radius, around=20, steps=200, closed=False, flat=1.0):
     """A rope or a bar bent along `path`; `flat` squeezes it across."""
     path = np.array(path, float)
@@ -116,10 +121,12 @@ def swept(path, outline, across, closed=False):
     last = (rows - 1) * columns + ring
     turn = lambda one: np.roll(one, -1)
     if closed:
-        return vertices, np.concatenate([faces, np.stack([last, turn(last), turn(ring)], -1), np.stack([last, turn(ring), ring], -1)]), around, along
+        joint = [np.stack([last, turn(last), turn(ring)], -1), np.stack([last, turn(ring), ring], -1)]
+        return vertices, np.concatenate([faces, *joint]), around, along
     near, far = np.full(columns, len(vertices)), np.full(columns, len(vertices) + 1)
     lids = [np.stack([turn(ring), ring, near], -1), np.stack([last, turn(last), far], -1)]
-    return np.concatenate([vertices, path[:1], path[-1:]]), np.concatenate([faces, *lids]), np.append(around, [0, 0]), np.append(along, [0, length[-1]])
+    vertices = np.concatenate([vertices, path[:1], path[-1:]])
+    return vertices, np.concatenate([faces, *lids]), np.append(around, [0, 0]), np.append(along, [0, length[-1]])
 
 
 def slab(half, thick, by, steps=5):

@@ -3,11 +3,14 @@
 from dataclasses import dataclass
 
 import numpy as np
+from scipy.interpolate import PchipInterpolator
 
 import solids as s
 from parts import Part, printed
 
-FRONT = (0, -1, 0)
+
+# How often as wide as high the wordmark is.
+WORDMARK = 3.74
 
 
 @dataclass
@@ -66,6 +69,14 @@ class Stuffed:
         return Part(name, self.vertices + np.array((0, 0, lift)), self.faces, material, attributes)
 
 
+def curved(profile, steps=180):
+    """The round way through points of a profile."""
+    profile = np.array(profile, float)
+    along = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(profile, axis=0).T))])
+    t = np.linspace(0, along[-1], steps)
+    return np.stack([PchipInterpolator(along, profile[:, i])(t) for i in (0, 1)], -1)
+
+
 def whole(name, material, solids):
     """Solids that are one part; no seam is near any of it."""
     vertices, faces, around, along = s.joined(*solids)
@@ -83,11 +94,8 @@ def gores(at, count, turn=0.0):
 
 
 def front_label(at, middle, wide, ratio, angle=0.0, turned=False):
-    """`u` and `v` of a label `wide` metres and `ratio` times as wide as high, at this angle and height; `turned`: read from below to above."""
+    """`u` and `v` of a label `wide` metres wide, `ratio` times its height, at this angle and height; `turned`: read from below up."""
     across, up = wrap(at.angle - angle) * at.far, at.z - middle
     if turned:
         across, up = up, -across
     return printed(across / wide, up / wide * ratio, np.abs(wrap(at.angle - angle)) < 1.5)
-
-
-WORDMARK = 3.74

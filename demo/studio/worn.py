@@ -52,14 +52,15 @@ class Worn:
         self.points = self.points + self.normals * by[:, None]
         return self
 
-    def thick(self, thickness, facing=0.022):
-        """Folds cloth back behind its open edges, `facing` deep, so that they are as thick as they are."""
+    def thick(self, thickness, facing=0.022, lined=False):
+        """Folds cloth back behind its open edges, `facing` deep, so that they are as thick as they are; `lined`: vertices with a lining too."""
         n = len(self.points)
         sides = np.concatenate([self.faces[:, [0, 1]], self.faces[:, [1, 2]], self.faces[:, [2, 0]]])
         ends = np.sort(self.welded[sides], axis=1)
         _, which, count = np.unique(ends[:, 0] * n + ends[:, 1], return_inverse=True, return_counts=True)
         rim = sides[count[which] == 1]
         near = cKDTree(self.points[np.unique(rim)]).query(self.points)[0] < facing
+        near |= lined
         back = np.unique(np.concatenate([np.flatnonzero(near), rim.ravel()]))
         at = np.full(n, -1)
         at[back] = n + np.arange(len(back))

@@ -9,7 +9,7 @@ from parts import Part, Pose, label, printed, skinned
 
 RADIUS, WIDE, REACH = 0.085, 0.09, 0.16
 VIEWS = [
-    dict(poses=[Pose(turn=-32)], elevation=20, margin=1.14),
+    dict(poses=[Pose(turn=-32)], elevation=20, aim=(0.54, 0.4, 0.42), margin=1.28),
     dict(poses=[Pose(turn=-4)], elevation=12),
     dict(poses=[Pose(turn=-32)], elevation=20, zoom=2.4, aim=(0.5, 0.3, 0.62)),
 ]
@@ -46,7 +46,8 @@ def tyre():
 def hub():
     """A dish on both sides with six ribs, its rim in the second colour."""
     half = WIDE / 2
-    profile = [(0.010, -half + 0.0005), (0.0185, -half + 0.0005), (0.0205, -half + 0.011), (0.050, -half + 0.013), (0.0535, -half + 0.0025), (0.0605, -half + 0.0025), (0.0615, -half + 0.02)]
+    dish = [(0.010, 0.0005), (0.0185, 0.0005), (0.0205, 0.011), (0.050, 0.013), (0.0535, 0.0025), (0.0605, 0.0025), (0.0615, 0.02)]
+    profile = [(radius, depth - half) for radius, depth in dish]
     vertices, faces, _, _ = s.lathe(s.rounded(profile, 0.0018, 4), 320, 0.0011)
     x, y, z = vertices.T
     angle, far = np.arctan2(y, x), np.hypot(x, y)
@@ -64,7 +65,8 @@ def hub():
 def handles():
     start = WIDE / 2 + 0.011
     axle = s.lathe(s.rounded([(0.0062, -REACH + 0.01), (0.0062, REACH - 0.01)], 0.001), 64, 0.002)
-    flange = s.rounded([(0.006, start - 0.001), (0.0205, start - 0.001), (0.0205, start + 0.0035), (0.0165, start + 0.006), (0.0165, start + 0.010)], 0.0016)
+    ring = [(0.006, -0.001), (0.0205, -0.001), (0.0205, 0.0035), (0.0165, 0.006), (0.0165, 0.01)]
+    flange = s.rounded(ring, 0.0016) + (0, start)
     soft = [(0.012, start + 0.0045)]
     rings = np.linspace(start + 0.006, REACH - 0.009, 120)
     part = (rings - rings[0]) / (rings[-1] - rings[0])
@@ -73,7 +75,8 @@ def handles():
     soft += list(zip(swell + ridge, rings))
     cap = s.rounded([(0.016, REACH - 0.0095), (0.0178, REACH - 0.0095), (0.0178, REACH - 0.005), (0.0135, REACH), (0, REACH)], 0.0022)
     parts = []
-    for name, surface, colour, profile in (("flange", m.PLASTIC, "body", flange), ("grip", m.FOAM, "body", soft), ("cap", m.PLASTIC, "trim", cap)):
+    turnings = (("flange", m.PLASTIC, "body", flange), ("grip", m.FOAM, "body", soft), ("cap", m.PLASTIC, "trim", cap))
+    for name, surface, colour, profile in turnings:
         turned = s.lathe(profile, 80, 0.001)
         both = s.joined(on_axle(turned), on_axle(turned, True))
         parts.append(Part(name, both[0], both[1], m.made(name, surface, colour)))
@@ -90,7 +93,8 @@ def mat():
     flat = np.hypot(np.maximum(np.abs(x) - long + corner, 0), np.maximum(np.abs(y) - deep + corner, 0)) - corner
     up = np.abs(z - thick) - thick
     body = np.hypot(np.maximum(flat + edge, 0), np.maximum(up + edge, 0)) + np.minimum(np.maximum(flat + edge, up + edge), 0) - edge
-    part = skinned(grid, body, "mat", m.made("mat", m.FOAM, label=label("wordmark"), grain=1.3), lambda at: dict(zip("uv", printed((at[:, 0] + 0.092) / 0.085, (at[:, 1] + 0.055) / 0.021, at[:, 2] > thick))))
+    brand = lambda at: dict(zip("uv", printed((at[:, 0] + 0.092) / 0.085, (at[:, 1] + 0.055) / 0.021, at[:, 2] > thick)))
+    part = skinned(grid, body, "mat", m.made("mat", m.FOAM, label=label("wordmark"), grain=1.3), brand)
     solid = s.moved((part.vertices, part.faces, None, None), (-0.105, 0.15, 0), 24)
     part.vertices = solid[0]
     return part

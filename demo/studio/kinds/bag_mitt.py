@@ -25,7 +25,7 @@ def views(look):
     return [
         dict(poses=[Pose(x=-apart - 0.003, y=0.022, turn=22, mirrored=True), Pose(x=apart, turn=-30)], azimuth=3, elevation=9),
         dict(poses=[Pose(turn=-208)], elevation=8),
-        dict(poses=[Pose(turn=-30)], elevation=14, zoom=2.3, aim=(0.46, 0.5, 0.62)),
+        dict(poses=[Pose(turn=-30)], elevation=14, zoom=2.2, aim=(0.46, 0.5, 0.64 if look["open"] else 0.44)),
     ]
 
 
@@ -52,10 +52,11 @@ class Mitt:
         around = wrap(angle + np.pi / 2) * wide
         panel = np.where(angle < 0.2, np.abs(up - knuckles(around)), 1)
         seam = np.where(up > 0, np.minimum(sides, panel), 1)
-        seam = np.where(on_thumb > 0, np.abs(wrap(ta - np.pi / 2)) * 0.017, seam)
+        seam = np.where(on_thumb > 0, np.where(on_thumb > 0.0015, np.abs(wrap(ta - np.pi / 2)) * 0.017, 1), seam)
         run = np.where(on_thumb > 0, tt * 0.13, np.where(seam == panel, around * 1.05, t * self.hand.length))
+        beyond = (p - self.hand.points[-1]) @ self.hand.tangent[-1]
         where = dict(up=up, angle=angle, around=around, outer=-np.sin(angle), z=p[..., 2])
-        return dict(body=body, thumb=thumb, on_thumb=on_thumb, seam=seam, run=run, **where)
+        return dict(body=body, thumb=thumb, on_thumb=on_thumb, seam=seam, run=run, beyond=beyond, curled=t > 0.8, **where)
 
     def about(self, p):
         return np.maximum(np.minimum(self.hand.at(p)[0], self.thumb.at(p)[0]), -p[..., 2])
@@ -75,7 +76,7 @@ def closed():
     uneven = 0.0006 * f.uneven(near.points, 0.04)
     # The elastic gathers the hide beside it.
     gathered = 0.0010 * np.cos(at["angle"] * 21 + np.sin(at["angle"] * 5)) * np.exp(-((np.clip(at["up"], 0, 1) / 0.010) ** 2))
-    end = rounded(at["body"], at["up"] + CUFF - mitt.hand.length + 0.002, 0.009)
+    end = np.where(at["curled"], rounded(at["body"], at["beyond"] + 0.002, 0.010), at["body"])
     solid = f.blend(end, at["thumb"], 0.008) + valley + uneven + gathered
     solid = rounded(solid, 0.0005 - at["up"], 0.0025)
     elastic = at["body"] + 0.0016 + 0.0007 * np.cos(at["angle"] * 52) + 0.0006 * np.sin(at["z"] * 150 + at["angle"] * 2)

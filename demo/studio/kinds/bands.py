@@ -39,12 +39,12 @@ def long_set():
         way, printed_at = wound(inner, seed)
         a = np.radians(turn)
         way = way @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]) + place
-        # It leans a little where nothing holds it upright.
-        height = np.full(len(way), width / 2)
-        vertices, faces, _, along = s.swept(np.column_stack([way, height]), outline, (0, 0, 1), closed=True)
+        upright = np.column_stack([way, np.full(len(way), width / 2)])
+        vertices, faces, _, along = s.swept(upright, outline, (0, 0, 1), closed=True)
         outside = np.tile(outline[:, 1], len(way)) > 0
         long = width * 2.1
-        u, v = printed((along - printed_at) / long, (vertices[:, 2] - width / 2) / (width * 0.46), outside & (np.abs(along - printed_at) < long))
+        after = along - printed_at
+        u, v = printed(after / long, (vertices[:, 2] - width / 2) / (width * 0.46), outside & (np.abs(after) < long))
         parts.append(Part("band", vertices, faces, latex, dict(u=u, v=v)))
     return parts
 
@@ -67,7 +67,8 @@ def wound(inner, seed):
     """
     random = np.random.default_rng(seed)
     angle = np.linspace(0, 2 * np.pi * 2.6, 900)
-    radius = inner + 0.0195 * angle / (2 * np.pi) + 0.0022 * np.sin(angle * 0.9 + random.uniform(0, 6)) + 0.0016 * np.sin(angle * 1.7 + random.uniform(0, 6))
+    loose = 0.0022 * np.sin(angle * 0.9 + random.uniform(0, 6)) + 0.0016 * np.sin(angle * 1.7 + random.uniform(0, 6))
+    radius = inner + 0.0195 * angle / (2 * np.pi) + loose
     middle = coils.evenly(np.stack([radius * np.cos(angle), radius * np.sin(angle)], -1), 0.002)
     middle = middle[: int(1.02 / 0.002)]
     along = np.arange(len(middle)) * 0.002

@@ -78,7 +78,8 @@ def shrunk(way, material, reads):
     cap = np.sqrt(np.clip(1 - (1 - np.clip(left / 0.008, 0, 1)) ** 2, 0, 1))[:, None]
     lip = np.clip(along / 0.002, 0, 1)[:, None]
     radius = radius * (0.55 + 0.45 * cap) - 0.0012 * (1 - lip)
-    vertices = way[:, None] + radius[..., None] * (np.cos(angle)[None, :, None] * side[:, None] + np.sin(angle)[None, :, None] * up[:, None])
+    out = np.cos(angle)[None, :, None] * side[:, None] + np.sin(angle)[None, :, None] * up[:, None]
+    vertices = way[:, None] + radius[..., None] * out
     solid = vertices.reshape(-1, 3), s.strip_faces(steps, len(angle))
     end = np.full(len(angle), steps * len(angle))
     last = (steps - 1) * len(angle) + np.arange(len(angle))

@@ -1,4 +1,4 @@
-"""Coach's belly pads: thick padding around a belly that is not there, in front (-y), two straps crossed behind. They stand on the lower edge."""
+"""Coach's belly pads: thick padding before a belly that is not there (-y), two straps crossed behind. They stand on the lower edge."""
 
 import numpy as np
 
@@ -18,7 +18,8 @@ BELLY = (0.170, 0.120)
 AROUND = 0.165
 # Half of the pad laid flat: along the body from its middle, up.
 OUTLINE = sewn.Outline(
-    [(0, 0.290), (0.05, 0.292), (0.11, 0.304), (0.20, 0.300), (0.285, 0.284), (0.318, 0.262), (0.322, 0.15), (0.318, 0.052), (0.285, 0.024), (0.20, 0.004), (0.10, -0.003), (0, -0.004)], mirrored=True
+    [(0, 0.290), (0.05, 0.292), (0.11, 0.304), (0.20, 0.300), (0.285, 0.284), (0.318, 0.262), (0.322, 0.15), (0.318, 0.052),
+        (0.285, 0.024), (0.20, 0.004), (0.10, -0.003), (0, -0.004)], mirrored=True
 )
 
 
@@ -47,7 +48,8 @@ class Pad:
         inner = edge < -0.030
         ribs = np.min([np.abs(z - 0.150 - part - 0.10 * a**2) for part in (-0.046, 0.046)], axis=0)
         posts = np.minimum(np.abs(np.abs(a) - 0.105), np.abs(np.abs(a) - 0.205))
-        seam, run = sewn.nearest((inset, a * 0 - 1), (np.where(inner & (np.abs(a) > 0.105), ribs, sewn.FAR), a), (np.where(inner, posts, sewn.FAR), z))
+        seam, run = sewn.nearest((inset, a * 0 - 1), (np.where(inner & (np.abs(a) > 0.105), ribs, sewn.FAR), a),
+            (np.where(inner, posts, sewn.FAR), z))
         sag = 0.0022 * np.sin(a * 33 + 2 * np.sin(z * 30)) * np.sin(z * 37 + 1)
         rim = 0.016
         puffed = rim + (thick - rim) * sewn.swell(-edge, 0.044) - sewn.valley(seam, 0.011, 0.012) + sag

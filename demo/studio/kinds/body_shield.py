@@ -15,7 +15,8 @@ VIEWS = [
 ]
 CELL = 0.003
 TALL, BEND = 0.65, 0.42
-OUTLINE = sewn.Outline([(0, 0.65), (0.10, 0.65), (0.168, 0.646), (0.178, 0.585), (0.177, 0.33), (0.178, 0.06), (0.168, 0.004), (0.10, 0.0), (0, 0.0)], mirrored=True)
+OUTLINE = sewn.Outline([(0, 0.65), (0.10, 0.65), (0.168, 0.646), (0.178, 0.585), (0.177, 0.33), (0.178, 0.06), (0.168, 0.004), (0.10, 0.0),
+    (0, 0.0)], mirrored=True)
 FACE, JOIN, BACK = 0.098, 0.018, -0.052
 
 
@@ -38,7 +39,8 @@ def fields_of(p):
     crown = 0.020 * (1 - (1 - inside) ** 2)
     sag = 0.0026 * np.sin(z * 27 + 4 * np.sin(across * 17)) * np.sin(across * 21 + 1)
     front, back = w - FACE - crown + 0.026 + sag, BACK - w - 0.3 * crown
-    soft = np.where(w > JOIN, np.sin(np.pi * np.clip((w - JOIN) / (FACE - 0.026 - JOIN), 0, 1)), 0.7 * np.sin(np.pi * np.clip((w - BACK) / (JOIN - BACK), 0, 1)))
+    soft = np.where(w > JOIN, np.sin(np.pi * np.clip((w - JOIN) / (FACE - 0.026 - JOIN), 0, 1)),
+        0.7 * np.sin(np.pi * np.clip((w - BACK) / (JOIN - BACK), 0, 1)))
     wall = edge - 0.007 * soft - 0.0011 * np.sin(z * 31 + 2 * np.sin(z * 11)) * soft
     panel = np.abs(np.abs(z - 0.325) - 0.185)
     return dict(across=across, z=z, w=w, edge=edge, front=front, back=back, wall=wall, panel=panel)
@@ -77,7 +79,8 @@ def fittings():
     webbing = m.made("webbing", sewn.WEBBING, 0.022)
     vinyl = m.made("patch", m.VINYL, stitch=True, grain=1.2)
     parts = []
-    ways = [[(side * 0.105, z) for z in np.linspace(0.225, 0.425, 9)] for side in (-1, 1)] + [[(a, 0.575) for a in np.linspace(-0.085, 0.085, 9)]]
+    ways = [[(side * 0.105, z) for z in np.linspace(0.225, 0.425, 9)] for side in (-1,
+        1)] + [[(a, 0.575) for a in np.linspace(-0.085, 0.085, 9)]]
     for way in ways:
         rise = [0.0, 0.003, 0.026, 0.038, 0.041, 0.038, 0.026, 0.003, 0.0]
         path = [point(a, z, BACK - 0.003 - up) for (a, z), up in zip(way, rise)]
@@ -93,7 +96,8 @@ def fittings():
             step = step / np.linalg.norm(step) * 0.024
             ends = [(a - step[0], z - step[1]), (a, z), (a + step[0], z + step[1])]
             parts.append(strip("patch", [point(*one, BACK - 0.004) for one in ends], [looks[end]] * 3, 0.062, 0.004, vinyl))
-    heights = [(a, up) for a, up in ((-0.150, 0.0), (-0.135, 0.002), (-0.09, 0.040), (0.0, 0.052), (0.09, 0.040), (0.135, 0.002), (0.150, 0.0))]
+    heights = [(a, up) for a, up in ((-0.150, 0.0), (-0.135, 0.002), (-0.09, 0.040), (0.0, 0.052), (0.09, 0.040), (0.135, 0.002),
+        (0.150, 0.0))]
     across = [point(a, 0.325, BACK - 0.012 - up) for a, up in heights]
     parts.append(strip("strap", across, [np.array(point(a, 0, -1)) - point(a, 0, 0) for a, up in heights], 0.050, 0.0034, webbing))
     return parts

@@ -1,4 +1,4 @@
-"""A wall bracket for a heavy bag: plate, square tube and gusset welded into one, powder-coated; a swivel at its end, its anchors before it."""
+"""A bracket for a heavy bag: plate, tube and gusset welded into one, powder-coated; a swivel at its end, its anchors before it."""
 
 import numpy as np
 
@@ -36,7 +36,6 @@ def steel():
     plate = np.maximum(flat, np.abs(y - 0.005) - 0.005)
     tube = np.maximum(box((x, HALF), (z - ARM, HALF), by=0.005), np.maximum(y, -REACH - y))
     # From the plate's foot to two thirds of the arm, its long side hollow.
-    slope = (-(y + 0.0) * 0.6 + (ARM - HALF - z) - 0.255) / np.hypot(0.6, 1)
     arc = 0.62 - np.hypot(y + 0.60, z + 0.35)
     sheet = np.maximum(np.maximum(arc, z - ARM + HALF), np.maximum(y, 0.03 - z))
     sheet = np.maximum(sheet, 0.030 - np.hypot(y + 0.085, z - 0.235))
@@ -66,13 +65,43 @@ def end():
 def swivel():
     """An eye bolt through the arm, a nut above it, the swivel turning below and a ring in it."""
     y, low = -REACH + 0.045, ARM - HALF
-    bolt = s.lathe(s.rounded([(0, low - 0.012), (0.009, low - 0.012), (0.009, low - 0.002), (0.0125, low - 0.002), (0.0125, low), (0, low)], 0.001), 40, 0.001)
+    bolt = s.lathe(
+        s.rounded([(0, low - 0.012), (0.009, low - 0.012), (0.009, low - 0.002), (0.0125, low - 0.002), (0.0125, low), (0, low)], 0.001),
+        40,
+        0.001,
+    )
     nut = hexagon(0.0098, 0.009)
     washer = s.lathe(s.rounded([(0, 0.0022), (0.0125, 0.0022), (0.0125, 0)], 0.0006), 48, 0.001)
-    stud = s.lathe([(0, 0.017), (0.005, 0.0165), (0.006, 0.0155), *((0.006 - 0.0006 * (n % 2), 0.0155 - n * 0.00075) for n in range(20)), (0.006, 0)], 32, 0.0004)
+    stud = s.lathe(
+        [(0, 0.017), (0.005, 0.0165), (0.006, 0.0155), *((0.006 - 0.0006 * (n % 2), 0.0155 - n * 0.00075) for n in range(20)), (0.006, 0)],
+        32,
+        0.0004,
+    )
     top = [s.moved(solid, (0, y, ARM + HALF + lift)) for solid, lift in ((washer, 0), (nut, 0.0022), (stud, 0.0035))]
-    barrel = s.lathe(s.rounded([(0, low - 0.052), (0.010, low - 0.052), (0.0145, low - 0.046), (0.0145, low - 0.024), (0.010, low - 0.018), (0.0075, low - 0.018), (0.0075, low - 0.010), (0, low - 0.010)], 0.002), 48, 0.001)
-    loop = lambda high, wide, tall, turn: s.moved(s.tube([(wide * np.cos(a), 0, tall * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 20, endpoint=False)], 0.0045, 16, 100, closed=True), (0, y, high), turn)
+    barrel = s.lathe(
+        s.rounded(
+            [
+                (0, low - 0.052),
+                (0.010, low - 0.052),
+                (0.0145, low - 0.046),
+                (0.0145, low - 0.024),
+                (0.010, low - 0.018),
+                (0.0075, low - 0.018),
+                (0.0075, low - 0.010),
+                (0, low - 0.010),
+            ],
+            0.002,
+        ),
+        48,
+        0.001,
+    )
+    loop = lambda high, wide, tall, turn: s.moved(
+        s.tube(
+            [(wide * np.cos(a), 0, tall * np.sin(a)) for a in np.linspace(0, 2 * np.pi, 20, endpoint=False)], 0.0045, 16, 100, closed=True
+        ),
+        (0, y, high),
+        turn,
+    )
     eye = loop(low - 0.070, 0.017, 0.020, 20)
     ring = loop(low - 0.116, 0.030, 0.034, 100)
     body = [s.moved(solid, (0, y, 0)) for solid in (bolt, barrel)]
@@ -96,12 +125,33 @@ def anchors():
     """Eight sleeve anchors, poured out on the ground."""
     random = np.random.default_rng(8)
     solids = []
-    sleeve = s.lathe(s.rounded([(0, 0), (0.0032, 0), (0.0050, 0.010), (0.0050, 0.012), (0.0048, 0.0125), (0.0048, 0.052), (0.0042, 0.0525), (0.0042, 0.068), (0, 0.068)], 0.0006), 28, 0.0012)
+    sleeve = s.lathe(
+        s.rounded(
+            [
+                (0, 0),
+                (0.0032, 0),
+                (0.0050, 0.010),
+                (0.0050, 0.012),
+                (0.0048, 0.0125),
+                (0.0048, 0.052),
+                (0.0042, 0.0525),
+                (0.0042, 0.068),
+                (0, 0.068),
+            ],
+            0.0006,
+        ),
+        28,
+        0.0012,
+    )
     head = s.moved(hexagon(0.0076, 0.0062), (0, 0, 0.054))
     washer = s.lathe(s.rounded([(0, 0.0538), (0.0095, 0.0538), (0.0095, 0.0522), (0, 0.0522)], 0.0004), 32, 0.001)
     one = s.joined(sleeve, head, washer)
     for n in range(8):
         lying = s.moved(s.moved(one, (0, 0, -0.03)), (0, 0, 0.0088), 90 + random.uniform(-1, 1), 1)
-        at = (0.16 + 0.062 * (n % 4) * 0.55 + random.uniform(-0.012, 0.012), -0.20 - 0.050 * (n // 4) - 0.034 * (n % 4) + random.uniform(-0.006, 0.006), 0)
+        at = (
+            0.16 + 0.062 * (n % 4) * 0.55 + random.uniform(-0.012, 0.012),
+            -0.20 - 0.050 * (n // 4) - 0.034 * (n % 4) + random.uniform(-0.006, 0.006),
+            0,
+        )
         solids.append(s.moved(lying, at, random.uniform(-50, 60)))
     return [part("anchors", m.made("anchors", m.STEEL, (0.62, 0.58, 0.5)), *solids)]

@@ -15,8 +15,10 @@ VIEWS = [
 CELL = 0.0015
 CHEST = (0.138, 0.094)
 # Half of the cloth as it is seen from the front and from behind: a band below, straps over the shoulders.
-FRONT = [(0, 0.004), (0.20, 0.004), (0.20, 0.126), (0.150, 0.134), (0.122, 0.168), (0.106, 0.230), (0.100, 0.40), (0.064, 0.40), (0.066, 0.245), (0.052, 0.192), (0.028, 0.170), (0, 0.165)]
-BACK = [(0, 0.004), (0.20, 0.004), (0.20, 0.112), (0.140, 0.104), (0.080, 0.118), (0.052, 0.170), (0.082, 0.235), (0.104, 0.40), (0.070, 0.40), (0.046, 0.250), (0.014, 0.190), (0, 0.186)]
+FRONT = [(0, 0.004), (0.20, 0.004), (0.20, 0.126), (0.150, 0.134), (0.122, 0.168), (0.106, 0.230), (0.100, 0.40), (0.064, 0.40),
+    (0.066, 0.245), (0.052, 0.192), (0.028, 0.170), (0, 0.165)]
+BACK = [(0, 0.004), (0.20, 0.004), (0.20, 0.112), (0.140, 0.104), (0.080, 0.118), (0.052, 0.170), (0.082, 0.235), (0.104, 0.40),
+    (0.070, 0.40), (0.046, 0.250), (0.014, 0.190), (0, 0.186)]
 BAND = 0.040
 
 
@@ -34,13 +36,13 @@ class Top:
         shoulders = sewn.ellipsoid(p, (0, 0.014, 0.145), (0.176, 0.112, 0.165))
         torso = -f.blend(-ribs, -shoulders, 0.06)
         shells = self.shells(p)[0]
-        return f.blend(torso, shells, 0.026)
+        return f.blend(torso, shells, 0.036)
 
     def shells(self, p):
         """The cups, and how far inside of their rims a point is as it is seen from the front."""
-        q = np.stack([np.abs(p[..., 0]) - 0.067, p[..., 1] + 0.076, p[..., 2] - 0.106], -1)
+        q = np.stack([np.abs(p[..., 0]) - 0.067, p[..., 1] + 0.075, p[..., 2] - 0.106], -1)
         turned = np.stack([q[..., 0] * 0.93 + q[..., 1] * 0.37, q[..., 1] * 0.93 - q[..., 0] * 0.37, q[..., 2]], -1)
-        cup = sewn.ellipsoid(turned, (0, 0, 0), (0.060, 0.034, 0.062))
+        cup = sewn.ellipsoid(turned, (0, 0, 0), (0.061, 0.038, 0.063))
         return cup, np.hypot(turned[..., 0], turned[..., 2] / 1.03) - 0.056
 
     def at(self, p):
@@ -74,9 +76,10 @@ def build(look):
 
 def on(at):
     band = np.abs(at["z"] - BAND - 0.006)
-    pocket = np.where((at["y"] < -0.02) & (np.abs(at["x"]) > 0.014), np.abs(at["rim"] - 0.006), sewn.FAR)
+    pocket = np.where((at["y"] < -0.02) & (np.abs(at["x"]) > 0.006), np.abs(at["rim"] + 0.001), sewn.FAR)
     hem = np.abs(at["edge"] + 0.0045)
-    seam, run = sewn.nearest((band, at["side"] * 0.12), (pocket, np.arctan2(at["z"] - 0.106, np.abs(at["x"]) - 0.067) * 0.055), (hem, at["z"] + at["x"]))
+    seam, run = sewn.nearest((band, at["side"] * 0.12), (pocket, np.arctan2(at["z"] - 0.106, np.abs(at["x"]) - 0.067) * 0.055),
+        (hem, at["z"] + at["x"]))
     outside = at["body"] > 0
     u, v = printed(at["x"] / 0.074, (at["z"] - 0.0235) / 0.0195, (at["y"] < 0) & outside)
     binding = 0.0037 - np.hypot(at["edge"] + 0.0035, at["body"] - 0.0004)

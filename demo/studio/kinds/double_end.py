@@ -1,4 +1,4 @@
-"""Double-end balls: a leather ball held between two latex cords, each knotted to a loop at its pole. It hangs; the cords run out of the picture."""
+"""Double-end balls: a ball of leather between two latex cords, each knotted to a loop at its pole; they run out of the picture."""
 
 import numpy as np
 
@@ -60,13 +60,14 @@ def build(look):
     u, v = front_label(at, MIDDLE, 0.06, WORDMARK)
     hide = m.made("hide", m.CALF, trim="trim", stitch=True, grain=0.9, label=label("wordmark"))
     attributes = dict(seam=seam, run=np.where(lip > 0, at.angle * at.far, at.along), trim=np.full(len(u), -0.01), u=u, v=v)
-    cords, whips = corded()
+    cords = whole("cords", m.made("latex", m.LATEX, "trim"), corded())
+    piping = [h.ring((0, 0, MIDDLE + sign * 0.0868), (0, 0, 1), CAP + 0.0004, 0.0017, 240) for sign in (-1, 1)]
     return [
         body.part("ball", hide, **attributes),
-        whole("piping", m.made("piping", m.VINYL, "trim", grain=0.5), [h.ring((0, 0, MIDDLE + sign * 0.0868), (0, 0, 1), CAP + 0.0004, 0.0017, 240) for sign in (-1, 1)]),
+        whole("piping", m.made("piping", m.CALF, "trim", grain=0.5), piping),
         *laced(body),
         *loops(),
-        whole("cords", m.made("latex", m.LATEX, "trim"), cords + whips),
+        cords,
     ]
 
 
@@ -90,25 +91,27 @@ def loops():
     parts = []
     for sign in (-1, 1):
         arch = [(0.0085 * np.cos(a), 0, foot + high + 0.0085 * np.sin(a)) for a in bow]
-        path = [(0.0125, 0, foot), (0.0105, 0, foot + 0.008), (0.0088, 0, foot + 0.017), *arch, (-0.0088, 0, foot + 0.017), (-0.0105, 0, foot + 0.008), (-0.0125, 0, foot)]
+        up = [(0.0125, 0, foot), (0.0105, 0, foot + 0.008), (0.0088, 0, foot + 0.017)]
+        path = [*up, *arch, *((-x, y, z) for x, y, z in up[::-1])]
         parts.append(h.strap("loop", np.array(path) * (1, 1, sign) + (0, 0, MIDDLE), (0, 1, 0), 0.021, 0.0032, leather, 120))
     return parts
 
 
 def corded():
     """Each cord goes through its loop and back beside itself, where a knot holds both; its short end stands off."""
-    cords, knots = [], []
+    cords = []
     bend = np.linspace(0, np.pi, 11)
     inside = RADIUS * 1.05 - 0.006 + 0.024 + 0.0085 - 0.0018 - CORD
     for sign in (-1, 1):
         aside = CORD * 1.25
         through = [(0, aside * 1.2 * np.cos(a), inside - 0.003 * np.sin(a)) for a in bend]
         main = [(0.0008, 0.0006, MIDDLE), (0, 0, 0.2), (0.0006, CORD * 0.2, 0.165), (0, CORD * 0.95, 0.147), (0, CORD * 1.15, 0.131)]
-        back = [(0, -CORD * 1.15, 0.131), (0, -CORD * 1.0, 0.147), (0.004, -CORD * 1.3, 0.160), (0.012, -CORD * 1.9, 0.172), (0.021, -CORD * 2.1, 0.180)]
+        back = [(0, -CORD * 1.15, 0.131), (0, -CORD * 1.0, 0.147), (0.004, -CORD * 1.3, 0.160)]
+        back += [(0.012, -CORD * 1.9, 0.172), (0.021, -CORD * 2.1, 0.180)]
         way = np.array([*main, *through, *back]) * (sign, 1, sign) + (0, 0, MIDDLE)
         cords.append(s.tube(way, CORD, 18, 260))
         turn = np.linspace(0, 2.6 * 2 * np.pi, 60)
         wide = np.array((CORD * 2.05, CORD * 2.95))
         wound = np.stack([wide[0] * np.cos(turn), wide[1] * np.sin(turn), 0.140 + 0.0176 * turn / turn[-1] + 0.002 * np.sin(turn)], -1)
-        knots.append(s.tube(wound * (1, 1, sign) + (0, 0, MIDDLE), CORD * 0.94, 14, 200))
-    return cords, knots
+        cords.append(s.tube(wound * (1, 1, sign) + (0, 0, MIDDLE), CORD * 0.94, 14, 200))
+    return cords

@@ -32,7 +32,7 @@ def build(look):
 
 
 def hex_bell():
-    grid = f.Grid((0.055, -0.066, -0.003), (0.152, 0.066, 2 * FLATS + 0.004), 0.0009)
+    grid = f.Grid((0.055, -0.066, -0.003), (0.152, 0.066, 2 * FLATS + 0.004), 0.00095)
     vertices, faces = grid.skin(head(grid.points))
     rubber = m.made("rubber", m.RUBBER, label=label("ten"), stamp=label("wordmark"), grain=0.8)
     heads = []
@@ -42,7 +42,8 @@ def hex_bell():
     grip = np.linspace(-0.07, 0.07, 60)
     swell = 0.0135 + 0.0025 * np.cos(np.clip(grip / 0.056, -1, 1) * np.pi / 2) ** 0.8
     bar = s.knurled(s.lathe(np.column_stack([swell, grip]), 300, 0.0004), -0.05, 0.05, 0.0021, 0.0005)
-    collars = [s.lathe(s.rounded([(0.010, at), (0.0185, at), (0.0185, at + 0.006), (0.010, at + 0.006)], 0.0014), 128, 0.001) for at in (-0.0655, 0.0595)]
+    collar = s.rounded([(0.010, 0), (0.0185, 0), (0.0185, 0.006), (0.010, 0.006)], 0.0014)
+    collars = [s.lathe(collar + (0, at), 128, 0.001) for at in (-0.0655, 0.0595)]
     handle = s.moved(s.moved(s.joined(bar, *collars), turn=90, axis=1), (0, 0, FLATS))
     return [*heads, Part("handle", handle[0], handle[1], m.made("chrome", m.CHROME, 0.66))]
 

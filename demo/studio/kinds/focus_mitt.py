@@ -13,8 +13,10 @@ VIEWS = [
     dict(poses=[Pose(turn=24)], elevation=10, zoom=2.3, aim=(0.42, 0.4, 0.56)),
 ]
 CELL = 0.0013
-CURVE = [(0, 0.246), (0.046, 0.247), (0.084, 0.242), (0.108, 0.206), (0.108, 0.140), (0.098, 0.080), (0.082, 0.020), (0.064, -0.002), (0, -0.003)]
-MICRO = [(0, 0.198), (0.038, 0.199), (0.068, 0.194), (0.090, 0.158), (0.086, 0.095), (0.072, 0.050), (0.058, 0.012), (0.044, -0.002), (0, -0.003)]
+CURVE = [(0, 0.246), (0.046, 0.247), (0.084, 0.242), (0.108, 0.206), (0.108, 0.140), (0.098, 0.080), (0.082, 0.020), (0.064, -0.002),
+    (0, -0.003)]
+MICRO = [(0, 0.198), (0.038, 0.199), (0.068, 0.194), (0.090, 0.158), (0.086, 0.095), (0.072, 0.050), (0.058, 0.012), (0.044, -0.002),
+    (0, -0.003)]
 
 
 class Cushion:
@@ -61,12 +63,15 @@ def build(look):
     cord = np.minimum(piping(at, at["front"]), piping(at, at["back"]))
     solid = np.minimum(sewn.rounded(np.maximum(face, at["back"]), at["edge"], 0.0065), cord - 0.0026)
     hide = lambda name, **more: m.made(name, m.HIDE, stitch=True, **more)
-    parts = [skinned(grid, solid, "cushion", hide("cushion", trim="trim", label=label("mark")), lambda vertices: on_cushion(cushion, vertices))]
+    parts = [skinned(grid, solid, "cushion", hide("cushion", trim="trim", label=label("mark")),
+        lambda vertices: on_cushion(cushion, vertices))]
     glove = hand(cushion, at)
     wordmark = hide("glove", trim="trim", label=label("wordmark"), grain=0.8)
     skin = skinned(grid, glove, "glove", wordmark, lambda vertices: on_glove(cushion, vertices))
-    room = hollow(cushion, cushion.at(skin.vertices))[0]
-    parts += sewn.lined(skin, 0.0008 - np.abs(room), m.made("lining", sewn.NYLON, 0.025))
+    at = cushion.at(skin.vertices)
+    room, k = hollow(cushion, at)
+    inside = np.minimum(0.0008 - np.abs(room), -mouth_of(at, k) - 0.001)
+    parts += sewn.lined(skin, inside, m.made("lining", sewn.NYLON, 0.025))
     return parts + [wrist(cushion)]
 
 
@@ -86,7 +91,8 @@ def on_cushion(cushion, vertices):
     u, v = printed(at["x"] / size, (at["v"] - cushion.tall * 0.54) / size, facing)
     return dict(
         seam=np.minimum(np.abs(rim), seams),
-        run=np.where(seams < np.abs(rim), np.where(at["ring"] < at["inset"], turn, cushion.outline.run(at["x"], at["v"])), cushion.outline.run(at["x"], at["v"])),
+        run=np.where(seams < np.abs(rim), np.where(at["ring"] < at["inset"], turn, cushion.outline.run(at["x"], at["v"])),
+            cushion.outline.run(at["x"], at["v"])),
         trim=0.0030 - cord,
         u=u,
         v=v,
@@ -122,7 +128,8 @@ def mouth_of(at, k):
 
 
 def knuckles(at, k):
-    return np.minimum(np.abs(at["v"] - 0.158 * k + 0.9 * at["x"] ** 2 / k), np.where(at["v"] > 0.158 * k, np.abs(at["x"] + 0.006 * k), sewn.FAR))
+    return np.minimum(np.abs(at["v"] - 0.158 * k + 0.9 * at["x"] ** 2 / k),
+        np.where(at["v"] > 0.158 * k, np.abs(at["x"] + 0.006 * k), sewn.FAR))
 
 
 def on_glove(cushion, vertices):
@@ -133,7 +140,8 @@ def on_glove(cushion, vertices):
     hem = np.abs(-mouth - 0.0075)
     seam = np.where(outside, np.minimum(knuckles(at, k), hem), sewn.FAR)
     u, v = printed((at["x"] + 0.006 * k) / (-0.056 * k), (at["v"] - 0.134 * k) / (0.0155 * k), outside & (at["back"] > 0.012))
-    return dict(seam=seam, run=np.where(hem < knuckles(at, k), at["x"], np.where(np.abs(at["x"]) < 0.004, at["v"], at["x"])), trim=0.0050 - np.hypot(mouth + 0.002, room - 0.0045), u=u, v=v)
+    return dict(seam=seam, run=np.where(hem < knuckles(at, k), at["x"], np.where(np.abs(at["x"]) < 0.004, at["v"], at["x"])),
+        trim=0.0050 - np.hypot(mouth + 0.002, room - 0.0045), u=u, v=v)
 
 
 def wrist(cushion):
@@ -142,7 +150,8 @@ def wrist(cushion):
     side = 0.070 if cushion.curve else 0.052
     rise = 0.040 if cushion.curve else 0.034
     back = cushion.half * 0.85
-    path = [cushion.point(x, v, back + w) for x, w in ((-side, -0.010), (-side - 0.004, 0.010), (-side * 0.72, rise), (0, rise + 0.008), (side * 0.72, rise), (side + 0.004, 0.010), (side, -0.010))]
+    path = [cushion.point(x, v, back + w) for x, w in ((-side, -0.010), (-side - 0.004, 0.010), (-side * 0.72, rise), (0, rise + 0.008),
+        (side * 0.72, rise), (side + 0.004, 0.010), (side, -0.010))]
     looks = [(x * 20, 1, 0.1) for x, y, z in path]
     wide = 0.044
     solid = sewn.strap(path, looks, wide, 0.0042 if cushion.curve else 0.003, tips=(0, 0))

@@ -6,10 +6,12 @@ import fields as f
 import materials as m
 import sewn
 from parts import Part, Pose, label, printed, skinned
+from supporter import supporter
 
 HIPS = (0.150, 0.105)
 # Half of what the belt covers, as it is seen from the front; behind, it ends beside the laces.
-BELT = [(0, 0.300), (0.06, 0.302), (0.13, 0.296), (0.24, 0.290), (0.26, 0.22), (0.24, 0.176), (0.165, 0.176), (0.118, 0.146), (0.092, 0.100), (0.074, 0.040), (0.050, 0.004), (0.026, -0.006), (0, -0.008)]
+BELT = [(0, 0.300), (0.06, 0.302), (0.13, 0.296), (0.24, 0.290), (0.26, 0.22), (0.24, 0.176), (0.165, 0.176), (0.118, 0.146),
+    (0.092, 0.100), (0.074, 0.040), (0.050, 0.004), (0.026, -0.006), (0, -0.008)]
 BACK = [(0, 0.40), (0.052, 0.40), (0.044, 0.26), (0.052, 0.10), (0, 0.10)]
 LEAN = 27
 
@@ -82,7 +84,8 @@ class Belt:
         seam, run = self.seams(p)
         rim = 0.008
         sag = 0.0012 * np.sin(p[..., 0] * 70 + 3 * np.sin(p[..., 2] * 40)) * np.sin(p[..., 2] * 55)
-        puffed = rim + (thick - rim) * sewn.swell(-edge, np.maximum(thick * 0.75, 0.012)) - sewn.valley(seam, thick * 0.26, thick * 0.28) + sag
+        puffed = rim + (thick - rim) * sewn.swell(-edge, np.maximum(thick * 0.75, 0.012)) - sewn.valley(seam, thick * 0.26,
+            thick * 0.28) + sag
         return dict(body=body, edge=edge, rim=rim, seam=seam, run=run, skin=body - puffed)
 
     def cord(self, at):
@@ -124,7 +127,8 @@ def fastened(guard):
     parts = [Part(name, vertices, faces, material, dict(run=along)) for name, (vertices, faces, around, along), material in pieces]
     webbing = m.made("webbing", sewn.WEBBING, 0.022)
     for side in (-1, 1):
-        path = [(side * x, y, z) for x, y, z in ((0.030, -0.070, 0.020), (0.050, -0.010, 0.004), (0.085, 0.060, 0.045), (0.108, 0.098, 0.130), (0.112, 0.098, 0.200), (0.110, 0.098, 0.23))]
+        path = [(side * x, y, z) for x, y, z in ((0.030, -0.070, 0.020), (0.050, -0.010, 0.004), (0.085, 0.060, 0.045),
+            (0.108, 0.098, 0.130), (0.112, 0.098, 0.200), (0.110, 0.098, 0.23))]
         looks = [(side * x, y, z) for x, y, z in ((0.2, 0, -1), (0.3, 0.3, -1), (0.5, 0.8, -0.5), (0.5, 1, 0), (0.6, 1, 0), (0.6, 1, 0))]
         parts.append(sewn.strap_part("thigh", sewn.strap(path, looks, 0.030, 0.0026), webbing, 0.030))
     return parts
@@ -137,75 +141,3 @@ def leaning(parts):
     turned = [part.vertices @ turn.T for part in parts]
     low = min(vertices[:, 2].min() for vertices in turned)
     return [Part(p.name, vertices - (0, 0, low), p.faces, p.material, p.attributes) for p, vertices in zip(parts, turned)]
-
-
-# The supporter: an elastic waistband, the pouch with the cup inside, two straps around the thighs.
-WAIST, TOP = (0.150, 0.108), 0.232
-POUCH = [(0, 0.240), (0.07, 0.240), (0.110, 0.238), (0.106, 0.205), (0.084, 0.150), (0.056, 0.080), (0.036, 0.032), (0.018, 0.012), (0, 0.010)]
-
-
-class Supporter:
-    outline = sewn.Outline(POUCH, mirrored=True)
-
-    def body(self, p):
-        """Belly and the cup under the cloth, with the cup's rim showing through."""
-        x, z = p[..., 0], p[..., 2]
-        scale = 1.0 - 0.55 * sewn.smooth(-z, -0.20, 0.0)
-        k = np.hypot(x / WAIST[0], p[..., 1] / WAIST[1]) / scale
-        slope = np.hypot(x / WAIST[0] ** 2, p[..., 1] / WAIST[1] ** 2) / scale**2
-        belly = k * (k - 1) / np.maximum(slope, 1.0)
-        cup = sewn.ellipsoid(p, (0, -0.055, 0.112), (0.052, 0.066, 0.090))
-        rim = np.hypot(x / 0.058, (z - 0.116) / 0.092) - 1
-        return f.blend(belly, cup, 0.022) - 0.0022 * np.exp(-((rim / 0.05) ** 2))
-
-    def at(self, p):
-        p = p.astype(np.float32)
-        body = self.body(p)
-        edge = np.maximum(self.outline.at(np.abs(p[..., 0]), p[..., 2]), p[..., 1] - 0.01)
-        folds = 0.0008 * np.sin(np.arctan2(p[..., 0], p[..., 2] - 0.02) * 34) * sewn.smooth(p[..., 2], 0.15, 0.215)
-        return dict(body=body - folds, edge=edge)
-
-
-def supporter():
-    cloth = Supporter()
-    grid = f.Grid((-0.125, -0.14, -0.004), (0.125, 0.03, 0.246), 0.0013)
-    at = cloth.at(grid.points)
-    hem = np.hypot(at["edge"] + 0.003, at["body"] - 0.001) - 0.0034
-    sheet = np.minimum(sewn.rounded(np.abs(at["body"]) - 0.0022, at["edge"], 0.001), hem)
-    jersey = m.made("pouch", sewn.JERSEY, trim="trim", stitch=True, label=label("mark"), grain=0.7)
-    return [skinned(grid, sheet, "pouch", jersey, lambda vertices: on_pouch(cloth, vertices)), waistband(), *thighs()]
-
-
-def on_pouch(cloth, vertices):
-    at = cloth.at(vertices)
-    x, y, z = vertices.T
-    hem = np.abs(at["edge"] + 0.008)
-    dart = np.where(z < 0.075, np.abs(x), sewn.FAR)
-    u, v = printed(x / 0.024, (z - 0.150) / 0.024, (y < 0) & (at["body"] > 0))
-    return dict(seam=np.minimum(hem, dart), run=np.where(hem < dart, cloth.outline.run(x, z), z), trim=0.0040 - np.hypot(at["edge"] + 0.003, at["body"] - 0.001), u=u, v=v)
-
-
-def waistband():
-    """Woven elastic, with two stripes and the wordmark in front; it dips a little and is wider than it needs to be."""
-    angle = np.linspace(-np.pi, np.pi, 72)
-    wave = 0.0016 * np.sin(7 * angle) + 0.003 * np.cos(2 * angle)
-    path = [((WAIST[0] + 0.001 + w) * np.sin(a), -(WAIST[1] + 0.001 + w) * np.cos(a), TOP + 0.004 * np.cos(a)) for a, w in zip(angle, wave)]
-    looks = [(np.sin(a) * WAIST[1], -np.cos(a) * WAIST[0], 0) for a in angle]
-    wide = 0.046
-    solid = sewn.strap(path, looks, wide, 0.0032, steps=420)
-    vertices, faces, across, along = solid
-    half = along.max() / 2
-    part = sewn.strap_part("waistband", solid, m.made("waistband", sewn.RIB, trim="trim", label=label("wordmark"), grain=0.45), wide)
-    part.attributes["trim"] = 0.0022 - np.abs(np.abs(across) - 0.0165)
-    part.attributes["u"], part.attributes["v"] = printed((along - half) / 0.066, across / 0.018, np.abs(along - half) < 0.04)
-    return part
-
-
-def thighs():
-    elastic = m.made("elastic", sewn.RIB, grain=0.45)
-    parts = []
-    for side in (-1, 1):
-        path = [(side * x, y, z) for x, y, z in ((0.012, -0.052, 0.020), (0.022, -0.020, 0.006), (0.050, 0.030, 0.018), (0.085, 0.072, 0.070), (0.106, 0.082, 0.150), (0.104, 0.080, 0.225))]
-        looks = [(side * x, y, z) for x, y, z in ((0.3, -0.6, -0.6), (0.4, 0, -1), (0.6, 0.4, -0.7), (0.8, 0.8, -0.3), (0.7, 1, 0), (0.7, 1, 0))]
-        parts.append(sewn.strap_part("thigh", sewn.strap(path, looks, 0.026, 0.0028), elastic, 0.026))
-    return parts

@@ -9,12 +9,12 @@ from functools import lru_cache
 import numpy as np
 
 import cloth as c
-import fields as f
 import materials as m
 import pattern as p
 import solids as s
 import worn as w
 import zips
+from packed import filled
 from parts import Part, Pose, label, printed
 
 NYLON, WEBBING, CANVAS, YARN, MESH = (replace(surface, sheen=0.0) for surface in (m.NYLON, m.WEBBING, m.CANVAS, m.YARN, m.MESH))
@@ -42,39 +42,6 @@ def build(look):
     return duffel() if look["style"] == "duffel" else sack()
 
 
-def filled(sheet, weight, packed, steps, pinned=(), move=None, up_to=9.0):
-    """
-    Cloth pressed outwards by `packed` cubic metres of what is in it, more so below than above, on the ground; `move(part)` carries what is
-    pinned; `up_to`: how far up its pattern it is filled. It moves as if it were `slow` times as heavy, so that it is pressed gently.
-    """
-    slow = 12
-    grid = f.Grid((-0.6, -0.6, -0.1), (0.6, 0.6, 0.9), 0.05)
-    heavy = replace(weight, heavy=weight.heavy * slow)
-    fall = c.Fall(sheet, {"": heavy}, pinned, c.Body(grid, grid.points[..., 2]), gap=0.001, rub=0.5, step=0.016)
-    faces, n = sheet.faces, len(sheet.points)
-
-    full = np.ones(n, bool)
-    full[faces.ravel()[sheet.flat[..., 1].ravel() > up_to]] = False
-
-    def push(points):
-        corners = points[faces]
-        face = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        out = np.stack([np.bincount(faces.ravel(), np.repeat(axis, 3), n) for axis in face.T], -1)
-        out /= np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-12)
-        holds = max((corners[:, 0] * face).sum() / 6, packed / 2)
-        high = points[:, 2]
-        pressure = 14 * (packed / holds) ** 8 * (1 + 2.5 * np.clip(1 - high / np.percentile(high, 90), 0, 1))
-        return out * (np.minimum(pressure / heavy.heavy, 30) * full)[:, None]
-
-    rounds = 12 if move else 1
-    for part in np.arange(1, rounds + 1) / rounds:
-        if move:
-            fall.points[pinned] = move(min(1.0, part * 1.4))
-        fall.fall(steps // rounds, 0.12, gravity=c.GRAVITY / slow, push=push, apart=4 if move else 0, again=30)
-    sheet.points = fall.points
-    return sheet
-
-
 def part(name, material, *solids):
     vertices, faces, around, along = s.joined(*solids)
     return Part(name, vertices, faces, material, dict(around=around, along=along))
@@ -96,9 +63,13 @@ def fallen_duffel():
     def tube(low, high):
         half = -girth / 2
         edges = dict(
-            left_front=p.line((low, 0), (low, half)), left_back=p.line((low, half), (low, -girth)), za=p.line((low, -girth), (high, -girth)),
-            right_back=p.line((high, -girth), (high, half)), right_front=p.line((high, half), (high, 0)), zb=p.line((high, 0), (low, 0)),
-        )  # fmt: skip
+            left_front=p.line((low, 0), (low, half)),
+            left_back=p.line((low, half), (low, -girth)),
+            za=p.line((low, -girth), (high, -girth)),
+            right_back=p.line((high, -girth), (high, half)),
+            right_front=p.line((high, half), (high, 0)),
+            zb=p.line((high, 0), (low, 0)),
+        )
 
         def place(flat):
             yz = around(-flat[:, 1])
@@ -112,13 +83,19 @@ def fallen_duffel():
         ring = outline * (-1, 1)
         first, then = ring[:201], ring[200:]
         names = ("front", "back") if sign > 0 else ("back", "front")
-        return p.Panel(dict(zip(names, (first, then))), lambda flat: np.column_stack([np.full(len(flat), x), flat[:, 0] * sign, flat[:, 1] + 0.002]))
+        return p.Panel(
+            dict(zip(names, (first, then))), lambda flat: np.column_stack([np.full(len(flat), x), flat[:, 0] * sign, flat[:, 1] + 0.002])
+        )
 
     panels = {name: tube(*span) for name, span in ends.items()}
     panels["pocket_end"], panels["vent_end"] = cap(-LONG / 2, -1), cap(LONG / 2, 1)
     seams = [(("main", "za"), ("main", "zb")), (("vent", "za"), ("vent", "zb"))]
     for half in ("front", "back"):
-        seams += [(("main", f"right_{half}"), ("vent", f"left_{half}")), (("main", f"left_{half}"), ("pocket_end", half)), (("vent", f"right_{half}"), ("vent_end", half))]
+        seams += [
+            (("main", f"right_{half}"), ("vent", f"left_{half}")),
+            (("main", f"left_{half}"), ("pocket_end", half)),
+            (("vent", f"right_{half}"), ("vent_end", half)),
+        ]
     sheet = p.sewn(panels, seams, 0.017)
     sheet.points += np.random.default_rng(3).normal(0, 0.0025, sheet.points.shape)
     cloth = c.Weight(0.45, 900, 0.5, 3e-4)
@@ -131,7 +108,18 @@ def fallen_duffel():
 def duffel():
     sheet, panels, girth = fallen_duffel()
     worn = w.Worn(sheet, panels)
-    halves = [(panel, f"{side}{half}") for panel, side in (("main", "right_"), ("main", "left_"), ("vent", "left_"), ("vent", "right_"), ("pocket_end", ""), ("vent_end", "")) for half in ("front", "back")]
+    halves = [
+        (panel, f"{side}{half}")
+        for panel, side in (
+            ("main", "right_"),
+            ("main", "left_"),
+            ("vent", "left_"),
+            ("vent", "right_"),
+            ("pocket_end", ""),
+            ("vent_end", ""),
+        )
+        for half in ("front", "back")
+    ]
     joint, run = worn.edge(*halves)
     worn.lift(w.joint(joint, run, deep=0.002, pucker=0.0012))
     x, v = worn.flat[:, 0], -worn.flat[:, 1]
@@ -196,12 +184,19 @@ def handles(worn, girth):
         (a, na), (b, nb) = ways
         # The grip: up from where it is sewn, bent over to meet the other side's above the zip.
         grip = np.array((middle, -side * 0.010, a[-1, 2] + 0.135))
-        rise = lambda end, at: [at[-1] + (0, -side * 0.012, 0.03), at[-1] * (0.35, 0.5, 0) + np.array((middle * 0.65 + end * 0.016, -side * 0.012, a[-1, 2] + 0.118))]
+        rise = lambda end, at: [
+            at[-1] + (0, -side * 0.012, 0.03),
+            at[-1] * (0.35, 0.5, 0) + np.array((middle * 0.65 + end * 0.016, -side * 0.012, a[-1, 2] + 0.118)),
+        ]
         path = np.concatenate([a, rise(-1, a), [grip + (-0.03, 0, -0.002), grip + (0.03, 0, -0.002)], rise(1, b)[::-1], b[::-1]])
         up = np.array((0, -side * 0.9, 0.35))
         normals = np.concatenate([na, [up, up], [up, up], [up, up], nb[::-1]])
         straps.append(s.ribbon(path, normals, 0.038, 0.0026, 420))
-    grip = s.moved(s.lathe(s.rounded([(0.0, -0.055), (0.017, -0.055), (0.019, -0.05), (0.019, 0.05), (0.017, 0.055), (0, 0.055)], 0.004), 60, 0.003), turn=90, axis=1)
+    grip = s.moved(
+        s.lathe(s.rounded([(0.0, -0.055), (0.017, -0.055), (0.019, -0.05), (0.019, 0.05), (0.017, 0.055), (0, 0.055)], 0.004), 60, 0.003),
+        turn=90,
+        axis=1,
+    )
     vertices, *rest = grip
     vertices = vertices * (1, 1.25, 0.95) + (middle, 0, 0)
     top = max(strap[0][:, 2].max() for strap in straps)
@@ -215,7 +210,11 @@ def end_pocket(worn):
     outline = s.rounded(np.concatenate([box, box[:1], box[1:2]]), 0.022)[7:]
     rise = lambda edge: 0.0005 + 0.006 * (1 - np.exp(-edge / 0.012))
     vertices, faces, flat, edge = worn.applied("pocket_end", outline, rise, 0.004)
-    attributes = dict(seam=np.abs(edge - 0.003) + 0.0042, run=flat[:, 0] + flat[:, 1], **dict(zip("uv", printed(flat[:, 0] / 0.05, (flat[:, 1] - 0.09) / 0.05, edge > 0))))
+    attributes = dict(
+        seam=np.abs(edge - 0.003) + 0.0042,
+        run=flat[:, 0] + flat[:, 1],
+        **dict(zip("uv", printed(flat[:, 0] / 0.05, (flat[:, 1] - 0.09) / 0.05, edge > 0))),
+    )
     cloth = Part("pocket", vertices, faces, m.made("pocket", NYLON, stitch=True, label=label("mark"), grain=1.6), attributes)
     line = np.column_stack([np.linspace(-0.07, 0.07, 30), np.full(30, 0.155)])
     points, normals = worn.spot("pocket_end", line)
@@ -223,9 +222,11 @@ def end_pocket(worn):
     tape, teeth = s.ribbon(points, normals, 0.02, 0.0014, 50), zips.coil(points + normals * 0.0006, normals, 0.005, 0.0022)
     pull = zips.slider(points[-5] + normals[-5] * 0.001, points[-5] - points[-4], normals[-5], 0.010)
     return [
-        cloth, part("pocket tape", m.made("pocket tape", WEBBING, 0.025, grain=0.5), tape), part("pocket teeth", m.made("pocket teeth", m.PLASTIC, 0.03), teeth),
+        cloth,
+        part("pocket tape", m.made("pocket tape", WEBBING, 0.025, grain=0.5), tape),
+        part("pocket teeth", m.made("pocket teeth", m.PLASTIC, 0.03), teeth),
         part("pocket slider", m.made("pocket slider", m.STEEL, 0.55), pull),
-    ]  # fmt: skip
+    ]
 
 
 def rings(worn, girth):
@@ -234,7 +235,9 @@ def rings(worn, girth):
     for name, x, side in (("main", -LONG / 2 + 0.006, -1), ("vent", LONG / 2 - 0.006, 1)):
         points, normals = along_wrap(worn, name, [(x, 0.03)])
         centre, a = points[0] + normals[0] * 0.008 + (side * 0.012, 0, 0), np.linspace(0, 2 * np.pi, 24, endpoint=False)
-        wires.append(s.tube(centre + np.outer(np.cos(a), (side * 0.015, 0, -0.006)) + np.outer(np.sin(a), (0, 0.02, 0)), 0.0024, 12, 80, closed=True))
+        wires.append(
+            s.tube(centre + np.outer(np.cos(a), (side * 0.015, 0, -0.006)) + np.outer(np.sin(a), (0, 0.02, 0)), 0.0024, 12, 80, closed=True)
+        )
     return part("rings", m.made("rings", m.STEEL, 0.5), *wires)
 
 
@@ -243,9 +246,12 @@ def fallen_sack():
     girth = 2 * np.pi * ROUND
     half = girth / 2
     edges = dict(
-        front=p.line((0, 0), (half, 0)), back=p.line((half, 0), (girth, 0)), one=p.line((girth, 0), (girth, HIGH)),
-        top=p.line((girth, HIGH), (0, HIGH)), other=p.line((0, HIGH), (0, 0)),
-    )  # fmt: skip
+        front=p.line((0, 0), (half, 0)),
+        back=p.line((half, 0), (girth, 0)),
+        one=p.line((girth, 0), (girth, HIGH)),
+        top=p.line((girth, HIGH), (0, HIGH)),
+        other=p.line((0, HIGH), (0, 0)),
+    )
 
     def place(flat):
         angle, z = flat[:, 0] / ROUND + np.pi / 2, flat[:, 1]
@@ -255,7 +261,9 @@ def fallen_sack():
     disc = np.stack([(-ROUND * np.cos(a), ROUND * np.sin(a)) for a in np.linspace(2.5 * np.pi, np.pi / 2, 121)])
     panels = {
         "wrap": p.Panel(edges, place),
-        "base": p.Panel(dict(back=disc[:61], front=disc[60:]), lambda flat: np.column_stack([-flat[:, 0], flat[:, 1], np.full(len(flat), 0.004)])),
+        "base": p.Panel(
+            dict(back=disc[:61], front=disc[60:]), lambda flat: np.column_stack([-flat[:, 0], flat[:, 1], np.full(len(flat), 0.004)])
+        ),
     }
     seams = [(("wrap", "one"), ("wrap", "other")), (("wrap", "front"), ("base", "front")), (("wrap", "back"), ("base", "back"))]
     sheet = p.sewn(panels, seams, 0.0155)
@@ -269,7 +277,9 @@ def fallen_sack():
     # Through eight eyelets the rope draws the neck into as many pleats.
     pleat = 0.5 + 0.5 * np.cos(8 * angle + 0.4 * np.sin(3 * angle))
     far = 0.020 + 0.042 * pleat
-    aim = np.column_stack([far * np.cos(angle) + 0.012, far * np.sin(angle) - 0.006, 0.445 + (start[:, 2] - NECK) * 0.9 + 0.006 * np.cos(3 * angle)])
+    aim = np.column_stack(
+        [far * np.cos(angle) + 0.012, far * np.sin(angle) - 0.006, 0.445 + (start[:, 2] - NECK) * 0.9 + 0.006 * np.cos(3 * angle)]
+    )
     sheet.points += np.random.default_rng(3).normal(0, 0.001, sheet.points.shape)
     cloth = c.Weight(0.5, 700, 0.5, 4e-4)
     packed = 0.024
@@ -289,7 +299,9 @@ def sack():
     x, z = worn.flat.T
     lines = np.minimum(joint, np.abs(hem - 0.03) + 0.0042)
     u, v = printed((x - girth * 0.53) / 0.15, (z - 0.225) / 0.15, worn.on("wrap") & ~worn.inner)
-    attributes = dict(seam=lines, run=np.where(joint < hem, run, hem_run), u=u, v=v, around=x, along=z, trim=0.07 - z + np.where(worn.on("wrap"), 0, 9))
+    attributes = dict(
+        seam=lines, run=np.where(joint < hem, run, hem_run), u=u, v=v, around=x, along=z, trim=0.07 - z + np.where(worn.on("wrap"), 0, 9)
+    )
     canvas = m.made("canvas", CANVAS, trim="trim", stitch="own", label=label("mark"), grain=0.8, wound=True)
     vertices, faces, attributes = worn.piece(worn.names, attributes)
     body = Part("body", vertices, faces, canvas, attributes)
@@ -301,22 +313,44 @@ def roped(worn, girth):
     eyes = []
     for n in range(8):
         points, normals = along_wrap(worn, "wrap", [((n + 0.5) / 8 * girth, NECK)])
-        eyes.append(s.laid(s.lathe(s.rounded([(0.0075, -0.001), (0.0075, 0.002), (0.013, 0.002), (0.014, -0.001)], 0.001), 40, 0.0006), points[0], normals[0]))
+        eyes.append(
+            s.laid(
+                s.lathe(s.rounded([(0.0075, -0.001), (0.0075, 0.002), (0.013, 0.002), (0.014, -0.001)], 0.001), 40, 0.0006),
+                points[0],
+                normals[0],
+            )
+        )
     at = along_wrap(worn, "wrap", np.column_stack([np.linspace(0.002, girth - 0.002, 400), np.full(400, NECK - 0.012)]))[0]
     middle = at.mean(0)
     angle = np.arctan2(*(at - middle)[:, 1::-1].T)
     far = np.hypot(*(at - middle)[:, :2].T)
     turn = np.linspace(-np.pi, np.pi, 28, endpoint=False)
     # Drawn tight it lies on the pleats and spans the furrows between them.
-    hull = np.array([np.max(far * np.cos(np.clip(angle - a, -1.5, 1.5)) * (np.abs(np.angle(np.exp(1j * (angle - a)))) < 1.4)) for a in turn])
-    ring = np.column_stack([(hull + 0.0045) * np.cos(turn), (hull + 0.0045) * np.sin(turn), 0.003 * np.sin(3 * turn)]) + middle
+    hull = np.array(
+        [np.max(far * np.cos(np.clip(angle - a, -1.5, 1.5)) * (np.abs(np.angle(np.exp(1j * (angle - a)))) < 1.4)) for a in turn]
+    )
+    ring = np.column_stack([(hull + 0.007) * np.cos(turn), (hull + 0.007) * np.sin(turn), 0.003 * np.sin(3 * turn)]) + middle
     again = ring * (1, 1, 1) + (0, 0, -0.0115)
     front = ring[np.argmin(np.abs(turn + 1.15))]
     knot = front + (0.004, -0.010, -0.006)
     low = along_wrap(worn, "wrap", [(girth * 0.70, 0.05)])[0][0]
-    tail = [knot, knot + (0.035, -0.020, -0.02), low + (0.045, -0.03, 0.30), low + (0.062, -0.02, 0.16), low + (0.045, -0.014, 0.06), low + (0.014, -0.004, 0.008), low + (-0.004, 0.002, 0.0)]
+    tail = [
+        knot,
+        knot + (0.035, -0.020, -0.02),
+        low + (0.045, -0.03, 0.30),
+        low + (0.062, -0.02, 0.16),
+        low + (0.045, -0.014, 0.06),
+        low + (0.014, -0.004, 0.008),
+        low + (-0.004, 0.002, 0.0),
+    ]
     end = [knot, knot + (-0.010, -0.016, -0.03), knot + (-0.012, -0.030, -0.075), knot + (-0.018, -0.044, -0.125)]
     turns = [knot + 0.009 * np.array((np.cos(a) * 0.8, np.sin(a) * 0.6, np.cos(a + 0.8))) for a in np.linspace(0, 4.2 * np.pi, 26)]
     rope = m.made("rope", YARN, (0.52, 0.4, 0.24), grain=1.1, wound=True)
-    solids = [s.tube(ring, 0.006, 14, 240, closed=True), s.tube(again, 0.006, 14, 240, closed=True), s.tube(tail, 0.006, 14, 240), s.tube(end, 0.006, 14, 120), s.tube(turns, 0.0062, 14, 200)]
+    solids = [
+        s.tube(ring, 0.006, 14, 240, closed=True),
+        s.tube(again, 0.006, 14, 240, closed=True),
+        s.tube(tail, 0.006, 14, 240),
+        s.tube(end, 0.006, 14, 120),
+        s.tube(turns, 0.0062, 14, 200),
+    ]
     return [part("eyelets", m.made("eyelets", m.STEEL, (0.55, 0.42, 0.2)), *eyes), part("rope", rope, *solids)]

@@ -1,6 +1,6 @@
 """Heavy bags: hide around packed filling that has settled a little, hung by chains on dees, by leather straps or by short webbing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -58,7 +58,7 @@ class Bag:
         self.length = 1.8 * look["length"] - 0.3
         self.radius = look["width"] / 2 * np.interp(look["length"], (0.5, 0.72, 1), (0.775, 1.1, 1.24))
         self.bands = [self.length * part for part in ([0.64] if bands == 1 else np.linspace(0.13, 0.83, bands))]
-        self.belted = 0.002 if self.hang == "strap" else 0.0007
+        self.belted = 0.0032 if self.hang == "strap" else 0.0007
 
     def profile(self):
         r, top = self.radius, self.length
@@ -71,9 +71,9 @@ class Bag:
 
     def swell(self, at):
         across, down = self.seams(at)
-        packed = 0.0042 * f.uneven(at.p, 0.2, 3) + 0.0016 * f.uneven(at.p, (0.07, 0.07, 0.05), 4)
+        packed = 0.0042 * f.uneven(at.p, 0.2, 3) + 0.0008 * f.uneven(at.p, (0.07, 0.07, 0.05), 4)
         # Low down, where the filling presses, the skin lies in shallow folds around the bag.
-        folds = f.uneven(at.p, (0.16, 0.16, 0.022), 5) * 0.0011 * np.exp(-at.z / self.length / 0.35)
+        folds = f.uneven(at.p, (0.16, 0.16, 0.022), 5) * 0.0009 * np.exp(-at.z / self.length / 0.35)
         pucker = 0.0009 * f.uneven(at.p, (0.02, 0.02, 0.012), 6) * np.exp(-np.minimum(across, down) / 0.02)
         loose = np.clip((self.length - at.z) / 0.05, 0, 1) * np.clip(at.z / 0.02, 0.3, 1)
         belts = self.belted * np.max([np.clip((BELT - np.abs(at.z - band)) / 0.0016 + 0.5, 0, 1) for band in self.bands], axis=0)
@@ -99,7 +99,7 @@ class Bag:
 def build(look):
     bag = Bag(look)
     body = Stuffed(bag.profile(), bag.swell, 300, 0.0036 if bag.length < 1.2 else 0.0052)
-    skin = m.HIDE if bag.hang == "strap" else m.COATED
+    skin = m.CALF if bag.hang == "strap" else m.COATED
     hide = m.made("hide", skin, trim="trim", stitch=True, grain=1.1, label=label("wordmark"))
     steel, straps = hung(bag, body)
     parts = [body.part("bag", hide, **bag.attributes(body.at)), *lid(bag), *straps, whole("steel", m.made("steel", m.STEEL, 0.6), steel)]
@@ -112,11 +112,12 @@ def hung(bag, body):
     """Solids of steel, and the straps as parts."""
     hang, top = HANGS[bag.hang], bag.length
     knot = np.array((0, 0, top + hang.high))
-    steel, straps = [h.ring(knot + (0, 0, 0.02), (0.3, 1, 0), 0.024 if bag.hang == "web" else 0.034, 0.0045), *h.swivel(knot + (0, 0, 0.044))], []
+    ring = h.ring(knot + (0, 0, 0.02), (0.3, 1, 0), 0.024 if bag.hang == "web" else 0.034, 0.0045)
+    steel, straps = [ring, *h.swivel(knot + (0, 0, 0.044))], []
     material = {
         "chain": lambda: m.made("webbing", m.WEBBING, 0.022, stitch=True),
-        "strap": lambda: m.made("leather", m.HIDE, stitch=True),
-        "web": lambda: m.made("webbing", m.WEBBING, "trim"),
+        "strap": lambda: m.made("leather", m.CALF, stitch=True),
+        "web": lambda: m.made("webbing", replace(m.WEBBING, sheen=0, hollows=0.85), "trim"),
     }[bag.hang]()
     for n in range(hang.count):
         angle = (n + 0.5) / hang.count * 2 * np.pi
@@ -142,9 +143,10 @@ def lid(bag):
     """The zip that the filling went in by."""
     reach, high = bag.radius * 0.68, bag.length + 0.0008
     way = np.array([(x, 0.0, high - 0.0028 * (x / reach) ** 2) for x in np.linspace(-reach, reach, 24)])
-    teeth = s.tube(way + (0, 0, 0.0022), lambda t: 0.0026 + 0.0007 * np.sin(t * reach * 2 / 0.0026 * 2 * np.pi), 10, int(reach * 2 / 0.0026 * 8), flat=0.7)
+    count = int(reach * 2 / 0.0026)
+    teeth = s.tube(way + (0, 0, 0.0022), lambda t: 0.0026 + 0.0007 * np.sin(t * count * 2 * np.pi), 10, count * 8, flat=0.7)
     slide = way[-5]
-    slider = s.laid(s.lathe(s.rounded([(0, 0), (0.0065, 0), (0.0065, 0.005), (0, 0.006)], 0.0015), 24, 0.0008), slide + (0, 0, 0.002), (0, 0, 1))
+    slider = s.moved(s.turned([(0, 0), (0.0065, 0), (0.0065, 0.005), (0, 0.006)], 0.0015, 24, 0.0008), slide + (0, 0, 0.002))
     pull = s.ribbon(slide + np.array([(0.002, 0, 0.008), (0.014, 0.004, 0.0075), (0.034, 0.008, 0.003)]), (0, 0, 1), 0.008, 0.0016, 30)
     return [
         h.strap("zip", way, (0, 1, 0), 0.03, 0.0014, m.made("zip", m.NYLON, 0.02), 60),

@@ -1,4 +1,4 @@
-"""Agility ladders: flat rungs that slide on two straps; most of it run out, the far rungs still folded on one another as it came from its bag."""
+"""Agility ladders: flat rungs that slide on two straps; half of it run out, the far rungs still folded on one another."""
 
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
@@ -25,7 +25,8 @@ def build(look):
     # y, height and degrees of each rung: four run out, four on top of the last.
     lying = [(PACE * n + random.normal(0, 0.006), 0.0, random.normal(0, 1.6)) for n in range(4)]
     far = lying[-1][0]
-    lying += [(far + shift, (THICK + 0.0042) * (n + 1), turn) for n, (shift, turn) in enumerate(((0.005, 2.2), (-0.004, -1.4), (0.003, 1.0), (-0.005, -2.4)))]
+    stacked = ((0.005, 2.2), (-0.004, -1.4), (0.003, 1.0), (-0.005, -2.4))
+    lying += [(far + shift, (THICK + 0.0042) * (n + 1), turn) for n, (shift, turn) in enumerate(stacked)]
     solid = rung()
     x, y, z = solid[0].T
     plastic = m.made("rung", m.PLASTIC, label=label("wordmark"))
@@ -65,20 +66,24 @@ def strap(lying, side):
         at = place + side * STRAP_AT * np.sin(np.radians(turn))
         ahead = -1 if n in (4, 6) else 1
         under, over = height + low, height + WEB_THICK + THICK + low
-        through = [(0.021, under), (SLOT_AT + 0.0012, under), (SLOT_AT - 0.0016, over), (0, over + 0.0003), (-SLOT_AT + 0.0016, over), (-SLOT_AT - 0.0012, under), (-0.021, under)]
+        into = [(0.021, under), (SLOT_AT + 0.0012, under), (SLOT_AT - 0.0016, over)]
+        through = [*into, (0, over + 0.0003), *((-step, level) for step, level in into[::-1])]
         way += [(at - ahead * step, level, 0) for step, level in through]
         end = way[-1][0]
         aside = random.normal(0, 0.006)
         if n < 3:
             gap = lying[n + 1][0] - place - 0.042
             hump = random.uniform(0.002, 0.008)
-            way += [(end + gap * part, low + hump * np.sin(part * np.pi) ** 2, aside * np.sin(part * np.pi)) for part in (0.2, 0.35, 0.5, 0.65, 0.8)]
+            for part in (0.2, 0.35, 0.5, 0.65, 0.8):
+                arch = np.sin(part * np.pi)
+                way.append((end + gap * part, low + hump * arch**2, aside * arch))
         elif n < 7:
             reach = (0.15, 0.14, 0.125, 0.118)[n - 3] + random.normal(0, 0.008)
             floor = (0.0, 0.0022, 0.0125, 0.013)[n - 3] + low
             rise = floor + 0.017
             aside = aside * 2.5
-            for part, level in ((0.35, max(floor, under * 0.6)), (0.7, floor), (0.93, floor), (1.0, floor + 0.004), (1.02, (floor + rise) / 2), (0.99, rise - 0.003)):
+            out = ((0.35, max(floor, under * 0.6)), (0.7, floor), (0.93, floor))
+            for part, level in (*out, (1.0, floor + 0.004), (1.02, (floor + rise) / 2), (0.99, rise - 0.003)):
                 way.append((end + ahead * reach * part, level, aside * part))
             after = lying[n + 1][1] + low
             for part, share in ((0.92, 0.1), (0.65, 0.35), (0.35, 0.75), (0.15, 1.0)):
@@ -88,5 +93,6 @@ def strap(lying, side):
     points = np.array([(side * STRAP_AT + aside, at, level) for at, level, aside in way])
     length = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
     along = np.arange(0, length[-1], 0.0008)
-    dense = np.column_stack([gaussian_filter1d(np.interp(along, length, axis), spread, mode="nearest") for axis, spread in zip(points.T, (25, 2, 2))])
+    soft = lambda axis, by: gaussian_filter1d(np.interp(along, length, points[:, axis]), by, mode="nearest")
+    dense = np.column_stack([soft(0, 25), soft(1, 2), soft(2, 2)])
     return s.swept(dense[::2], s.slab(WEB, WEB_THICK, 0.0007), (1, 0, 0))

@@ -45,10 +45,22 @@ def strapped(roll):
         out = roll.radius + THICK / 2 + 0.0042 + 0.012 * np.clip((tail - 1.1) / 0.25, 0, 1) ** 2
         lap = np.column_stack([out * np.cos(tail), np.full(30, y + 0.001), out * np.sin(tail)]) + middle
         loops.append(s.ribbon(lap, lap - middle - (0, y, 0), 0.030, 0.0022, 60))
-        at, out = middle + np.array((np.cos(0.5), 0, np.sin(0.5))) * (roll.radius + THICK / 2 + 0.005) + (0, y, 0), np.array((np.cos(0.5), 0, np.sin(0.5)))
+        at, out = (
+            middle + np.array((np.cos(0.5), 0, np.sin(0.5))) * (roll.radius + THICK / 2 + 0.005) + (0, y, 0),
+            np.array((np.cos(0.5), 0, np.sin(0.5))),
+        )
         buckles.append(buckle(at, out))
     top = roll.radius + THICK / 2 + 0.004
-    carry = [(0.0, -0.17, top), (0.002, -0.155, top + 0.001), (0.004, -0.11, top + 0.022), (0.006, -0.045, top + 0.046), (0.006, 0.045, top + 0.046), (0.004, 0.11, top + 0.022), (0.002, 0.155, top + 0.001), (0, 0.17, top)]
+    carry = [
+        (0.0, -0.17, top),
+        (0.002, -0.155, top + 0.001),
+        (0.004, -0.11, top + 0.022),
+        (0.006, -0.045, top + 0.046),
+        (0.006, 0.045, top + 0.046),
+        (0.004, 0.11, top + 0.022),
+        (0.002, 0.155, top + 0.001),
+        (0, 0.17, top),
+    ]
     loops.append(s.ribbon(np.array(carry) + middle, (0, 0, 1), 0.032, 0.0024, 160))
     vertices, faces, around, along = s.joined(*loops)
     webbing = Part("strap", vertices, faces, m.made("strap", NYLON, "trim", grain=0.8, wound=True), dict(around=around, along=along))
@@ -60,6 +72,15 @@ def buckle(at, out):
     """A ladder of two bars in a frame, lying flat against the roll; its length runs around it."""
     along = np.cross((0, 1, 0), out)
     place = lambda x, y: at + along * x + np.array((0, 1, 0)) * y
-    frame = s.tube(s.rounded([place(0.014, 0), place(0.014, 0.020), place(-0.014, 0.020), place(-0.014, -0.020), place(0.014, -0.020), place(0.014, 0)], 0.006)[:-1], 0.0028, 12, 120, closed=True)
+    frame = s.tube(
+        s.rounded(
+            [place(0.014, 0), place(0.014, 0.020), place(-0.014, 0.020), place(-0.014, -0.020), place(0.014, -0.020), place(0.014, 0)],
+            0.006,
+        )[:-1],
+        0.0028,
+        12,
+        120,
+        closed=True,
+    )
     bars = [s.tube([place(x, -0.019), place(x, 0), place(x, 0.019)], 0.0022, 10, 20) for x in (-0.003, 0.005)]
     return s.joined(frame, *bars)

@@ -64,7 +64,8 @@ class Guard:
         """The stiff frame of a double one: a band around the outside, with windows that show the gel."""
         t, z = at["t"], at["z"]
         windows = np.min([np.hypot((t - c) / 2.1, z - 0.0098) for c in (-0.020, -0.0105, 0.0105, 0.020)], axis=0) - 0.0019
-        upper = z - 0.0140 - 0.0016 * np.cos(t / 0.0042) + 0.0026 * np.exp(-((t / 0.005) ** 2)) + 0.0030 * sewn.smooth(np.abs(t), 0.015, 0.04)
+        upper = z - 0.0140 - 0.0016 * np.cos(t / 0.0042) + 0.0026 * np.exp(-((t / 0.005) ** 2)) + 0.0030 * sewn.smooth(np.abs(t), 0.015,
+            0.04)
         shell = np.maximum(at["solid"] - 0.0011, np.maximum(-at["outer"] - 0.0020, upper))
         ends = np.abs(t) - self.along[-1] + 0.009
         return sewn.rounded(sewn.rounded(shell, np.maximum(-windows, ends), 0.0006), -z, 0.0005)
@@ -78,7 +79,8 @@ def build(look):
     if guard.double:
         parts = [
             skinned(grid, at["solid"], "gel", m.made("gel", m.RUBBER, "trim"), lambda vertices: {}),
-            skinned(grid, guard.frame(at), "frame", m.made("frame", m.PLASTIC, trim="trim", label=inks), lambda vertices: on(guard, vertices, 0.0052, 0.0088)),
+            skinned(grid, guard.frame(at), "frame", m.made("frame", m.PLASTIC, trim="trim", label=inks),
+                lambda vertices: on(guard, vertices, 0.0052, 0.0088)),
         ]
     else:
         gum = m.made("guard", m.PLASTIC, trim="trim", label=inks)
@@ -93,7 +95,8 @@ def on(guard, vertices, size, middle):
     return dict(trim=np.full(len(vertices), -0.01), u=u, v=v)
 
 
-OUTLINE = sewn.Outline([(0, 0.0785), (0.024, 0.0785), (0.0425, 0.071), (0.0435, 0.040), (0.0425, 0.010), (0.038, 0.0), (0.020, -0.0005), (0, -0.0005)], mirrored=True, cell=0.0005, margin=0.02)
+OUTLINE = sewn.Outline([(0, 0.0785), (0.024, 0.0785), (0.0425, 0.071), (0.0435, 0.040), (0.0425, 0.010), (0.038, 0.0), (0.020, -0.0005),
+    (0, -0.0005)], mirrored=True, cell=0.0005, margin=0.02)
 DEEP = 0.0148
 
 
@@ -118,7 +121,8 @@ def box(p):
     solid = np.minimum(solid, lip)
     solid = np.maximum(solid, -np.maximum(np.abs(y) - 0.00045, -edge - 0.0012))
     # Slots in the lid, a row above the name and one below.
-    slots = np.min([f.capsule(np.stack([x, z], -1), (c, low), (c, low + 0.010), 0.0017) for low in (0.014, 0.055) for c in np.arange(-3, 4) * 0.0078], axis=0)
+    slots = np.min([f.capsule(np.stack([x, z], -1), (c, low), (c, low + 0.010), 0.0017) for low in (0.014, 0.055) for c in np.arange(-3,
+        4) * 0.0078], axis=0)
     solid = np.maximum(solid, -np.maximum(slots, y + DEEP - 0.004))
     panel = np.abs(edge + 0.0075) - 0.0006
     solid = np.maximum(solid, -np.hypot(np.maximum(panel, 0), np.maximum(np.abs(y + DEEP + crown) - 0.0005, 0)) + 0.0004)

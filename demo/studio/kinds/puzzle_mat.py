@@ -14,9 +14,9 @@ import textures
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=66)], elevation=46),
-    dict(poses=[Pose(turn=-152)], elevation=38),
-    dict(poses=[Pose(turn=66)], elevation=34, zoom=2.8, aim=(0.3, 0.26, 0.3)),
+    dict(poses=[Pose(turn=122)], elevation=38),
+    dict(poses=[Pose(turn=-64)], elevation=38),
+    dict(poses=[Pose(turn=118)], elevation=26, zoom=3.0, aim=(0.34, 0.08, 0.5)),
 ]
 SIDE, THICK, ROUND = 1.0, 0.025, 0.003
 TEETH, PITCH, DEEP = 12, 1.0 / 12, 0.030
@@ -26,12 +26,24 @@ EVA = replace(m.FOAM, wear=0.02)
 
 def build(look):
     a, b = SIDE / 2, SIDE / 2
-    mat = np.concatenate([
-        side((-a, -b), (a, -b), 0)[:-1], side((a, -b), (a, b), 0)[:-1], side((a, b), (-a, b), 0.5)[:-1], side((-a, b), (-a, -b), 0.5),
-    ])  # fmt: skip
+    mat = np.concatenate(
+        [
+            side((-a, -b), (a, -b), 0)[:-1],
+            side((a, -b), (a, b), 0)[:-1],
+            side((a, b), (-a, b), 0.5)[:-1],
+            side((-a, b), (-a, -b), 0.5),
+        ]
+    )
     width = 0.062
-    front = np.concatenate([side((a - 0.002, -b), (-a, -b), 0, inwards=True)[:-1], np.array([(-a, -b), (-a, -b - width), (a - 0.002, -b - width), (a - 0.002, -b)])])
-    right = np.concatenate([side((a, b), (a, -b + 0.002), 0, inwards=True)[:-1], np.array([(a, -b + 0.002), (a + width, -b + 0.002), (a + width, b), (a, b)])])
+    front = np.concatenate(
+        [
+            side((a - 0.002, -b), (-a, -b), 0, inwards=True)[:-1],
+            np.array([(-a, -b), (-a, -b - width), (a - 0.002, -b - width), (a - 0.002, -b)]),
+        ]
+    )
+    right = np.concatenate(
+        [side((a, b), (a, -b + 0.002), 0, inwards=True)[:-1], np.array([(a, -b + 0.002), (a + width, -b + 0.002), (a + width, b), (a, b)])]
+    )
     right = right + (0.055, 0.012)
     parts = []
     for name, outline in (("mat", mat), ("front edge", front), ("right edge", right)):
@@ -40,7 +52,7 @@ def build(look):
 
 
 def side(start, end, phase, inwards=False):
-    """A side of the mat with its teeth, dovetails that point outwards; `inwards`: the same teeth as what they fit into, drawn the other way."""
+    """A side of the mat with its teeth, dovetails that point outwards; `inwards`: as what they fit into, drawn the other way."""
     start, end = np.array(start, float), np.array(end, float)
     if inwards:
         return side(end, start, phase)[::-1]
@@ -66,7 +78,9 @@ def foam(name, outline):
     flat, triangles, _ = p.cut(p.Panel(dict(rim=np.concatenate([inner, inner[:1]])), None), dict(rim=len(inner)), 0.014)
     count = len(inner)
     turn = np.linspace(np.pi / 2, 0, 5)
-    rows = [(ROUND * np.cos(a) - ROUND, THICK - ROUND + ROUND * np.sin(a)) for a in turn] + [(0, z) for z in np.linspace(THICK - ROUND, ROUND, 6)[1:-1]]
+    rows = [(ROUND * np.cos(a) - ROUND, THICK - ROUND + ROUND * np.sin(a)) for a in turn] + [
+        (0, z) for z in np.linspace(THICK - ROUND, ROUND, 6)[1:-1]
+    ]
     rows += [(ROUND * np.cos(a) - ROUND, ROUND - ROUND * np.sin(a)) for a in turn[::-1]]
     out = outwards(way[:-1])
     wall = np.concatenate([np.column_stack([way[:-1] + out * offset, np.full(count, z)]) for offset, z in rows])
@@ -88,13 +102,13 @@ def outwards(way):
     return np.stack([tangent[:, 1], -tangent[:, 0]], -1) / np.maximum(np.linalg.norm(tangent, axis=1, keepdims=True), 1e-9)
 
 
-def curled(vertices, start=0.50, bend=0.12):
+def curled(vertices, start=0.43, bend=0.13):
     """The far left corner is bent up, and over, as far as foam lets it."""
     x, y, z = vertices.T
     across = np.array((-1, 1)) / np.sqrt(2)
     far = x * across[0] + y * across[1]
     over = np.maximum(far - start, 0)
-    angle = np.minimum(over / bend, 1.45)
+    angle = np.minimum(over / bend, 1.75)
     rest = over - angle * bend
     along = start + (bend - z) * np.sin(angle) + rest * np.cos(angle)
     up = bend - (bend - z) * np.cos(angle) + rest * np.sin(angle)

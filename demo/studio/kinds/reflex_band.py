@@ -1,4 +1,6 @@
-"""Reaction balls: a band for the head stands on its rim, a cord runs from its front to a ball; two more balls and a spare cord lie beside it."""
+"""Reaction balls: a band for the head stands on its rim, a cord leads from its front to a ball; two more balls and a spare cord lie by."""
+
+from dataclasses import replace
 
 import numpy as np
 from scipy.spatial import cKDTree
@@ -14,7 +16,7 @@ from stuffed import whole
 WIDE, DEEP, HIGH, THICK = 0.083, 0.098, 0.056, 0.0042
 CORD = 0.0013
 # Where each ball lies, its radius and its colour.
-BALLS = [((0.035, -0.185), 0.0325, "body"), ((-0.088, -0.155), 0.0325, "trim"), ((0.118, -0.11), 0.0325, 0.38)]
+BALLS = [((0.074, -0.172), 0.0325, "body"), ((-0.088, -0.155), 0.0325, "trim"), ((0.148, -0.078), 0.0325, 0.38)]
 MOUTH = -DEEP - 0.006
 
 
@@ -60,7 +62,7 @@ def band():
     vertices = points.reshape(-1, 3)
     faces = s.strip_faces(500, 72)
     across, along, outside = np.tile(height, 500), np.repeat(run - run[-1] / 2, 72), np.tile(thick, 500) > 0
-    cloth = m.made("band", m.JERSEY, trim="trim", stitch=True, grain=0.8)
+    cloth = m.made("band", replace(m.JERSEY, sheen=0), trim="trim", stitch=True, grain=0.8)
     stripe = np.where(outside, 0.0014 - np.abs(np.abs(across) - 0.0155), -0.01)
     attributes = dict(seam=np.abs(np.abs(across) - HIGH / 2 + 0.0062) + 0.0042, run=along, trim=stripe)
     return [Part("band", vertices, faces, cloth, attributes), badge(), overlap()]
@@ -68,14 +70,16 @@ def band():
 
 def badge():
     """A patch of silicone with the name, through which the cord comes."""
-    badge = h.strap("badge", on_band(np.linspace(-0.4, 0.4, 60), 0.0042), (0, 0, 1), 0.03, 0.0022, m.made("badge", m.RUBBER, 0.02, label=label("wordmark")))
+    silicone = m.made("badge", m.RUBBER, label=label("wordmark"))
+    badge = h.strap("badge", on_band(np.linspace(-0.4, 0.4, 60), 0.0042), (0, 0, 1), 0.03, 0.0022, silicone)
     along, height = badge.attributes["run"], badge.vertices[:, 2] - HIGH / 2
     badge.attributes["u"], badge.attributes["v"] = printed((along - along.max() / 2) / 0.052, height / 0.0139, np.full(len(along), True))
     return badge
 
 
 def overlap():
-    return h.strap("end", on_band(np.linspace(np.pi - 0.5, np.pi + 0.28, 60), 0.006), (0, 0, 1), HIGH * 0.86, 0.0024, m.made("end", m.NYLON, 0.02, stitch=True))
+    nylon = m.made("end", m.NYLON, 0.02, stitch=True)
+    return h.strap("end", on_band(np.linspace(np.pi - 0.5, np.pi + 0.28, 60), 0.006), (0, 0, 1), HIGH * 0.86, 0.0024, nylon)
 
 
 def on_band(angle, lift):
@@ -113,19 +117,20 @@ def tennis(p):
 
 
 def rotation(x, y, z):
-    turn = lambda i, j, a: np.array([[np.cos(a) if (r, c) in ((i, i), (j, j)) else -np.sin(a) if (r, c) == (i, j) else np.sin(a) if (r, c) == (j, i) else float(r == c) for c in range(3)] for r in range(3)])
-    return turn(0, 1, z) @ turn(2, 0, y) @ turn(1, 2, x)
+    about = lambda axis, angle: s.moved((np.eye(3),), turn=np.degrees(angle), axis=axis)[0].T
+    return about(2, z) @ about(1, y) @ about(0, x)
 
 
 def cords():
     """One from the band to the ball, slack on the paper; the spare one coiled."""
     (bx, by), r, _ = BALLS[0]
-    hole = np.array((bx - 0.022, by + 0.012, r + 0.0215))
-    loose = [(0, MOUTH + 0.004, HIGH / 2 - 0.016), (0.001, MOUTH - 0.004, HIGH / 2 - 0.019), (-0.004, MOUTH - 0.013, 0.006), (-0.014, MOUTH - 0.022, CORD), (-0.034, MOUTH - 0.036, CORD)]
-    loose += [(-0.046, MOUTH - 0.062, CORD), (-0.032, MOUTH - 0.092, CORD), (-0.012, MOUTH - 0.088, CORD), (-0.012, MOUTH - 0.066, CORD + 0.004)]
-    loose += [(hole[0] - 0.016, hole[1] + 0.01, hole[2] - 0.026), (hole[0] - 0.008, hole[1] + 0.006, hole[2] - 0.004), tuple(hole)]
+    hole = np.array((bx - r * 0.9, by - r * 0.3, r * 0.8))
+    out = [(0, 0.004, HIGH / 2 - 0.016), (0.001, -0.004, HIGH / 2 - 0.019), (-0.004, -0.013, 0.006), (-0.014, -0.022, CORD)]
+    slack = [(-0.034, -0.036, CORD), (-0.046, -0.062, CORD), (-0.032, -0.092, CORD), (-0.006, -0.097, CORD)]
+    loose = [(x, MOUTH + y, z) for x, y, z in (*out, *slack)]
+    loose += [tuple(hole + away) for away in ((-0.027, -0.004, CORD - hole[2]), (-0.012, -0.002, -0.007), (0.004, 0.001, 0.002))]
     cord = s.tube(loose, CORD, 12, 400)
-    stop = s.tube([(0, MOUTH + 0.003, HIGH / 2 - 0.016), (0.0004, MOUTH - 0.0015, HIGH / 2 - 0.0172), (0.0008, MOUTH - 0.005, HIGH / 2 - 0.0195)], 0.0036, 16, 24)
+    stop = s.tube(np.array([(0, 0.003, 0.012), (0.0004, -0.0015, 0.0108), (0.0008, -0.005, 0.0085)]) + (0, MOUTH, 0), 0.0036, 16, 24)
     flat = coils.evenly(coils.turns(200, 5.6, (0.029, 0.025, 0.03, 0.026), 0.0022, 4) + (-0.118, -0.06), 0.0012)
     spare = s.tube(coils.laid(flat, CORD, 0.02)[::3], CORD, 10, 900)
     silicone = m.made("cord", m.LATEX, 0.03)

@@ -22,7 +22,7 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.66)),
 ]
 TOP = 1.506
-WAIST, BELT = 1.075, 0.052
+WAIST, BELT, SPARE = 1.075, 0.052, 0.028
 LAP, OPEN, CUFF = 0.105, 0.44, 0.075
 SATIN, TWILL = replace(m.SATIN, sheen=0.0, specular=0.75, rough=0.3), replace(m.COTTON, sheen=0.0)
 SIDES = (("l", -1), ("r", 1))
@@ -43,7 +43,13 @@ def build(look):
     edge, edge_run = worn.edge(*[(front, name) for front in fronts for name in ("middle", "lapel", *([] if hoods else ["collar"]))], *[(hood, "face") for hood in hoods])
     crown, crown_run = worn.edge(*[(hood, "crown") for hood in hoods])
     seam, run = np.minimum(seam, crown), np.where(seam < crown, run, crown_run)
-    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03)).thick(0.0022)
+    # Where the fronts cross, the left one lies clear of the right one, and what nobody sees of that is left out.
+    x, z = worn.flat.T
+    crossing = np.interp(z, (-OPEN, COLLAR[1]), (-LAP, COLLAR[0]))
+    over = worn.on("front_r") * 0.005 * np.clip((crossing + 0.20 - x) / 0.06, 0, 1) * np.clip((-0.19 - z) / 0.08, 0, 1)
+    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over).thick(0.0022, lined=worn.on("back") & (z > -0.42))
+    hidden = worn.on("front_l") & (worn.flat[:, 0] > worn.carried(crossing) + 0.045) & (worn.flat[:, 1] < -0.2)
+    worn.faces = worn.faces[~hidden[worn.faces].any(1)]
     seam, run, low, edge, edge_run = (worn.carried(values) for values in (seam, run, low, edge, edge_run))
     # The second colour: cuffs and the facing down the fronts and round the hood; without a hood only piping.
     facing = 0.034 if look["hood"] else 0.006
@@ -73,7 +79,7 @@ def build(look):
 
 def belt(worn):
     """Around the waist over the cloth, tied in front, its ends hanging; piped along both edges."""
-    level = np.abs(worn.points[:, 2] - WAIST) < 0.012
+    level = (np.abs(worn.points[:, 2] - WAIST) < 0.012) & worn.on("back", "front_l", "front_r")
     angle = np.arctan2(worn.points[:, 0], -worn.points[:, 1])
     t = np.linspace(-np.pi, np.pi, 121)[:-1]
     near = [level & (np.abs((angle - a + np.pi) % (2 * np.pi) - np.pi) < 0.12) for a in t]
@@ -145,11 +151,12 @@ def belted(place, over=0.0):
 
     def drawn(flat):
         x, y, z = place(flat).T
-        near = np.exp(-(((z - WAIST) / 0.055) ** 2))
+        # Some length to spare above the belt, to blouse over it.
+        near = np.exp(-(((z + SPARE - WAIST) / 0.055) ** 2))
         far = np.hypot(x / 0.172, (y - 0.004) / 0.130)
         pleats = 1 + 0.022 * np.sin(2 * np.pi * (flat[:, 0] / 0.052 + 0.4 * w.wander(flat[:, 0], 0.11, 3))) + over / 0.15
         scale = np.where(near > 0.01, 1 + near * (pleats / np.maximum(far, 1e-6) - 1), 1)
-        return np.stack([x * scale, 0.004 + (y - 0.004) * scale, z], -1)
+        return np.stack([x * scale, 0.004 + (y - 0.004) * scale, z + SPARE * near], -1)
 
     return drawn
 
@@ -157,21 +164,21 @@ def belted(place, over=0.0):
 @lru_cache(maxsize=1)
 def fallen(hood):
     long = SIZES[hood]
-    neck, tip, low = 0.096, (0.250, -0.058), (0.300, -0.285)
-    right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (0.345, -long))
-    panels = {"back": p.Panel(tops.whole(right, True), belted(tops.about_torso(True, neck, tip, 0.300, TOP, (0.226, 0.138))))}
+    neck, tip, low = 0.096, (0.252, -0.058), (0.314, -0.295)
+    right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (0.365, -long))
+    panels = {"back": p.Panel(tops.whole(right, True), belted(tops.about_torso(True, neck, tip, 0.314, TOP, (0.226, 0.138))))}
     for side, sign in SIDES:
         edges = dict(
             lapel=p.line((-LAP, -OPEN), COLLAR),
             collar=p.line(COLLAR, (neck, 0)),
             shoulder=right["shoulder"],
-            armhole=tops.half(neck, 0.1, tip, low, (0.222, -0.19), (0.345, -long))["armhole"],
+            armhole=tops.half(neck, 0.1, tip, low, (0.222, -0.19), (0.365, -long))["armhole"],
             side=right["side"],
-            hem=p.line((0.345, -long), (-LAP, -long)),
+            hem=p.line((0.365, -long), (-LAP, -long)),
             middle=p.line((-LAP, -long), (-LAP, -OPEN)),
         )
         # The left front, on +x, lies over the right one.
-        place = belted(tops.about_torso(False, neck, tip, 0.300, TOP, (0.226, 0.138) if sign < 0 else (0.232, 0.146)), 0.004 if sign > 0 else 0)
+        place = belted(tops.about_torso(False, neck, tip, 0.314, TOP, (0.226, 0.138) if sign < 0 else (0.238, 0.160)), 0.008 if sign > 0 else 0)
         panels[f"front_{side}"] = p.Panel({name: way * (sign, 1) for name, way in edges.items()}, place)
         panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.232, high=0.095, long=0.500, end=0.185, start=0.035)
     seams = []
@@ -179,7 +186,7 @@ def fallen(hood):
         seams += [((f"front_{side}", edge), ("back", f"{edge}_{side}")) for edge in ("side", "shoulder")]
         seams += [((f"sleeve_{side}", "cap_front"), (f"front_{side}", "armhole")), ((f"sleeve_{side}", "cap_back"), ("back", f"armhole_{side}"))]
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
-    held = []
+    held = [] if hood else [("back", "neck_l"), ("back", "neck_r")]
     if hood:
         behind = p.way_length(panels["back"].edges["neck_r"])
         for side, sign in SIDES:
@@ -188,7 +195,9 @@ def fallen(hood):
             held.append((f"hood_{side}", "face"))
         seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.023)
+    # A head for the hood, and instead of legs, between which a skirt would be drawn, a column.
     head = lambda at: f.ellipsoid(at, (0, 0.036, 1.682), (0.102, 0.128, 0.156))
-    body = figure((-0.56, -0.30, 0.22), (0.56, 0.32, 1.94), cell=0.014, more=head)
-    tied = lambda name, flat: (np.abs(flat[..., 1] + TOP - WAIST) < BELT * 0.42) & ~np.char.startswith(name, "sleeve") & ~np.char.startswith(name, "hood")
+    column = lambda at: np.maximum((np.hypot(at[..., 0] / 0.168, (at[..., 1] - 0.008) / 0.116) - 1) * 0.116, at[..., 2] - 0.93)
+    body = figure((-0.56, -0.30, 0.22), (0.56, 0.32, 1.94), cell=0.014, more=lambda at: np.minimum(head(at), column(at)))
+    tied = lambda name, flat: (np.abs(flat[..., 1] + TOP + SPARE - WAIST) < BELT * 0.42) & ~np.char.startswith(name, "sleeve") & ~np.char.startswith(name, "hood")
     return p.refined(c.hung(sheet, {"": c.Weight(0.16, 130, 0.35, 3e-5)}, body, held, (240, 55), tied=tied, rub=0.04)), panels

@@ -28,8 +28,11 @@ def wire():
     profile += [(0.0074, 0.135), (0.0058, 0.1475), (0, 0.1475)]
     handle = s.knurled(s.lathe(s.rounded(profile, 0.0006, 3), 200, 0.0005), 0.02, 0.097, 0.002, 0.00045)
     parts += held(handle, places, m.made("anodised", m.PAINTED, label=label("wordmark")), on_grip(handle, 0.119, 0.027, 0.0075))
-    nose = s.lathe(s.rounded([(0.004, 0.147), (0.0050, 0.148), (0.0050, 0.153), (0.0026, 0.1535), (0.0026, 0.155), (0.0042, 0.1555), (0.0042, 0.166), (0.0014, 0.1665)], 0.0004), 64, 0.0005)
-    screw = s.moved(s.lathe(s.rounded([(0.0009, 0.0050), (0.0018, 0.0050), (0.0018, 0.0030)], 0.0003), 32, 0.0004), (0, 0, 0.161), turn=-60, axis=1)
+    bearing = [(0.004, 0.147), (0.005, 0.148), (0.005, 0.153), (0.0026, 0.1535), (0.0026, 0.155)]
+    clamp = [(0.0042, 0.1555), (0.0042, 0.166), (0.0014, 0.1665)]
+    nose = s.lathe(s.rounded(bearing + clamp, 0.0004), 64, 0.0005)
+    screw = s.lathe(s.rounded([(0.0018, 0.003), (0.0018, 0.005), (0.0009, 0.005), (0.0009, 0.0042)], 0.0003), 32, 0.0004)
+    screw = s.moved(screw, (0, 0, 0.161), turn=-60, axis=1)
     tail = s.lathe(s.rounded([(0, -0.0012), (0.0045, -0.0012), (0.0045, 0.0005)], 0.0005), 64, 0.0004)
     return parts + held(s.joined(nose, screw, tail), places, m.made("steel", m.STEEL, 0.62))
 
@@ -43,7 +46,7 @@ def beads():
     strung = dict(body=[], trim=[])
     each = int(pitch / STEP)
     for n, at in enumerate(range(4, len(way) - each - 4, each)):
-        strung["trim" if n % 2 else "body"].append(along_way(bead, way[at], way[at + each]))
+        strung["trim" if n % 2 else "body"].append(s.laid(bead, way[at], way[at + each] - way[at]))
     for zone, some in strung.items():
         solid = s.joined(*some)
         parts.append(Part("beads", solid[0], solid[1], m.made(f"beads {zone}", m.PLASTIC, zone)))
@@ -73,7 +76,8 @@ def leather():
     x, y, z = handle[0].T
     # The grain runs along; where it meets itself again is below.
     parts += held(handle, places, beech, dict(su=pressed["u"], sv=pressed["v"], around=z * 0.4, along=np.arctan2(-y, -x) * 0.014))
-    cap = s.lathe(s.rounded([(0.0100, 0.1345), (0.0112, 0.1345), (0.0112, 0.143), (0.0075, 0.149), (0.0075, 0.154), (0.0048, 0.156), (0.0040, 0.150)], 0.0008), 96, 0.0006)
+    nozzle = [(0.01, 0.1345), (0.0112, 0.1345), (0.0112, 0.143), (0.0075, 0.149), (0.0075, 0.154), (0.0048, 0.156), (0.004, 0.15)]
+    cap = s.lathe(s.rounded(nozzle, 0.0008), 96, 0.0006)
     return parts + held(cap, places, m.made("steel", m.STEEL, 0.6))
 
 
@@ -113,12 +117,3 @@ def on_grip(handle, middle, long, high):
     aside = np.arctan2(-y, -x)
     u, v = printed((z - middle) / long, -aside * np.hypot(x, y) / high, (np.abs(aside) < 1.3) & (np.abs(z - middle) < long))
     return dict(u=u, v=v)
-
-
-def along_way(solid, start, end):
-    """What was made along z, from one point towards another."""
-    ahead = (end - start) / np.linalg.norm(end - start)
-    side = np.cross((0, 0, 1), ahead)
-    side /= np.linalg.norm(side)
-    vertices, *rest = solid
-    return start + vertices @ np.stack([side, np.cross(ahead, side), ahead]), *rest

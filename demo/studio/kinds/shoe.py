@@ -1,5 +1,5 @@
 """
-Boxing boots and lifting shoes: an upper of sewn panels on a last, laced over a tongue, on a sole. Built as the left one of EU 42, toe to -y,
+Boxing boots and lifting shoes: an upper of sewn panels on a last, laced over a tongue, on a sole. Built as the left one, EU 42, toe to -y,
 lateral side to +x; the upper lies flat until `bent` lifts it onto its sole.
 """
 
@@ -11,8 +11,11 @@ from scipy.interpolate import PchipInterpolator
 import fields as f
 import materials as m
 import solids as s
+import zips
+from laced import Lacing
 from last import Last, smooth
 from parts import Part, Pose, label, printed
+from soles import Sole
 
 
 MESH, SUEDE, KNIT, RIB, NYLON = (replace(surface, sheen=0.0) for surface in (m.MESH, m.SUEDE, m.JERSEY, m.RIB, m.NYLON))
@@ -47,10 +50,41 @@ MAKES = {
 SHAFT = PchipInterpolator([0.12, 0.35, 0.6, 1, 1.2], [0.072, 0.108, 0.15, 0.197, 0.246])
 # The upper edge of what runs around the foot above the sole, from toe to heel.
 FOXING = {
-    "strap": [(0, 0.06), (0.03, 0.052), (0.05, 0.037), (0.075, 0.022), (0.11, 0.015), (0.16, 0.015), (0.2, 0.023), (0.225, 0.043), (0.25, 0.062), (0.29, 0.07)],
+    "strap": [
+        (0, 0.06),
+        (0.03, 0.052),
+        (0.05, 0.037),
+        (0.075, 0.022),
+        (0.11, 0.015),
+        (0.16, 0.015),
+        (0.2, 0.023),
+        (0.225, 0.043),
+        (0.25, 0.062),
+        (0.29, 0.07),
+    ],
     "knit": [(0, 0.03), (0.02, 0.024), (0.05, 0.014), (0.11, 0.009), (0.18, 0.010), (0.22, 0.017), (0.25, 0.034), (0.29, 0.045)],
-    "bar": [(0, 0.06), (0.035, 0.05), (0.052, 0.04), (0.07, 0.028), (0.1, 0.016), (0.18, 0.016), (0.205, 0.025), (0.23, 0.042), (0.29, 0.048)],
-    "zip": [(0, 0.06), (0.03, 0.052), (0.05, 0.036), (0.07, 0.024), (0.1, 0.018), (0.18, 0.016), (0.215, 0.024), (0.24, 0.045), (0.29, 0.055)],
+    "bar": [
+        (0, 0.06),
+        (0.035, 0.05),
+        (0.052, 0.04),
+        (0.07, 0.028),
+        (0.1, 0.016),
+        (0.18, 0.016),
+        (0.205, 0.025),
+        (0.23, 0.042),
+        (0.29, 0.048),
+    ],
+    "zip": [
+        (0, 0.06),
+        (0.03, 0.052),
+        (0.05, 0.036),
+        (0.07, 0.024),
+        (0.1, 0.018),
+        (0.18, 0.016),
+        (0.215, 0.024),
+        (0.24, 0.045),
+        (0.29, 0.055),
+    ],
     "eyelets": [(0, -0.02), (0.2, -0.02), (0.201, 0.0), (0.215, 0.03), (0.235, 0.05), (0.29, 0.056)],
 }
 # Where a strap's middle is, by how far points are off it; half its width; where its end is sewn.
@@ -66,13 +100,26 @@ def views(look):
     return [
         dict(poses=PAIR, azimuth=0, elevation=16),
         dict(poses=[Pose(turn=-90)], elevation=5),
-        dict(poses=[Pose(turn=-52)], azimuth=0, elevation=24, zoom=2.3 if tall else 2.0, aim=(0.56, 0.5, 0.66) if tall else (0.5, 0.5, 0.6)),
+        dict(
+            poses=[Pose(turn=-52)], azimuth=0, elevation=24, zoom=2.3 if tall else 2.0, aim=(0.56, 0.5, 0.66) if tall else (0.5, 0.5, 0.6)
+        ),
     ]
 
 
 def build(look):
     shoe = Shoe(look)
-    parts = [shoe.upper(), shoe.lining(), shoe.panels(), *shoe.tongue(), shoe.binding(), *shoe.laces(), *shoe.fastened(), *shoe.sole()]
+    parts = [
+        shoe.upper(),
+        shoe.lining(),
+        shoe.panels(),
+        *shoe.tongue(),
+        shoe.binding(),
+        *shoe.laces(),
+        *shoe.fastened(),
+        *shoe.sole.parts(shoe.last),
+    ]
+    if shoe.sole.name in ("flat", "gum"):
+        parts.append(shoe.rand())
     for part in parts:
         part.vertices = shoe.bent(part.vertices)
     return parts
@@ -90,7 +137,7 @@ def threads(inside, run, at=0.0021, double=False):
 
 class Shoe:
     def __init__(self, look):
-        self.name, self.sole_of = look["pattern"], look["sole"]
+        self.name, self.sole = look["pattern"], Sole(look["sole"])
         self.make = MAKES[self.name]
         self.shaft = float(SHAFT(look["height"]))
         self.last = Last(self.shaft + 0.055)
@@ -113,8 +160,8 @@ class Shoe:
         throat = np.where(before > 0, np.hypot(arc, before), arc) - gap
         collar = at["z"] - self.collar_line(at["y"])
         puffed = self.make.pad * np.exp(-(((collar + 0.011) / 0.009) ** 2)) * smooth(throat, 0.012, 0.022)
-        far = at["far"] if "folds" in at else at["far"] - puffed + self.make.soft * folds(at)
-        return {**at, "folds": True, "arc": arc, "throat": throat, "collar": collar, "far": far}
+        far = at["far"] - puffed + self.make.soft * folds(at)
+        return {**at, "arc": arc, "throat": throat, "collar": collar, "far": far}
 
     def gap(self, along):
         return 0.0072 + 0.026 * np.maximum(along - self.make.throat, 0)
@@ -162,13 +209,21 @@ class Shoe:
         at = self.at
         solid = np.maximum(self.shell(-0.0034, -0.0072), np.maximum(at["collar"] + 0.001, self.shaft - 0.09 - at["z"]))
         solid = np.maximum(solid, 0.004 - at["throat"])
-        return self.skin(solid, "lining", m.made("lining", KNIT, 0.045, grain=0.6), lambda at: {}, lambda at: (at["far"] > -0.005) & (at["collar"] < -0.004))
+        return self.skin(
+            solid,
+            "lining",
+            m.made("lining", KNIT, 0.045, grain=0.6),
+            lambda at: {},
+            lambda at: (at["far"] > -0.005) & (at["collar"] < -0.004),
+        )
 
     def regions(self, at):
         """Panels from the lowest to the uppermost: where (below zero inside), how thick, and along what their stitches run."""
         y, z = at["y"], at["z"]
         way = PchipInterpolator(*np.transpose(FOXING[self.name]))
-        foxing = (z - way(np.clip(y, 0, 0.29)).astype(np.float32)) / np.sqrt(1 + np.clip(way(np.clip(y, 0, 0.29), 1), -3, 3) ** 2).astype(np.float32)
+        foxing = (z - way(np.clip(y, 0, 0.29)).astype(np.float32)) / np.sqrt(1 + np.clip(way(np.clip(y, 0, 0.29), 1), -3, 3) ** 2).astype(
+            np.float32
+        )
         facing = np.maximum(-at["throat"], at["throat"] - 0.0185)
         stay = np.hypot(at["x"], np.maximum(at["deep_back"], 0)) - 0.0085
         band = -at["collar"] - 0.019
@@ -179,7 +234,12 @@ class Shoe:
             return [(foxing, 0.0012, "y"), (np.maximum(facing, at["along"] - self.top + 0.004), 0.0014, "along")]
         lacing = (facing, 0.0017, "along")
         if self.name == "strap":
-            return [(foxing, 0.0012, "y"), (np.maximum(band, 0.002 - at["throat"]), 0.0013, "y"), (np.maximum(stay, 0.05 - z), 0.0015, "z"), lacing]
+            return [
+                (foxing, 0.0012, "y"),
+                (np.maximum(band, 0.002 - at["throat"]), 0.0013, "y"),
+                (np.maximum(stay, 0.05 - z), 0.0015, "z"),
+                lacing,
+            ]
         if self.name == "bar":
             return [(foxing, 0.0013, "y"), (np.maximum(stay, 0.03 - z), 0.0015, "z"), lacing]
         return [(foxing, 0.0013, "y"), (np.maximum(stay, 0.04 - z), 0.0015, "z"), lacing]
@@ -209,9 +269,13 @@ class Shoe:
         lean = 0.004 * smooth(at["along"], self.top - 0.01, end)
         half = 0.021 + 0.03 * np.maximum(at["along"] - self.make.throat, 0) * (0.5 if self.shaft > 0.1 else 1)
         across = np.maximum(np.abs(at["x"]) - half, np.maximum(at["along"] - end, self.make.throat - 0.012 - at["along"]))
-        across = np.maximum(np.hypot(np.maximum(np.abs(at["x"]) - half + 0.012, 0), np.maximum(at["along"] - end + 0.012, 0)) - 0.012, across)
-        plump = 0.0014 * np.exp(-np.minimum(np.abs(across + 0.011) / 0.006, 5) ** 2)
-        solid = rounded(np.maximum(at["far"] + 0.0022 - lean - plump, -at["far"] - 0.0066 + lean - plump), np.maximum(across, at["deep"] - 0.05), 0.0018)
+        across = np.maximum(
+            np.hypot(np.maximum(np.abs(at["x"]) - half + 0.012, 0), np.maximum(at["along"] - end + 0.012, 0)) - 0.012, across
+        )
+        plump = 0.0014 * np.exp(-(np.minimum(np.abs(across + 0.011) / 0.006, 5) ** 2))
+        solid = rounded(
+            np.maximum(at["far"] + 0.0022 - lean - plump, -at["far"] - 0.0066 + lean - plump), np.maximum(across, at["deep"] - 0.05), 0.0018
+        )
         middle = end - 0.0125
         on = lambda at: dict(zip("uv", printed(at["x"] / 0.027, (at["along"] - middle) / 0.008, at["deep"] < 0.02)))
         return [self.skin(solid, "tongue", m.made("tongue", self.make.base, grain=self.make.base_grain, label=label("wordmark")), on)]
@@ -225,66 +289,14 @@ class Shoe:
         solid = np.maximum(np.hypot(at["collar"] + 0.0006, at["far"] + 0.0018) - 0.0031, open_end)
         return self.skin(solid, "binding", m.made("binding", NYLON, "body" if self.name == "eyelets" else "trim", grain=0.5), lambda at: {})
 
-    def eyelets(self):
-        rows = np.linspace(self.make.throat + 0.004, self.top - (0.010 if self.shaft > 0.09 else 0.005), self.make.rows)
-        return rows, self.gap(rows) + 0.0064
-
     def laces(self):
-        last, (rows, half) = self.last, self.eyelets()
-        over = 0.0017
-        rings, holes, laces = [], [], []
-        for along, x in zip(rows, half):
-            for side in (-1, 1):
-                at = last.on_front(along, side * x, over)
-                out = last.out(at[None])[0]
-                rings.append(s.laid(s.lathe(s.rounded([(0.0021, -0.001), (0.0021, 0.0006), (0.0034, 0.0011), (0.0043, 0.0004), (0.0043, -0.0008)], 0.0006), 28, 0.0006), at, out))
-                holes.append(s.laid(s.lathe([(0, -0.0006), (0.0024, -0.0002), (0.0024, -0.001)], 24, 0.001), at, out))
-        way = lambda *stops: self.lace([last.on_front(along, x, above) for along, x, above in stops])
-        x = half[0]
-        laces.append(way((rows[0], -x, 0.0005), (rows[0], -x + 0.003, over + 0.0011), (rows[0], 0, over + 0.0012), (rows[0], x - 0.003, over + 0.0011), (rows[0], x, 0.0005)))
-        for row in range(len(rows) - 1):
-            a, b, step = rows[row], rows[row + 1], rows[row + 1] - rows[row]
-            for side in (-1, 1):
-                start, end, lift = side * half[row], -side * half[row + 1], 0.0011 if side == (-1) ** row else -0.0003
-                edge = -side * (self.gap(b) + 0.0005)
-                laces.append(way(
-                    (a, start, 0.0004), (a + 0.12 * step, start - side * 0.0028, over + 0.0012), (a + 0.5 * step, 0, over + 0.0004 + lift),
-                    (a + 0.82 * step, edge, over - 0.0012), (b, end, -0.0012),
-                ))  # fmt: skip
-        bow = self.bow(rows[-1], half[-1], over)
+        rows = np.linspace(self.make.throat + 0.004, self.top - (0.010 if self.shaft > 0.09 else 0.005), self.make.rows)
+        gap = self.gap(rows)
+        lacing = Lacing(self.last, rows, gap + 0.0064, gap, 0.0017, self.over_strap)
+        rings, holes = lacing.eyelets()
         metal = m.made("eyelets", m.STEEL if self.name == "eyelets" else m.PAINTED, self.make.eyelet)
-        lace = m.made("laces", LACE, "trim")
-        return [part("eyelets", metal, *rings), part("holes", m.made("holes", m.RUBBER, 0.012), *holes), part("laces", lace, *laces, *bow)]
-
-    def lace(self, path, width=0.0058, thick=0.0013):
-        path = np.array(path)
-        return s.ribbon(path, self.last.out(path), width, thick, 40)
-
-    def bow(self, along, half, over):
-        """Tied over the top row: the ends that come to it, a knot, two loops that droop and two ends."""
-        last = self.last
-        knot = last.on_front(along + 0.007, 0, 0.0062)
-        out, down = last.out(knot[None])[0], -self.tangent(along)
-        place = lambda points: last.clear([knot + np.array((x, 0, 0)) + down * d + out * o for x, d, o in points], self.over_strap)
-        laces = []
-        for side in (-1, 1):
-            start = last.on_front(along, side * half, 0.0004)
-            laces.append(self.lace([start, last.on_front(along + 0.001, side * (half - 0.003), over + 0.0014), knot + (side * 0.004, 0, 0) - out * 0.0008, knot]))
-            loop = place([(side * x, d, o) for x, d, o in ((0, 0, 0.001), (0.011, -0.004, 0.003), (0.026, 0.002, 0.005), (0.037, 0.016, 0.004), (0.038, 0.028, 0.001), (0.029, 0.029, 0), (0.017, 0.017, 0.001), (0.006, 0.005, 0.0005), (0, 0, 0))])
-            twist = last.out(loop) + np.linspace(-1, 1, len(loop))[:, None] * np.array((0, 0, 0.8))
-            laces.append(s.ribbon(loop, twist, 0.0058, 0.0013, 90))
-            tail = place([(side * x, d, o) for x, d, o in ((0, 0, 0), (0.005, 0.009, 0.001), (0.010 + 0.003 * side, 0.026, 0), (0.012, 0.046, 0), (0.017 - 0.006 * side, 0.066, 0))])
-            laces.append(s.ribbon(tail, last.out(tail), 0.0056, 0.0013, 60))
-            laces.append(s.tube(tail[-1] + np.outer((0, 0.004, 0.008, 0.014), tail[-1] - tail[-2]) / np.linalg.norm(tail[-1] - tail[-2]), 0.0017, 12, 20))
-        wrapped = [knot + down * 0.0036 * np.cos(a) + out * (0.0022 * np.sin(a) + 0.0006) for a in np.linspace(0, 2 * np.pi, 14)]
-        spokes = [down * np.cos(a) + out * np.sin(a) for a in np.linspace(0, 2 * np.pi, 14)]
-        return [*laces, s.ribbon(wrapped, spokes, 0.0068, 0.0014, 60)]
-
-    def tangent(self, along):
-        front = self.last.front
-        n = np.searchsorted(front.along, along)
-        way = front.points[n + 20] - front.points[n - 20]
-        return np.array((0, *way)) / np.linalg.norm(way)
+        dark, lace = m.made("holes", m.RUBBER, 0.012), m.made("laces", LACE, "trim")
+        return [part("eyelets", metal, *rings), part("holes", dark, *holes), part("laces", lace, *lacing.crossed(), *lacing.bow())]
 
     def fastened(self):
         """What holds besides laces: a strap over them, or a zip at the side."""
@@ -324,70 +336,33 @@ class Shoe:
         return 0.0032 + 0.0072 * smooth(half - np.abs(across(self.on(points))), -0.006, 0.002)
 
     def zip(self):
-        at = self.at
-        line = lambda at: at["y"] - 0.2235 - 0.05 * (at["z"] - 0.09)
-        tape = np.maximum(np.maximum(np.abs(line(at)) - 0.0085, 0.026 - at["z"]), 0.001 - at["x"])
+        line = lambda z: 0.2235 + 0.05 * (z - 0.09)
+        at, last = self.at, self.last
+        tape = np.maximum(np.maximum(np.abs(at["y"] - line(at["z"])) - 0.0085, 0.026 - at["z"]), 0.001 - at["x"])
         solid = rounded(self.shell(0.0011, -0.002), np.maximum(tape, at["collar"] + 0.0005))
-        cloth = self.skin(solid, "tape", m.made("tape", m.WEBBING, 0.02, grain=0.4), lambda at: {})
-        heights = np.arange(0.03, self.shaft - 0.008, 0.0022)
-        teeth = []
-        for n, z in enumerate(heights):
-            y = 0.2235 + 0.05 * (z - 0.09) + (0.0007 if n % 2 else -0.0007)
-            centre = self.last.on_side(y, z, 1, 0.0017)
-            out = self.last.out(centre[None])[0]
-            teeth.append(s.ribbon([centre - (0, 0.0019, 0), centre, centre + (0, 0.0019, 0)], out, 0.0015, 0.0017, 6))
-        head = self.last.on_side(0.2235 + 0.05 * (heights[-1] - 0.095), heights[-1] - 0.004, 1, 0.0028)
-        out = self.last.out(head[None])[0]
-        pull = head + out * 0.0022
-        metal = [s.ribbon([head + (0, 0, 0.005), head, head - (0, 0, 0.006)], out, 0.0076, 0.0036, 30), s.ribbon([pull, pull - (0, 0, 0.012) + out * 0.0012, pull - (0, 0, 0.028)], out, 0.0062, 0.0014, 30)]
-        return [cloth, part("teeth", m.made("teeth", m.STEEL, 0.5), *teeth), part("slider", m.made("slider", m.STEEL, 0.45), *metal)]
+        cloth = self.skin(solid, "tape", m.made("tape", replace(m.WEBBING, sheen=0.0), 0.02, grain=0.4), lambda at: {})
+        heights = np.linspace(0.03, self.shaft - 0.008, 30)
+        path = np.array([last.on_side(line(z), z, 1, 0.0012) for z in heights])
+        out = last.out(path)
+        teeth = zips.coil(path, out, 0.005, 0.0021)
+        slider = zips.slider(path[-3] + out[-3] * 0.0014, path[-1] - path[-3], out[-3], 0.010)
+        return [cloth, part("teeth", m.made("teeth", m.STEEL, 0.5), teeth), part("slider", m.made("slider", m.STEEL, 0.45), slider)]
 
-    def sole(self):
-        thick, wide = {"flat": (0.005, 0.0012), "gum": (0.006, 0.0018), "leather": (0.0052, 0.0034), "heel": (0.0085, 0.0026)}[self.sole_of]
-        last = self.last
-        way = np.concatenate([last.lateral, last.medial[-2:0:-1]])
-        knots = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(np.vstack([way, way[:1]]), axis=0), axis=1))])
-        run = np.linspace(0, knots[-1], 900, endpoint=False)
-        way = np.stack([np.interp(run, knots, np.append(axis, axis[0])) for axis in way.T], -1)
-        tangent = np.roll(way, -2, 0) - np.roll(way, 2, 0)
-        out = np.stack([tangent[:, 1], -tangent[:, 0]], -1) / np.linalg.norm(tangent, axis=1, keepdims=True)
-        out *= np.sign((out * (way - way.mean(0))).sum())
-        low = lambda way: self.spring(way[:, 1]) - self.rise(way[:, 1])
-        high = lambda way: np.zeros(len(way))
-        ring = lambda rows: walls(way, out, run, rows, low, high)
-        if self.sole_of == "heel":
-            heel = smooth(way[:, 1], 0.16, 0.21)
-            fluted = 0.0006 * np.sign(np.sin(run * 2 * np.pi / 0.008)) * heel
-            wedge = ring([(-0.004, 0.0, 0.004), (wide + 0.003 * heel, 0, 0.004), (wide + 0.0032 * heel, 0, 0.006), *((wide + 0.003 * heel * (1 - k) ** 2 + fluted * (0.15 < k < 0.8), k, 0.004 * (1 - k)) for k in np.linspace(0.08, 0.92, 24)), (wide - 0.0004, 1, 0.0012), (wide - 0.0015, 1, 0.0022), (-0.004, 1, 0.0014)])
-            tread = ring([(-0.01, 0, 0), (wide + 0.0015 + 0.003 * heel, 0, 0), (wide + 0.0028 + 0.003 * heel, 0, 0.0009), (wide + 0.003 + 0.003 * heel, 0, 0.0035), (wide + 0.0022 + 0.003 * heel, 0, 0.0045), (-0.004, 0, 0.0045)])
-            return [part("wedge", m.made("wedge", m.PLASTIC, "trim"), wedge), part("tread", m.made("tread", m.RUBBER, 0.02), tread)]
-        ribs = (0.0004 if self.sole_of == "gum" else 0.0) * np.sign(np.sin(run * 2 * np.pi / 0.0045))
-        wall = [(wide + ribs * (0.2 < k < 0.75), k, 0) for k in np.linspace(0.12, 0.88, 16)]
-        slab = ring([(-0.012, 0, 0), (wide - 0.0012, 0, 0), (wide - 0.0003, 0.04, 0), *wall, (wide - 0.0003, 0.96, 0), (wide - 0.0011, 1, 0), (-0.006, 1, 0)])
-        if self.sole_of == "leather":
-            vertices, faces, around, offset = slab
-            hide = m.made("sole", m.HIDE, (0.09, 0.04, 0.018), stitch=True, grain=0.3)
-            return [Part("sole", vertices, faces, hide, threads(np.where(vertices[:, 2] > -0.0012, wide - offset, 1), around, 0.0013))]
-        rubber = m.made("sole", m.RUBBER, "trim" if self.sole_of == "flat" else (0.48, 0.24, 0.085))
-        return [part("sole", rubber, slab), self.rand(rubber)]
-
-    def rand(self, rubber):
+    def rand(self):
         """Rubber drawn up over the toe and around the heel."""
         at = self.at
         edge = at["z"] - 0.0032 - 0.011 * smooth(at["y"], 0.055, 0.008) - 0.006 * smooth(at["y"], 0.235, 0.28)
-        return self.skin(rounded(self.shell(0.0018, -0.002), edge, 0.0009), "rand", rubber, lambda at: {}, lambda at: (at["far"] < -0.0005) | (at["z"] < -0.003))
-
-    def spring(self, y):
-        """How far the sole's underside is off the floor: toes curl up."""
-        return (0.009 if self.sole_of != "heel" else 0.006) * np.clip(1 - y / 0.085, 0, None) ** 2
-
-    def rise(self, y):
-        thick = {"flat": 0.005, "gum": 0.006, "leather": 0.0052, "heel": 0.0085}[self.sole_of]
-        return thick + self.spring(y) + (0.018 * smooth(y, 0.085, 0.205) if self.sole_of == "heel" else 0)
+        return self.skin(
+            rounded(self.shell(0.0018, -0.002), edge, 0.0009),
+            "rand",
+            self.sole.rubber(),
+            lambda at: {},
+            lambda at: (at["far"] < -0.0005) | (at["z"] < -0.003),
+        )
 
     def bent(self, vertices):
         x, y, z = vertices.T
-        return np.column_stack([x, y - 0.14, z + self.rise(y)]) * self.make.scale
+        return np.column_stack([x, y - 0.14, z + self.sole.rise(y)]) * self.make.scale
 
 
 def folds(at):
@@ -399,28 +374,6 @@ def folds(at):
     leg = smooth(z, 0.1, 0.15) * (0.0012 * np.sin(z * 105 + y * 40 + 1.5 * side) + 0.0009 * np.sin(z * 61 - y * 75))
     vamp = np.exp(-(((y - 0.088) / 0.013) ** 2)) * np.sin((y - 0.03 * z) * 2 * np.pi / 0.011) * smooth(z, 0.012, 0.03)
     return 0.0013 * ankle * np.sign(crease) * np.abs(crease) ** 0.8 + leg + 0.0003 * vamp
-
-
-def walls(way, out, run, rows, low, high):
-    """
-    A solid around a footprint: `rows` of (offset outwards, part of the height, metres more), both ends filled in to the middle. `around` is
-    metres along the edge, `along` the offset.
-    """
-    lines, offsets = [], []
-    for offset, part_up, more in rows:
-        edge = way + out * np.reshape(offset, (-1, 1))
-        z = low(edge) + (high(edge) - low(edge)) * part_up + more
-        lines.append(np.column_stack([edge, z]))
-        offsets.append(np.broadcast_to(offset, len(edge)))
-    for end in (0, -1):
-        line = lines[end]
-        order = np.argsort(line[:, 1])
-        middle = np.column_stack([line[:, 0] * 0, line[:, 1], line[:, 2]])
-        lines.insert(0, middle) if end == 0 else lines.append(middle)
-        offsets.insert(0, offsets[0] * 0 - 1) if end == 0 else offsets.append(offsets[0] * 0 - 1)
-    count = len(way)
-    faces = s.strip_faces(len(lines), count)
-    return np.concatenate(lines), faces, np.tile(run, len(lines)), np.concatenate(offsets)
 
 
 def part(name, material, *solids):

@@ -112,8 +112,9 @@ def waistband(cut):
     faces = s.strip_faces(len(up), columns)
     rows = np.abs(up - np.round(up / high * cut.rows) / cut.rows * high) if cut.rows > 1 else np.minimum(np.abs(up - 0.003), np.abs(up - high + 0.004))
     mid = (s_ + girth / 2) % girth - girth / 2
-    size = high * 0.42
-    u, v = printed(mid / size / 3.74, (up - high / 2) / size, (np.abs(mid) < 0.15) & (inward == 0))
+    # Beside the drawcord, where there is one.
+    size, aside = high * 0.42, 0.082 if cut.rows == 3 else 0.0
+    u, v = printed((mid - aside) / size / 3.74, (up - high / 2) / size, (np.abs(mid) < 0.2) & (inward == 0))
     attributes = dict(seam=rows + 0.0042, run=s_, around=s_, along=up, u=u, v=v)
     surface = cut.surface if cut.rows > 1 else replace(m.RIB, sheen=0.0)
     band = m.made("band", surface, stitch="own", wound=True, label=None if cut.rows == 5 else label("wordmark"))
@@ -163,7 +164,7 @@ def tights(cut):
     """Under the loose cloth, close around the thighs."""
     legs_ = []
     for side in (-1, 1):
-        profile = [(0.0725, 0.0), (0.0735, 0.0008), (0.0740, 0.0024), (0.0742, 0.017), (0.0735, 0.019), (0.0750, 0.022), (0.088, 0.22)]
+        profile = [(0.0725, 0.0), (0.0735, 0.0008), (0.0740, 0.0024), (0.0742, 0.017), (0.0735, 0.019), (0.0745, 0.022), (0.0745, 0.06), (0.066, 0.115)]
         legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.062)))
     vertices, faces, around, along = s.joined(*legs_)
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)

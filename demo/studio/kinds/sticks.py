@@ -53,7 +53,8 @@ def stick(number, sleeve, grip, webbing):
     ridge += [(0.0175, GRIP - 0.006), (0.020, GRIP + 0.004), (0, GRIP + 0.004)]
     handle = s.lathe(s.rounded(ridge, 0.0016), 96, 0.0012)
     pieces.append(("grip", handle, grip, {}))
-    loop = [(0.008, 0, 0.006), (0.012, 0.004, -0.030), (0.040, 0.006, -0.075), (0.030, 0.002, -0.115), (-0.002, -0.006, -0.105), (-0.018, -0.006, -0.062), (-0.010, -0.002, -0.024), (-0.006, 0, 0.006)]
+    loop = [(0.008, 0, 0.006), (0.012, 0.004, -0.030), (0.040, 0.006, -0.075), (0.030, 0.002, -0.115), (-0.002, -0.006, -0.105),
+        (-0.018, -0.006, -0.062), (-0.010, -0.002, -0.024), (-0.006, 0, 0.006)]
     solid = sewn.strap(loop, [(0, 1, 0.05)] * len(loop), 0.014, 0.002)
     pieces.append(("loop", solid, webbing, dict(seam=solid[2] * 0 + sewn.FAR, run=solid[3])))
     return pieces
@@ -64,7 +65,8 @@ def uneven(solid, number):
     vertices, *rest = solid
     x, y, z = vertices.T
     angle = np.arctan2(y, x)
-    out = 1 + 0.012 * np.sin(2 * angle + 17 * z + number) + 0.008 * np.sin(3 * angle - 31 * z) + 0.006 * np.sin(75 * z + 3 * np.sin(angle + number))
+    dents = 0.012 * np.sin(2 * angle + 17 * z + number) + 0.008 * np.sin(3 * angle - 31 * z)
+    out = 1 + dents + 0.006 * np.sin(75 * z + 3 * np.sin(angle + number))
     bow = 0.0025 * np.sin(np.pi * (z - GRIP) / (LONG - GRIP))
     return np.stack([x * out + bow, y * out, z], -1), *rest
 

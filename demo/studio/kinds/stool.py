@@ -49,7 +49,11 @@ def stool():
             feet.append(s.laid(sleeve, corner(x, low), (1, 0, 0)))
     middle = ((SEAT - 0.014) * 0.158 + TUBE * 0.128) / 0.286
     for x in (-1, 1):
-        washer = s.lathe(s.rounded([(0, 0.02), (0.0075, 0.02), (0.0085, 0.016), (0.0085, 0.0135), (0.012, 0.0135), (0.012, 0.0115), (0, 0.0115)], 0.001), 32, 0.001)
+        washer = s.lathe(
+            s.rounded([(0, 0.02), (0.0075, 0.02), (0.0085, 0.016), (0.0085, 0.0135), (0.012, 0.0135), (0.012, 0.0115), (0, 0.0115)], 0.001),
+            32,
+            0.001,
+        )
         bolts.append(s.laid(washer, (x * 0.150, 0, middle), (x, 0, 0)))
     seat, screws = seat_of()
     return [
@@ -87,7 +91,15 @@ def bucket():
     wall = lambda z: FOOT + (MOUTH - FOOT) * z / HIGH
     outer = [(0, 0.006), (FOOT - 0.012, 0.006), (FOOT - 0.008, 0.0), (FOOT, 0.0)]
     outer += [(wall(0.2), 0.2), (wall(0.2) + 0.005, 0.202), (wall(0.206) + 0.005, 0.206), (wall(0.208), 0.208), (wall(0.222), 0.222)]
-    outer += [(wall(0.222) + 0.006, 0.224), (wall(0.228) + 0.006, 0.228), (wall(0.23), 0.23), (MOUTH - 0.001, 0.246), (MOUTH + 0.006, 0.246), (MOUTH + 0.006, HIGH), (MOUTH - 0.003, HIGH)]
+    outer += [
+        (wall(0.222) + 0.006, 0.224),
+        (wall(0.228) + 0.006, 0.228),
+        (wall(0.23), 0.23),
+        (MOUTH - 0.001, 0.246),
+        (MOUTH + 0.006, 0.246),
+        (MOUTH + 0.006, HIGH),
+        (MOUTH - 0.003, HIGH),
+    ]
     inner = [(wall(0.22) - 0.003, 0.22), (FOOT - 0.003, 0.008), (0, 0.008)]
     vertices, faces, _, _ = s.lathe(s.rounded([*outer, *inner], 0.0022, 5), 240, 0.004)
     x, y, z = vertices.T
@@ -103,13 +115,28 @@ def bucket():
     body = Part("bucket", vertices, faces, plastic, dict(u=u, v=v, trim=np.where(skin, marks, -0.01)))
     ears, wire = [], MOUTH + 0.011
     for side in (-1, 1):
-        ears.append(s.laid(s.lathe(s.rounded([(0, 0.012), (0.010, 0.012), (0.012, 0.008), (0.012, -0.012), (0, -0.012)], 0.002), 36, 0.002), (side * (MOUTH - 0.001), 0, 0.226), (side, 0, 0)))
+        ears.append(
+            s.laid(
+                s.lathe(s.rounded([(0, 0.012), (0.010, 0.012), (0.012, 0.008), (0.012, -0.012), (0, -0.012)], 0.002), 36, 0.002),
+                (side * (MOUTH - 0.001), 0, 0.226),
+                (side, 0, 0),
+            )
+        )
     drop = np.radians(62)
     a = np.linspace(0, np.pi, 40)
-    bail = np.column_stack([wire * np.cos(a), -wire * 1.08 * np.sin(a) * np.sin(drop) - 0.006, 0.228 - wire * 1.08 * np.sin(a) * np.cos(drop)])
+    bail = np.column_stack(
+        [wire * np.cos(a), -wire * 1.08 * np.sin(a) * np.sin(drop) - 0.006, 0.228 - wire * 1.08 * np.sin(a) * np.cos(drop)]
+    )
     hooks = [np.array((wire - 0.012, -0.0, 0.228)), *bail, np.array((-wire + 0.012, -0.0, 0.228))]
     # It rests on the wall, not in it.
-    hooks = np.array([point if np.hypot(*point[:2]) > wall(point[2]) + 0.008 else point * (wall(point[2]) + 0.008) / max(np.hypot(*point[:2]), 0.05) * (1, 1, 0) + (0, 0, point[2]) for point in hooks])
+    hooks = np.array(
+        [
+            point
+            if np.hypot(*point[:2]) > wall(point[2]) + 0.008
+            else point * (wall(point[2]) + 0.008) / max(np.hypot(*point[:2]), 0.05) * (1, 1, 0) + (0, 0, point[2])
+            for point in hooks
+        ]
+    )
     grip = s.tube(bail[17:23] + (0, -0.001, 0), 0.0085, 20, 60)
     return [
         body,

@@ -48,7 +48,7 @@ def wound(roll, place, gauze, paper):
 def taped(place, tape, card, seed):
     """Tape lies flat, wound so tight that its layers are fine rings; its end stands off."""
     edge = 0.0007
-    body = s.lathe(s.rounded([(INNER, 0), (OUTER, 0), (OUTER, TAPE), (INNER, TAPE), (INNER, 0)], edge, 4), 150, 0.0005)
+    body = s.lathe(s.rounded([(INNER, 0), (OUTER, 0), (OUTER, TAPE), (INNER, TAPE), (INNER, 0)], edge, 4), 144, 0.00053)
     vertices, *rest = body
     far = np.hypot(vertices[:, 0], vertices[:, 1])
     random = np.random.default_rng(seed)

@@ -1,7 +1,6 @@
 """Teardrop bags: eight gores around a heavy round foot, narrow above for the elbow, hung by four chains."""
 
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 import fields as f
 import hanging as h
@@ -9,9 +8,14 @@ import materials as m
 import sewn
 import solids as s
 from parts import Pose, label
-from stuffed import WORDMARK, Stuffed, front_label, gores, whole, wrap
+from stuffed import WORDMARK, Stuffed, curved, front_label, gores, whole, wrap
 
-DROP = [(0.0005, 0.0), (0.07, 0.0055), (0.13, 0.026), (0.179, 0.062), (0.211, 0.108), (0.2255, 0.165), (0.221, 0.228), (0.203, 0.295), (0.178, 0.365), (0.153, 0.435), (0.133, 0.505), (0.119, 0.575), (0.110, 0.64), (0.106, 0.678)]
+DROP = np.transpose(
+    [
+        [0.0005, 0.07, 0.13, 0.179, 0.211, 0.2255, 0.221, 0.203, 0.178, 0.153, 0.133, 0.119, 0.11, 0.106],
+        [0, 0.0055, 0.026, 0.062, 0.108, 0.165, 0.228, 0.295, 0.365, 0.435, 0.505, 0.575, 0.64, 0.678],
+    ]
+)
 TOP, FLOOR, HANG = 0.7, 0.085, 0.36
 GORES = 8
 FOOT, COLLAR = 0.036, 0.56
@@ -30,12 +34,8 @@ def views(look):
 
 
 def profile():
-    drop = np.array(DROP)
-    along = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(drop, axis=0).T))])
-    steps = np.linspace(0, along[-1], 200)
-    sides = np.stack([PchipInterpolator(along, drop[:, i])(steps) for i in (0, 1)], -1)
     rim = s.rounded([(0.106, 0.678), (0.105, TOP), (0.09, TOP), (0.084, TOP - 0.01), (0.05, TOP - 0.004), (0, TOP)], 0.014)
-    return np.concatenate([sides, rim[1:]])
+    return np.concatenate([curved(DROP), rim[1:]])
 
 
 def seams(at):

@@ -1,4 +1,4 @@
-"""Thai pads: a thick cushion, bent a little towards the kick (-y), on a base with straps and a grip for the forearm. They stand on the elbow's end."""
+"""Thai pads: a thick cushion, bent a little towards the kick (-y), straps and a grip behind. They stand on the elbow's end."""
 
 import numpy as np
 
@@ -15,7 +15,8 @@ VIEWS = [
 ]
 CELL = 0.0019
 TALL, BEND = 0.38, 1.1
-OUTLINE = sewn.Outline([(0, 0.380), (0.062, 0.380), (0.100, 0.374), (0.103, 0.330), (0.101, 0.19), (0.103, 0.05), (0.100, 0.004), (0.062, -0.001), (0, -0.001)], mirrored=True)
+OUTLINE = sewn.Outline([(0, 0.380), (0.062, 0.380), (0.100, 0.374), (0.103, 0.330), (0.101, 0.19), (0.103, 0.05), (0.100, 0.004),
+    (0.062, -0.001), (0, -0.001)], mirrored=True)
 # From the face back: the cushion that is hit, a seam, the firmer base.
 FACE, JOIN, BACK = -0.062, 0.012, 0.036
 
@@ -42,7 +43,8 @@ def fields_of(p):
     front = FACE - crown - w + creases
     channel = 0.010 * np.exp(-((x / 0.05) ** 2))
     back = w - BACK + channel - 0.004 * inside
-    soft = np.where(w < JOIN, np.sin(np.pi * np.clip((w - FACE) / (JOIN - FACE), 0, 1)), 0.5 * np.sin(np.pi * np.clip((w - JOIN) / (BACK - JOIN), 0, 1)))
+    soft = np.where(w < JOIN, np.sin(np.pi * np.clip((w - FACE) / (JOIN - FACE), 0, 1)),
+        0.5 * np.sin(np.pi * np.clip((w - JOIN) / (BACK - JOIN), 0, 1)))
     wall = edge - 0.0045 * soft
     inset = np.abs(edge + 0.026)
     bands = np.minimum(np.abs(v - 0.292), np.abs(v - 0.088))
@@ -82,7 +84,8 @@ def fittings():
     hide, webbing = m.made("strap", m.HIDE, stitch=True, grain=0.8, label=label("wordmark")), m.made("webbing", sewn.WEBBING, 0.022)
     parts = []
     for v in (0.088, 0.205):
-        way = [(-0.086, 0.020), (-0.092, BACK), (-0.080, BACK + 0.040), (-0.035, BACK + 0.067), (0.030, BACK + 0.066), (0.078, BACK + 0.042), (0.093, BACK), (0.086, 0.020)]
+        way = [(-0.086, 0.020), (-0.092, BACK), (-0.080, BACK + 0.040), (-0.035, BACK + 0.067), (0.030, BACK + 0.066),
+            (0.078, BACK + 0.042), (0.093, BACK), (0.086, 0.020)]
         path = [point(x, v, w) for x, w in way]
         parts.append(laid("strap", path, 0.050, 0.0042, hide, 0.52, 0.074, 0.0205))
         over = [point(x, v + 0.001, w + 0.0048) for x, w in way[3:7]]
@@ -90,7 +93,8 @@ def fittings():
         for side in (-1, 1):
             patch = [point(side * 0.052, v, BACK + 0.0005), point(side * 0.075, v, BACK + 0.003), point(side * 0.094, v, BACK + 0.001)]
             parts.append(laid("patch", patch, 0.060, 0.004, hide, tips=(0.006, 0.006)))
-    grip = [point(x, 0.300, w) for x, w in ((-0.062, BACK - 0.006), (-0.060, BACK + 0.024), (-0.034, BACK + 0.044), (0.034, BACK + 0.044), (0.060, BACK + 0.024), (0.062, BACK - 0.006))]
+    grip = [point(x, 0.300, w) for x, w in ((-0.062, BACK - 0.006), (-0.060, BACK + 0.024), (-0.034, BACK + 0.044), (0.034, BACK + 0.044),
+        (0.060, BACK + 0.024), (0.062, BACK - 0.006))]
     roll = s.tube(sewn.even(grip, 40), lambda t: 0.0125 + 0.004 * np.exp(-(((t - 0.5) / 0.26) ** 4)), 24, 120)
     parts.append(wrapped("grip", roll, m.made("grip", m.HIDE, stitch=True, grain=0.7)))
     for side in (-1, 1):

@@ -69,7 +69,15 @@ def digits(x, z, text, left, high):
     for n, letter in enumerate(text):
         a = x - left - wide / 2 - n * (wide + high * 0.26) - z * 0.08
         r, t = wide / 2 - bar, high / 2 - bar
-        ends = {"a": ((-r, t), (r, t)), "g": ((-r, 0), (r, 0)), "d": ((-r, -t), (r, -t)), "f": ((-r, 0), (-r, t)), "b": ((r, 0), (r, t)), "e": ((-r, -t), (-r, 0)), "c": ((r, -t), (r, 0))}
+        ends = {
+            "a": ((-r, t), (r, t)),
+            "g": ((-r, 0), (r, 0)),
+            "d": ((-r, -t), (r, -t)),
+            "f": ((-r, 0), (-r, t)),
+            "b": ((r, 0), (r, t)),
+            "e": ((-r, -t), (-r, 0)),
+            "c": ((r, -t), (r, 0)),
+        }
         for segment in SEGMENTS[letter]:
             (x0, z0), (x1, z1) = ends[segment]
             along = np.abs(a - (x0 + x1) / 2) if z0 == z1 else np.abs(z - (z0 + z1) / 2)
@@ -88,7 +96,11 @@ def dots(x, z):
 def corners():
     """Four screws in the rim."""
     head = s.lathe(s.rounded([(0, 0.0012), (0.0012, 0.0004), (0.0015, 0.0016), (0.003, 0.0014), (0.0034, 0)], 0.0004), 32, 0.0003)
-    solids = [s.laid(head, (x * (WIDE / 2 - 0.0065), -DEEP + 0.0002, HIGH / 2 + z * (HIGH / 2 - 0.0065)), (0, -1, 0)) for x in (-1, 1) for z in (-1, 1)]
+    solids = [
+        s.laid(head, (x * (WIDE / 2 - 0.0065), -DEEP + 0.0002, HIGH / 2 + z * (HIGH / 2 - 0.0065)), (0, -1, 0))
+        for x in (-1, 1)
+        for z in (-1, 1)
+    ]
     vertices, faces, _, _ = s.joined(*solids)
     return [Part("screws", vertices, faces, m.made("screws", m.STEEL, 0.35))]
 

@@ -1,17 +1,21 @@
 """Water bags: a skin of TPU welded of two halves and filled with water, gathered above in a clamp, hung by a strap and a carabiner."""
 
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 import fields as f
 import hanging as h
 import materials as m
 import solids as s
 from parts import Pose, label
-from stuffed import Stuffed, front_label, whole, wrap
+from stuffed import Stuffed, curved, front_label, whole, wrap
 
 # Water stands in it: widest below the middle, drawn up to the neck.
-DROP = [(0.0005, 0.0), (0.06, 0.004), (0.115, 0.020), (0.161, 0.054), (0.190, 0.105), (0.200, 0.165), (0.195, 0.222), (0.176, 0.275), (0.145, 0.318), (0.105, 0.350), (0.069, 0.371), (0.047, 0.388), (0.039, 0.404), (0.037, 0.42), (0.0375, 0.434), (0.043, 0.448)]
+DROP = np.transpose(
+    [
+        [0.0005, 0.06, 0.115, 0.161, 0.19, 0.2, 0.195, 0.176, 0.145, 0.105, 0.069, 0.047, 0.039, 0.037, 0.0375, 0.043],
+        [0, 0.004, 0.02, 0.054, 0.105, 0.165, 0.222, 0.275, 0.318, 0.35, 0.371, 0.388, 0.404, 0.42, 0.434, 0.448],
+    ]
+)
 NECK, TOP = 0.424, 0.448
 FLOOR, HANG = 0.075, 0.2
 VALVE = (0.66, 0.315)
@@ -46,19 +50,16 @@ def swell(at):
     flange = 0.0016 * np.exp(-((seam / 0.0035) ** 4)) - 0.0009 * np.exp(-(((seam - 0.0075) / 0.003) ** 2))
     flange = flange * np.clip((NECK - 0.03 - at.z) / 0.03, 0, 1)
     # A weld does not stretch: it pulls the skin in a little, and that puckers.
-    pull = -0.0022 * np.exp(-((seam / 0.03) ** 2)) + 0.0007 * np.sin(at.along * 230 + 3 * f.uneven(at.p, 0.04, 8)) * np.exp(-((seam / 0.016) ** 2))
+    pucker = np.sin(at.along * 230 + 3 * f.uneven(at.p, 0.04, 8)) * np.exp(-((seam / 0.016) ** 2))
+    pull = 0.0007 * pucker - 0.0022 * np.exp(-((seam / 0.03) ** 2))
     seat = 0.0014 * np.exp(-((valve(at) / 0.034) ** 6))
     return folds + flange + pull * np.clip((0.37 - at.z) / 0.06, 0, 1) + seat + 0.0022 * f.uneven(at.p, 0.16, 3)
 
 
 def build(look):
-    drop = np.array(DROP)
-    along = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(drop, axis=0).T))])
-    steps = np.linspace(0, along[-1], 240)
-    outside = np.stack([PchipInterpolator(along, drop[:, i])(steps) for i in (0, 1)], -1)
     # The gathered hem stands open above the clamp.
     inside = [(0.041, TOP + 0.0015), (0.037, TOP - 0.002), (0.033, NECK), (0, NECK - 0.004)]
-    body = Stuffed(np.concatenate([outside, inside]), swell, 420, 0.0028)
+    body = Stuffed(np.concatenate([curved(DROP, 240), inside]), swell, 420, 0.0028)
     at = body.at
     u, v = front_label(at, 0.185, 0.125, 2.0)
     skin = m.made("skin", m.PLASTIC, trim="trim", label=label("ropes"))
@@ -70,7 +71,7 @@ def build(look):
 
 def clamp():
     """A band of steel, drawn tight with a screw."""
-    band = s.lathe(s.rounded([(0.0365, NECK - 0.007), (0.0412, NECK - 0.007), (0.0412, NECK + 0.007), (0.0365, NECK + 0.007)], 0.0012), 160, 0.001)
+    band = s.moved(s.turned([(0.0365, -0.007), (0.0412, -0.007), (0.0412, 0.007), (0.0365, 0.007)], 0.0012, 160, 0.001), (0, 0, NECK))
     front = np.array((0.03, -0.0305, NECK))
     way = np.array((0.7, 0.715, 0))
     house = s.tube([front - way * 0.013, front, front + way * 0.013], 0.0072, 20, 20, flat=1.0)
@@ -81,9 +82,9 @@ def clamp():
 def plug(body):
     """A cap screwed on a valve."""
     at, normal = body.on(*VALVE)[0], body.normal(*VALVE)[0]
-    seat = s.lathe(s.rounded([(0.031, -0.003), (0.031, 0.0022), (0.021, 0.0034), (0.0, 0.0034)], 0.001), 96, 0.001)
-    turned = s.lathe(s.rounded([(0.0175, 0.003), (0.0175, 0.0125), (0.0155, 0.0145), (0.0085, 0.0145), (0.0078, 0.0118), (0, 0.0118)], 0.0012), 160, 0.0008)
-    vertices, *rest = turned
+    seat = s.turned([(0.031, -0.003), (0.031, 0.0022), (0.021, 0.0034), (0.0, 0.0034)], 0.001, 96, 0.001)
+    cap = [(0.0175, 0.003), (0.0175, 0.0125), (0.0155, 0.0145), (0.0085, 0.0145), (0.0078, 0.0118), (0, 0.0118)]
+    vertices, *rest = s.turned(cap, 0.0012, 160, 0.0008)
     angle, far = np.arctan2(vertices[:, 1], vertices[:, 0]), np.hypot(vertices[:, 0], vertices[:, 1])
     grip = np.where((far > 0.0168) & (vertices[:, 2] > 0.004) & (vertices[:, 2] < 0.0128), 0.0007 * np.abs(np.sin(angle * 20)), 0)
     vertices = vertices * (1 - (grip / np.maximum(far, 1e-6)))[:, None] * (1, 1, 0) + vertices * (0, 0, 1)
