@@ -46,7 +46,8 @@ class Body:
 class Fall:
     """
     A sheet that hangs. `weights`: a Weight for each panel, by name ("" for all others); `pinned`: vertices that are held; `body` it falls
-    over, `gap` off it; `rub`: the part of its sliding the body takes away; `sides`: for each panel, by name, which side of x = 0 it keeps to.
+    over, `gap` off it; `rub`: the part of its sliding the body takes away; `sides`: for each panel, by name, which side of x = 0
+    it keeps to.
     """
 
     def __init__(self, sheet, weights, pinned=(), body=None, gap=0.003, rub=0.3, step=0.03, sides=None):
@@ -63,7 +64,9 @@ class Fall:
         inverse = np.linalg.inv(np.swapaxes(base, 1, 2))
         gradient = np.concatenate([-inverse.sum(1, keepdims=True), inverse], 1)
         rows = np.arange(2 * m).reshape(m, 1, 2)
-        self.strain = sparse.csr_matrix((gradient.ravel(), (np.broadcast_to(rows, (m, 3, 2)).ravel(), np.repeat(sheet.faces, 2))), (2 * m, n))
+        self.strain = sparse.csr_matrix(
+            (gradient.ravel(), (np.broadcast_to(rows, (m, 3, 2)).ravel(), np.repeat(sheet.faces, 2))), (2 * m, n)
+        )
         stiff = np.repeat(area * of("stretch"), 2)
         self.pull = (self.strain.T @ sparse.diags(stiff)).tocsr()
         mass = np.bincount(sheet.faces.ravel(), np.repeat(area * of("heavy") / 3, 3), n)
@@ -130,7 +133,10 @@ class Fall:
         # Of the stretch U only its shear stays, in part: the threads of a cloth turn against each other more easily than they stretch.
         skew = (1 - self.shear) * b / total
         scale = 1 / (root * total)
-        turned = lambda p, q: (threads[:, 0] * ((d + root) * p - b * q)[:, None] + threads[:, 1] * ((a + root) * q - b * p)[:, None]) * scale[:, None]
+        turned = (
+            lambda p, q: (threads[:, 0] * ((d + root) * p - b * q)[:, None] + threads[:, 1] * ((a + root) * q - b * p)[:, None])
+            * scale[:, None]
+        )
         norm = np.sqrt(1 - np.clip(skew, -0.5, 0.5) ** 2)
         skew = np.clip(skew, -0.5, 0.5)
         return np.stack([turned(norm, skew), turned(skew, norm)], 1).reshape(-1, 3)

@@ -44,6 +44,7 @@ SATIN = Surface(textures.weave, 0.012, 0.0001, 0.34, hollows=0.95, sheen=0.5, sp
 NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, sheen=0.2, specular=0.4, wear=0.03)
 CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, sheen=0.3, specular=0.15, wear=0.08)
 NEOPRENE = Surface(textures.knit, 0.016, 0.0002, 0.85, hollows=0.86, specular=0.1, waves=0.0006, wear=0.04)
+WOVEN = Surface(textures.weave, 0.012, 0.0001, 0.85, hollows=0.92, sheen=0.05, specular=0.08, wear=0.02)
 GAUZE = Surface(textures.weave, 0.032, 0.0011, 1.0, hollows=0.62, sheen=0.1, specular=0.04, wear=0.05)
 MESH = Surface(textures.holes, 0.036, 0.0016, 0.8, hollows=0.25, sheen=0.2, specular=0.2, wear=0.02)
 WEBBING = Surface(textures.herringbone, 0.03, 0.0009, 0.7, hollows=0.75, sheen=0.3, specular=0.3, wear=0.04)

@@ -12,7 +12,7 @@ from skimage.measure import points_in_poly
 
 @dataclass
 class Panel:
-    """A piece of cloth: its `edges` by name, each a way of (n, 2) points, together once around it; `place` puts its points about the body."""
+    """A piece of cloth: its `edges` by name, ways of (n, 2) points, together once around it; `place` puts its points about the body."""
 
     edges: dict
     place: Callable
@@ -107,7 +107,9 @@ def cut(panel, counts, cell):
     low, high = outline.min(0), outline.max(0)
     rows = np.arange(low[1], high[1], cell * 0.866)
     columns = np.arange(low[0], high[0] + cell, cell)
-    inner = np.stack([np.add.outer(np.arange(len(rows)) % 2 * cell / 2, columns), np.repeat(rows[:, None], len(columns), 1)], -1).reshape(-1, 2)
+    inner = np.stack([np.add.outer(np.arange(len(rows)) % 2 * cell / 2, columns), np.repeat(rows[:, None], len(columns), 1)], -1).reshape(
+        -1, 2
+    )
     inner = inner + np.random.default_rng(5).uniform(-0.12, 0.12, inner.shape) * cell
     inner = inner[points_in_poly(inner, outline)]
     inner = inner[cKDTree(outline).query(inner)[0] > 0.62 * cell]
@@ -146,13 +148,25 @@ def refined(sheet):
     edge_moved = points * 0.75 + (rim @ points) / 8
     moved = np.where((on_rim == 0)[:, None], moved, np.where((on_rim == 2)[:, None], edge_moved, points))
     m = which + n
-    quarter = [(faces[:, 0], m[:, 0], m[:, 2]), (m[:, 0], faces[:, 1], m[:, 1]), (m[:, 2], m[:, 1], faces[:, 2]), (m[:, 0], m[:, 1], m[:, 2])]
+    quarter = [
+        (faces[:, 0], m[:, 0], m[:, 2]),
+        (m[:, 0], faces[:, 1], m[:, 1]),
+        (m[:, 2], m[:, 1], faces[:, 2]),
+        (m[:, 0], m[:, 1], m[:, 2]),
+    ]
     f = sheet.flat
     mid = (f + np.roll(f, -1, axis=1)) / 2
-    flats = [(f[:, 0], mid[:, 0], mid[:, 2]), (mid[:, 0], f[:, 1], mid[:, 1]), (mid[:, 2], mid[:, 1], f[:, 2]), (mid[:, 0], mid[:, 1], mid[:, 2])]
+    flats = [
+        (f[:, 0], mid[:, 0], mid[:, 2]),
+        (mid[:, 0], f[:, 1], mid[:, 1]),
+        (mid[:, 2], mid[:, 1], f[:, 2]),
+        (mid[:, 0], mid[:, 1], mid[:, 2]),
+    ]
     rims = {}
     for name, way in sheet.rims.items():
-        between = n + np.searchsorted(edges, np.sort(np.stack([way[:-1], way[1:]]), axis=0)[0] * n + np.sort(np.stack([way[:-1], way[1:]]), axis=0)[1])
+        between = n + np.searchsorted(
+            edges, np.sort(np.stack([way[:-1], way[1:]]), axis=0)[0] * n + np.sort(np.stack([way[:-1], way[1:]]), axis=0)[1]
+        )
         rims[name] = np.append(np.stack([way[:-1], between], -1).ravel(), way[-1])
     return Sheet(
         np.concatenate([moved, fine]),

@@ -58,7 +58,9 @@ def sleeve(sign, wide, high, long, end, start=0.0):
         hem=p.line((end, -long), (-end, -long)),
         under_front=p.line((-end, -long), (-wide, -high)),
     )
-    return p.Panel({name: way * (sign, 1) for name, way in edges.items()}, about_arm(sign, lambda v: np.interp(-v, (high, long), (wide, end)), start))
+    return p.Panel(
+        {name: way * (sign, 1) for name, way in edges.items()}, about_arm(sign, lambda v: np.interp(-v, (high, long), (wide, end)), start)
+    )
 
 
 def about_arm(sign, wide, start=0.0):
@@ -119,7 +121,12 @@ def hood(sign, high, deep, neck, top):
     edges = dict(
         neck_front=p.line((0, 0), (front, 0.004)),
         neck_back=p.curve((front, 0.004), (front + back * 0.5, 0.006), (front + back, 0.030)),
-        crown=np.concatenate([p.curve((front + back, 0.030), (deep * 1.10, high * 0.42), (deep * 1.08, high * 1.02), (deep * 0.5, high)), [(0.012, high * 0.97)]]),
+        crown=np.concatenate(
+            [
+                p.curve((front + back, 0.030), (deep * 1.10, high * 0.42), (deep * 1.08, high * 1.02), (deep * 0.5, high)),
+                [(0.012, high * 0.97)],
+            ]
+        ),
         face=p.curve((0.012, high * 0.97), (-0.012, high * 0.5), (0, 0)),
     )
     crown = edges["crown"]

@@ -48,12 +48,13 @@ class Worn:
         return far, along
 
     def lift(self, by):
-        """Moves each vertex outwards."""
-        self.points = self.points + self.normals * by[:, None]
+        """Moves each vertex outwards, both sides of a seam alike."""
+        by = np.bincount(self.welded, by) / np.maximum(np.bincount(self.welded), 1)
+        self.points = self.points + self.normals * by[self.welded][:, None]
         return self
 
     def thick(self, thickness, facing=0.022, lined=False):
-        """Folds cloth back behind its open edges, `facing` deep, so that they are as thick as they are; `lined`: vertices with a lining too."""
+        """Folds cloth back behind its open edges, `facing` deep, so that these have a thickness; `lined`: vertices with a lining too."""
         n = len(self.points)
         sides = np.concatenate([self.faces[:, [0, 1]], self.faces[:, [1, 2]], self.faces[:, [2, 0]]])
         ends = np.sort(self.welded[sides], axis=1)
@@ -94,7 +95,7 @@ class Worn:
 
     def applied(self, name, outline, rise, cell=0.002):
         """
-        A piece sewn flat on a panel: its outline (n, 2) in the panel's pattern; `rise(edge)` answers how far it stands off the panel, `edge`
+        A piece sewn flat on a panel: its outline (n, 2) in the panel's pattern; `rise(edge)`: how far it stands off the panel, `edge`
         metres from its own edge. Answers vertices, faces, where on the pattern they are and `edge`.
         """
         outline = np.array(outline, float)

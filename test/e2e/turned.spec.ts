@@ -10,11 +10,10 @@ import { at, expect, expectAccessible, test } from "./shop-page.ts";
 
 /** 24 views, each of a grey of its own, from black on. */
 async function aSheet(): Promise<Buffer> {
-  const [wide, high] = [60, 40];
-  const pixels = Buffer.from(
-    Array.from({ length: wide * high }, (_, n) => 10 * (6 * Math.floor(n / wide / 10) + Math.floor((n % wide) / 10))),
-  );
-  return sharp(pixels, { raw: { width: wide, height: high, channels: 1 } })
+  const side = 80;
+  const greyAt = (n: number) => 10 * (6 * Math.floor(n / (6 * side) / side) + Math.floor((n % (6 * side)) / side));
+  const pixels = Buffer.from(Array.from({ length: 24 * side * side }, (_, n) => greyAt(n)));
+  return sharp(pixels, { raw: { width: 6 * side, height: 4 * side, channels: 1 } })
     .png()
     .toBuffer();
 }
@@ -48,18 +47,15 @@ test("a product that was photographed from around is turned by a pull and by key
   const turned = page.getByRole("dialog", { name: "Повернуть" });
   const view = turned.locator(".turn-view img");
   await expect(view).toHaveJSProperty("complete", true);
+  const box = (await turned.locator(".turn-view").boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const shownGrey = async () => {
-    const { data } = await sharp(await turned.locator(".turn-view").screenshot())
-      .resize(1, 1)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return Math.round(data[0]! / 10);
+    const shown = await page.screenshot({ clip: { x: x - 20, y: y - 20, width: 40, height: 40 } });
+    return Math.round((await sharp(shown).resize(1, 1).raw().toBuffer())[0]! / 10);
   };
   expect(await shownGrey()).toBe(0);
   await expectAccessible(page);
 
-  const box = (await turned.locator(".turn-view").boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - box.width / 4, y, { steps: 5 });

@@ -1,5 +1,7 @@
 """Loop bands: long ones of layered latex, each wound up loosely and stood on its edge; short ones of woven elastic, laid in a fan."""
 
+from dataclasses import replace
+
 import numpy as np
 
 import coils
@@ -7,8 +9,10 @@ import materials as m
 import solids as s
 from parts import Part, Pose, label, printed
 
-THICK = 0.0045
+LONG, THICK = 1.02, 0.0045
 WOVEN = 0.0028
+# Denser than a strap's webbing: dark stripes stay dark.
+ELASTIC = replace(m.WEBBING, sheen=0.06, specular=0.18)
 
 
 def views(look):
@@ -32,18 +36,20 @@ def build(look):
 def long_set():
     """Three loops 104 cm long, told apart by their width; the print is on the outer turn."""
     latex = m.made("latex", m.LATEX, label=label("wordmark"))
-    loops = ((0.045, (-0.065, 0.075), -62, 0.048, 1), (0.0295, (0.105, 0.03), -20, 0.043, 2), (0.019, (-0.035, -0.1), -140, 0.04, 4))
+    # Width, place, degrees, inner radius, how far before its end the print is, seed.
+    wide, middle = (0.045, (-0.065, 0.075), -62, 0.048, 0.2, 1), (0.0295, (0.105, 0.03), -20, 0.043, 0.26, 2)
+    narrow = (0.019, (-0.035, -0.1), -140, 0.04, 0.18, 4)
     parts = []
-    for width, place, turn, inner, seed in loops:
+    for width, place, turn, inner, before, seed in (wide, middle, narrow):
         outline = layered(width / 2, THICK)
-        way, printed_at = wound(inner, seed)
+        way = wound(inner, seed)
         a = np.radians(turn)
         way = way @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]) + place
         upright = np.column_stack([way, np.full(len(way), width / 2)])
         vertices, faces, _, along = s.swept(upright, outline, (0, 0, 1), closed=True)
         outside = np.tile(outline[:, 1], len(way)) > 0
         long = width * 2.1
-        after = along - printed_at
+        after = along - LONG + before
         u, v = printed(after / long, (vertices[:, 2] - width / 2) / (width * 0.46), outside & (np.abs(after) < long))
         parts.append(Part("band", vertices, faces, latex, dict(u=u, v=v)))
     return parts
@@ -61,16 +67,13 @@ def layered(half, thick, layers=5):
 
 
 def wound(inner, seed):
-    """
-    A closed way: a loop laid double and rolled up from its inner end, the outer end left open like a drop. Also where on it, in metres, the
-    print is.
-    """
+    """A closed way: a loop laid double and rolled up from its inner end, the outer end left open like a drop."""
     random = np.random.default_rng(seed)
     angle = np.linspace(0, 2 * np.pi * 2.6, 900)
     loose = 0.0022 * np.sin(angle * 0.9 + random.uniform(0, 6)) + 0.0016 * np.sin(angle * 1.7 + random.uniform(0, 6))
     radius = inner + 0.0195 * angle / (2 * np.pi) + loose
     middle = coils.evenly(np.stack([radius * np.cos(angle), radius * np.sin(angle)], -1), 0.002)
-    middle = middle[: int(1.02 / 0.002)]
+    middle = middle[: int(LONG / 0.002)]
     along = np.arange(len(middle)) * 0.002
     left = along[-1] - along
     # Half the way between its two sides: they touch all but along the roll and part towards the ends.
@@ -80,12 +83,12 @@ def wound(inner, seed):
     out = np.stack([ahead[:, 1], -ahead[:, 0]], -1) / np.linalg.norm(ahead, axis=1, keepdims=True)
     there, back = middle + out * part[:, None], (middle - out * part[:, None])[::-1]
     whole = coils.evenly(np.concatenate([there, back[1:]]), 0.0025)
-    return whole[:-1], 1.02 - 0.26
+    return whole[:-1]
 
 
 def mini_set():
     """Three loops 36 cm long and 8 cm wide, their strength told by one, two or three stripes."""
-    woven = m.made("woven", m.WEBBING, trim="trim", stitch=True, label=label("wordmark"), wound=True)
+    woven = m.made("woven", ELASTIC, trim="trim", stitch=True, label=label("wordmark"), wound=True)
     parts, below = [], 0.0
     for stripes, turn, place in ((3, 24, (0.012, -0.008)), (2, -3, (0, 0)), (1, -29, (-0.008, 0.006))):
         way, top = flat_loop(0.165, below)

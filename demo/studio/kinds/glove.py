@@ -5,9 +5,9 @@ Boxing gloves: a sewn mitt that stands on its cuff, its padded back to -y, thumb
 import numpy as np
 
 import fields as f
+import glove_patterns as patterns
 import lacing
 import materials as m
-import patterns
 from parts import Part, Pose, label, printed, skinned
 from sewn import eyelets, rounded
 from solids import joined, tube
@@ -201,14 +201,14 @@ def woven(mitt, grid, near, at):
     middle, wide, high = mitt.cuff * 0.48, 0.0285, 0.0105
     sewn = rounded(np.abs(at["around"]) - wide, np.abs(at["z"] - middle) - high, 0.002)
     solid = rounded(np.maximum(at["body"] - 0.0015, -at["body"] - 0.006), sewn, 0.0008)
-    satin = m.made("woven label", m.SATIN, label=label("wordmark"))
+    cloth = m.made("woven label", m.WOVEN, label=label("wordmark"))
 
     def on_label(vertices):
         at = mitt.at(vertices)
         u, v = printed(at["around"] / 0.046, (at["z"] - middle) / 0.0123, at["outer"] > 0)
         return dict(u=u, v=v)
 
-    return skinned(grid, near.whole(solid, hollow=True), "woven label", satin, on_label)
+    return skinned(grid, near.whole(solid, hollow=True), "woven label", cloth, on_label)
 
 
 def from_slit(mitt, at):

@@ -35,12 +35,18 @@ def build(look):
     worn = w.Worn(sheet, panels)
     sides = ("l", "r")
     seams = {
-        "arm": [(half, f"armhole_{side}") for half in BODIES for side in sides] + [(f"sleeve_{side}", f"cap_{half}") for half in BODIES for side in sides],
+        "arm": [(half, f"armhole_{side}") for half in BODIES for side in sides]
+        + [(f"sleeve_{side}", f"cap_{half}") for half in BODIES for side in sides],
         "shoulder": [(half, f"shoulder_{side}") for half in BODIES for side in sides],
-        "side": [(half, f"side_{side}") for half in BODIES for side in sides] + [(f"sleeve_{side}", f"under_{half}") for half in BODIES for side in sides],
-        "neck": [(half, f"neck_{side}") for half in BODIES for side in sides] + [(f"hood_{side}", f"neck_{half}") for half in BODIES for side in sides],
+        "side": [(half, f"side_{side}") for half in BODIES for side in sides]
+        + [(f"sleeve_{side}", f"under_{half}") for half in BODIES for side in sides],
+        "neck": [(half, f"neck_{side}") for half in BODIES for side in sides]
+        + [(f"hood_{side}", f"neck_{half}") for half in BODIES for side in sides],
         "crown": [(f"hood_{side}", "crown") for side in sides],
-        "hem": [(half, f"hem_{side}") for half in BODIES for side in sides] + [(f"sleeve_{side}", "hem") for side in sides],
+        "hem": [(half, f"hem_{side}") for half in BODIES for side in sides]
+        + [(f"sleeve_{side}", "hem") for side in sides]
+        + [(f"rib_{half}", f"hem_{side}") for half in BODIES for side in sides]
+        + [(f"cuff_{side}", "top") for side in sides],
         "face": [(f"hood_{side}", "face") for side in sides],
     }
     far = {name: worn.edge(*keys) for name, keys in seams.items()}
@@ -78,7 +84,9 @@ def build(look):
 
 def pouch(worn):
     """The kangaroo pocket; the hands' openings are hemmed and stand off a little."""
-    outline = np.array([(-0.165, -LENGTH + 0.004), (0.165, -LENGTH + 0.004), (0.165, -0.525), (0.098, -0.385), (-0.098, -0.385), (-0.165, -0.525)])
+    outline = np.array(
+        [(-0.165, -LENGTH + 0.004), (0.165, -LENGTH + 0.004), (0.165, -0.525), (0.098, -0.385), (-0.098, -0.385), (-0.165, -0.525)]
+    )
     side = lambda flat: np.abs((np.abs(flat[:, 0]) - 0.165) * 0.140 + (flat[:, 1] + 0.525) * 0.067) / 0.1552
     vertices, faces, flat, edge = worn.applied("front", outline, lambda edge: 0.0014 + 0.0034 * (1 - np.exp(-edge / 0.0012)), 0.0026)
     mouth = side(flat)
@@ -127,7 +135,13 @@ def cords(worn):
         chest, normals = worn.spot("front", np.column_stack([side * (0.030 + 0.006 * np.sin(fall * 12 + side)), -DROP - fall]))
         way = [eye - out * 0.004, eye + out * 0.005, *(chest + normals * 0.0062)]
         ropes.append(s.tube(way, lambda t: 0.0031 + 0.0030 * np.exp(-(((t - 0.94) / 0.02) ** 2)), 14, 300))
-        eyes.append(s.laid(s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0018), (0.0078, 0.0018), (0.0078, 0)], 0.0008), 48, 0.0004), eye + out * 0.0012, out))
+        eyes.append(
+            s.laid(
+                s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0018), (0.0078, 0.0018), (0.0078, 0)], 0.0008), 48, 0.0004),
+                eye + out * 0.0012,
+                out,
+            )
+        )
     vertices, faces, around, along = s.joined(*ropes)
     rope = Part("cords", vertices, faces, m.made("cords", YARN, colour="trim", grain=0.35, wound=True), dict(around=around, along=along))
     vertices, faces, _, _ = s.joined(*eyes)
@@ -162,4 +176,16 @@ def fallen(zip_):
     body = figure((-0.56, -0.24, 0.70), (0.56, 0.30, 1.92), cell=0.012, more=head)
     cloth = c.Weight(0.24, 170, 0.55, 7e-5) if zip_ else c.Weight(0.36, 200, 0.5, 1.5e-4)
     rib = c.Weight(0.45, 260, 0.6, 4e-4)
-    return p.refined(c.hung(sheet, {"": cloth} | {name: rib for name in RIBS}, body, [(f"hood_{side}", "face") for side, _ in SIDES], (220, 55), rub=0.04)), panels
+    return (
+        p.refined(
+            c.hung(
+                sheet,
+                {"": cloth} | {name: rib for name in RIBS},
+                body,
+                [(f"hood_{side}", "face") for side, _ in SIDES],
+                (220, 55),
+                rub=0.04,
+            )
+        ),
+        panels,
+    )

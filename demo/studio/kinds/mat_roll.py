@@ -24,7 +24,7 @@ def build(look):
     roll = rolls.Roll(1.83, THICK, core=0.011, ends=200, loose=0.06, seed=4)
     vertices, faces, across, along = roll.band(WIDE, lift=0.004)
     outer = roll.length - along
-    u, v = printed(across / 0.2, (0.262 - outer) / 0.0535, outer < 0.42)
+    u, v = printed(across / 0.15, (0.262 - outer) / 0.04, outer < 0.42)
     rubber = m.made("mat", RUBBER, label=label("wordmark"))
     parts = [Part("mat", vertices, faces, rubber, dict(u=u, v=v)), *strapped(roll)]
     for part in parts:

@@ -26,7 +26,7 @@ WAIST, BELT, SPARE = 1.075, 0.052, 0.028
 LAP, OPEN, CUFF = 0.105, 0.44, 0.075
 SATIN, TWILL = replace(m.SATIN, sheen=0.0, specular=0.75, rough=0.3), replace(m.COTTON, sheen=0.0)
 SIDES = (("l", -1), ("r", 1))
-COLLAR = (0.050, -0.101)
+COLLAR, MEETING = (0.050, -0.101), (-0.024, -0.262)
 SIZES = {True: 1.22, False: 1.06}
 
 
@@ -39,17 +39,22 @@ def build(look):
     sides = [("back", f"side_{side}") for side, _ in SIDES] + [(front, "side") for front in fronts]
     hoods = [f"hood_{side}" for side, _ in SIDES if f"hood_{side}" in panels]
     seam, run = worn.edge(*arms, *sides)
-    low, low_run = worn.edge(*[(front, "hem") for front in fronts], ("back", "hem_l"), ("back", "hem_r"), *[(sleeve, "hem") for sleeve in sleeves])
-    edge, edge_run = worn.edge(*[(front, name) for front in fronts for name in ("middle", "lapel", *([] if hoods else ["collar"]))], *[(hood, "face") for hood in hoods])
+    low, low_run = worn.edge(
+        *[(front, "hem") for front in fronts], ("back", "hem_l"), ("back", "hem_r"), *[(sleeve, "hem") for sleeve in sleeves]
+    )
+    edge, edge_run = worn.edge(
+        *[(front, name) for front in fronts for name in ("middle", "lapel", *([] if hoods else ["collar"]))],
+        *[(hood, "face") for hood in hoods],
+    )
     crown, crown_run = worn.edge(*[(hood, "crown") for hood in hoods])
     seam, run = np.minimum(seam, crown), np.where(seam < crown, run, crown_run)
-    # Where the fronts cross, the left one lies clear of the right one, and what nobody sees of that is left out.
+    # Where the fronts cross, the left one lies clear of the right one.
     x, z = worn.flat.T
     crossing = np.interp(z, (-OPEN, COLLAR[1]), (-LAP, COLLAR[0]))
-    over = worn.on("front_r") * 0.005 * np.clip((crossing + 0.20 - x) / 0.06, 0, 1) * np.clip((-0.19 - z) / 0.08, 0, 1)
-    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over).thick(0.0022, lined=worn.on("back") & (z > -0.42))
-    hidden = worn.on("front_l") & (worn.flat[:, 0] > worn.carried(crossing) + 0.045) & (worn.flat[:, 1] < -0.2)
-    worn.faces = worn.faces[~hidden[worn.faces].any(1)]
+    over = worn.on("front_r") * 0.004 * np.clip((crossing + 0.20 - x) / 0.06, 0, 1) * np.clip((-0.19 - z) / 0.08, 0, 1)
+    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over).thick(
+        0.0022, lined=worn.on("back") & (z > -0.42)
+    )
     seam, run, low, edge, edge_run = (worn.carried(values) for values in (seam, run, low, edge, edge_run))
     # The second colour: cuffs and the facing down the fronts and round the hood; without a hood only piping.
     facing = 0.034 if look["hood"] else 0.006
@@ -90,12 +95,28 @@ def belt(worn):
     half = BELT / 2
     around = s.swept(np.concatenate([ring, ring[:1]]), s.slab(half, 0.004, 0.0018), np.array((0, 0, 1.0)))
     knot = ring[60] + (0.004, -0.012, 0)
-    bow = s.ribbon([knot + d for d in ((0.022, 0.008, 0.012), (0.016, -0.012, 0.016), (0, -0.018, 0.006), (-0.014, -0.013, -0.012), (-0.020, 0.006, -0.020))], [(0.3, -1, 0)] * 2 + [(0, -1, 0.1)] + [(-0.3, -1, 0)] * 2, 0.042, 0.005, 60)
+    bow = s.ribbon(
+        [
+            knot + d
+            for d in ((0.022, 0.008, 0.012), (0.016, -0.012, 0.016), (0, -0.018, 0.006), (-0.014, -0.013, -0.012), (-0.020, 0.006, -0.020))
+        ],
+        [(0.3, -1, 0)] * 2 + [(0, -1, 0.1)] + [(-0.3, -1, 0)] * 2,
+        0.042,
+        0.005,
+        60,
+    )
     ends = []
     for side, long in ((-1, 0.37), (1, 0.42)):
         way = [knot + d for d in ((side * 0.006, 0.002, -0.004), (side * 0.016, -0.014, -0.030), (side * 0.030, -0.014, -0.09))]
         way += [knot + (side * (0.040 + 0.02 * part), -0.012 - 0.022 * part, -long * part) for part in (0.5, 0.75, 1.0)]
-        facing = [(side * 0.1, -1, 0.3), (side * 0.2, -1, 0.1), (side * 0.35, -1, 0), (side * 0.2, -1, 0), (-side * 0.1, -1, 0), (side * 0.15, -1, 0)]
+        facing = [
+            (side * 0.1, -1, 0.3),
+            (side * 0.2, -1, 0.1),
+            (side * 0.35, -1, 0),
+            (side * 0.2, -1, 0),
+            (-side * 0.1, -1, 0),
+            (side * 0.15, -1, 0),
+        ]
         ends.append(s.ribbon(way, facing, BELT * 0.9, 0.004, 160))
     vertices, faces, girth, along = s.joined(around, bow, *ends)
     return Part("belt", vertices, faces, m.made("belt", SATIN, colour="trim", wound=True), dict(around=girth, along=along))
@@ -105,7 +126,12 @@ def patch(worn):
     """The maker's mark on the left breast."""
     turn = np.linspace(0, 2 * np.pi, 60, endpoint=False)
     middle = np.array((0.125, -0.235))
-    vertices, faces, flat, edge = worn.applied("front_r", middle + 0.036 * np.stack([np.cos(turn), np.sin(turn)], -1), lambda edge: 0.0012 + 0.0014 * (1 - np.exp(-edge / 0.0008)), 0.0014)
+    vertices, faces, flat, edge = worn.applied(
+        "front_r",
+        middle + 0.036 * np.stack([np.cos(turn), np.sin(turn)], -1),
+        lambda edge: 0.0012 + 0.0014 * (1 - np.exp(-edge / 0.0008)),
+        0.0014,
+    )
     u, v = printed((flat[:, 0] - middle[0]) / 0.050, (flat[:, 1] - middle[1]) / 0.050, np.full(len(flat), True))
     attributes = dict(u=u, v=v, trim=0.0028 - edge, around=flat[:, 0], along=flat[:, 1])
     return Part("patch", vertices, faces, m.made("patch", TWILL, trim="trim", label=label("mark"), grain=0.5, wound=True), attributes)
@@ -141,9 +167,21 @@ def shawl(worn):
     roll = 0.020 * np.sin(np.pi * np.clip(across * 1.15, 0, 1)) ** 0.8 + 0.004
     grid = way[:, None] + aside[:, None] * (wide[:, None] * across)[..., None] + out[:, None] * roll[None, :, None]
     edge = wide[:, None] * (1 - across)
-    attributes = dict(trim=0.005 - edge, seam=np.abs(edge - 0.008) + 0.0042, run=np.repeat(length[:, None], 40, 1), around=edge, along=np.repeat(length[:, None], 40, 1))
+    attributes = dict(
+        trim=0.005 - edge,
+        seam=np.abs(edge - 0.008) + 0.0042,
+        run=np.repeat(length[:, None], 40, 1),
+        around=edge,
+        along=np.repeat(length[:, None], 40, 1),
+    )
     satin = m.made("shawl", SATIN, trim="trim", stitch="own", wound=True)
-    return Part("shawl", grid.reshape(-1, 3), s.strip_faces(len(way), 40, closed=False), satin, {name: values.ravel() for name, values in attributes.items()})
+    return Part(
+        "shawl",
+        grid.reshape(-1, 3),
+        s.strip_faces(len(way), 40, closed=False),
+        satin,
+        {name: values.ravel() for name, values in attributes.items()},
+    )
 
 
 def belted(place, over=0.0):
@@ -168,30 +206,40 @@ def fallen(hood):
     right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (0.365, -long))
     panels = {"back": p.Panel(tops.whole(right, True), belted(tops.about_torso(True, neck, tip, 0.314, TOP, (0.226, 0.138))))}
     for side, sign in SIDES:
+        # Of the right front, which lies under the left one, what nobody sees is left out.
+        inner, turn = (-LAP, []) if sign > 0 else (LAP - 0.05, [MEETING])
         edges = dict(
-            lapel=p.line((-LAP, -OPEN), COLLAR),
+            lapel=p.line(*(turn or [(-LAP, -OPEN)]), COLLAR),
             collar=p.line(COLLAR, (neck, 0)),
             shoulder=right["shoulder"],
             armhole=tops.half(neck, 0.1, tip, low, (0.222, -0.19), (0.365, -long))["armhole"],
             side=right["side"],
-            hem=p.line((0.365, -long), (-LAP, -long)),
-            middle=p.line((-LAP, -long), (-LAP, -OPEN)),
+            hem=p.line((0.365, -long), (inner, -long)),
+            middle=p.line((inner, -long), (inner, -OPEN), *turn),
         )
         # The left front, on +x, lies over the right one.
-        place = belted(tops.about_torso(False, neck, tip, 0.314, TOP, (0.226, 0.138) if sign < 0 else (0.238, 0.160)), 0.008 if sign > 0 else 0)
+        place = belted(
+            tops.about_torso(False, neck, tip, 0.314, TOP, (0.226, 0.138) if sign < 0 else (0.238, 0.160)), 0.008 if sign > 0 else 0
+        )
         panels[f"front_{side}"] = p.Panel({name: way * (sign, 1) for name, way in edges.items()}, place)
         panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.232, high=0.095, long=0.500, end=0.185, start=0.035)
     seams = []
     for side, _ in SIDES:
         seams += [((f"front_{side}", edge), ("back", f"{edge}_{side}")) for edge in ("side", "shoulder")]
-        seams += [((f"sleeve_{side}", "cap_front"), (f"front_{side}", "armhole")), ((f"sleeve_{side}", "cap_back"), ("back", f"armhole_{side}"))]
+        seams += [
+            ((f"sleeve_{side}", "cap_front"), (f"front_{side}", "armhole")),
+            ((f"sleeve_{side}", "cap_back"), ("back", f"armhole_{side}")),
+        ]
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
     held = [] if hood else [("back", "neck_l"), ("back", "neck_r")]
     if hood:
         behind = p.way_length(panels["back"].edges["neck_r"])
         for side, sign in SIDES:
             panels[f"hood_{side}"] = tops.hood(sign, 0.385, 0.275, (0.110, behind), TOP)
-            seams += [((f"hood_{side}", "neck_back"), ("back", f"neck_{side}")), ((f"hood_{side}", "neck_front"), (f"front_{side}", "collar"))]
+            seams += [
+                ((f"hood_{side}", "neck_back"), ("back", f"neck_{side}")),
+                ((f"hood_{side}", "neck_front"), (f"front_{side}", "collar")),
+            ]
             held.append((f"hood_{side}", "face"))
         seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.023)
@@ -199,5 +247,9 @@ def fallen(hood):
     head = lambda at: f.ellipsoid(at, (0, 0.036, 1.682), (0.102, 0.128, 0.156))
     column = lambda at: np.maximum((np.hypot(at[..., 0] / 0.168, (at[..., 1] - 0.008) / 0.116) - 1) * 0.116, at[..., 2] - 0.93)
     body = figure((-0.56, -0.30, 0.22), (0.56, 0.32, 1.94), cell=0.014, more=lambda at: np.minimum(head(at), column(at)))
-    tied = lambda name, flat: (np.abs(flat[..., 1] + TOP + SPARE - WAIST) < BELT * 0.42) & ~np.char.startswith(name, "sleeve") & ~np.char.startswith(name, "hood")
+    tied = (
+        lambda name, flat: (np.abs(flat[..., 1] + TOP + SPARE - WAIST) < BELT * 0.42)
+        & ~np.char.startswith(name, "sleeve")
+        & ~np.char.startswith(name, "hood")
+    )
     return p.refined(c.hung(sheet, {"": c.Weight(0.16, 130, 0.35, 3e-5)}, body, held, (240, 55), tied=tied, rub=0.04)), panels

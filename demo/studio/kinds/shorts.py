@@ -25,7 +25,7 @@ NYLON = replace(m.NYLON, sheen=0.0)
 
 @dataclass(frozen=True)
 class Cut:
-    """Measures of a style: of the cloth under the waistband, of the band itself (`band` high, sewn through in `rows`), and what it is of."""
+    """A style: measures of the cloth under the waistband, of the band itself (`band` high, sewn in `rows`), and what it is of."""
 
     length: float
     rise: float
@@ -95,7 +95,7 @@ def waistband(cut):
     s_ = np.arange(columns) / columns * girth
     outer = np.linspace(0, high, round(high / 0.0014))
     over = np.linspace(0, np.pi, 8)[1:-1]
-    up = np.concatenate([outer, high + 0.0016 * np.sin(over), outer[::-1][:: 3]])
+    up = np.concatenate([outer, high + 0.0016 * np.sin(over), outer[::-1][::3]])
     inward = np.concatenate([0 * outer, 0.0016 * (1 - np.cos(over)), np.full(len(outer[::3]), 0.0032)])
     s_, up, inward = (np.broadcast_to(values, (len(up), columns)) for values in (s_, up[:, None], inward[:, None]))
     channel = np.clip(up / high * cut.rows, 0, cut.rows - 1e-6)
@@ -110,7 +110,11 @@ def waistband(cut):
     out = relief - inward
     vertices = np.stack([(a + out) * np.sin(t), -(b + out) * np.cos(t), TOP - high + up], -1).reshape(-1, 3)
     faces = s.strip_faces(len(up), columns)
-    rows = np.abs(up - np.round(up / high * cut.rows) / cut.rows * high) if cut.rows > 1 else np.minimum(np.abs(up - 0.003), np.abs(up - high + 0.004))
+    rows = (
+        np.abs(up - np.round(up / high * cut.rows) / cut.rows * high)
+        if cut.rows > 1
+        else np.minimum(np.abs(up - 0.003), np.abs(up - high + 0.004))
+    )
     mid = (s_ + girth / 2) % girth - girth / 2
     # Beside the drawcord, where there is one.
     size, aside = high * 0.42, 0.082 if cut.rows == 3 else 0.0
@@ -150,12 +154,30 @@ def drawcord(cut):
     for side in (-1, 1):
         b = oval(cut, 0.02)[1]
         start = np.array((side * 0.017, -b - 0.002, TOP - cut.band + 0.020))
-        way = [start + (0, 0.006, 0), start + (0, -0.005, -0.002), start + (side * 0.004, -0.009, -0.022), start + (side * 0.010, -0.014, -0.075)]
-        way += [start + (side * (0.009 + 0.003 * side), -0.018, -0.125 - 0.008 * side), start + (side * 0.014, -0.021, -0.168 - 0.012 * side)]
+        way = [
+            start + (0, 0.006, 0),
+            start + (0, -0.005, -0.002),
+            start + (side * 0.004, -0.009, -0.022),
+            start + (side * 0.010, -0.014, -0.075),
+        ]
+        way += [
+            start + (side * (0.009 + 0.003 * side), -0.018, -0.125 - 0.008 * side),
+            start + (side * 0.014, -0.021, -0.168 - 0.012 * side),
+        ]
         cords.append(s.tube(way, lambda t: 0.0029 + 0.0022 * np.exp(-(((t - 0.93) / 0.018) ** 2)), 14, 240, flat=0.8))
-        eyes.append(s.laid(s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0016), (0.0074, 0.0016), (0.0074, 0)], 0.0007), 48, 0.0004), start, (0, -1, 0)))
+        eyes.append(
+            s.laid(
+                s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0016), (0.0074, 0.0016), (0.0074, 0)], 0.0007), 48, 0.0004), start, (0, -1, 0)
+            )
+        )
     vertices, faces, around, along = s.joined(*cords)
-    cord = Part("cord", vertices, faces, m.made("cord", replace(m.YARN, sheen=0.0), colour="trim", grain=0.35, wound=True), dict(around=around, along=along))
+    cord = Part(
+        "cord",
+        vertices,
+        faces,
+        m.made("cord", replace(m.YARN, sheen=0.0), colour="trim", grain=0.35, wound=True),
+        dict(around=around, along=along),
+    )
     vertices, faces, _, _ = s.joined(*eyes)
     return [cord, Part("eyes", vertices, faces, m.made("eyes", m.STEEL, 0.5))]
 
@@ -164,7 +186,16 @@ def tights(cut):
     """Under the loose cloth, close around the thighs."""
     legs_ = []
     for side in (-1, 1):
-        profile = [(0.0725, 0.0), (0.0735, 0.0008), (0.0740, 0.0024), (0.0742, 0.017), (0.0735, 0.019), (0.0745, 0.022), (0.0745, 0.06), (0.066, 0.115)]
+        profile = [
+            (0.0725, 0.0),
+            (0.0735, 0.0008),
+            (0.0740, 0.0024),
+            (0.0742, 0.017),
+            (0.0735, 0.019),
+            (0.0745, 0.022),
+            (0.0745, 0.06),
+            (0.066, 0.115),
+        ]
         legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.062)))
     vertices, faces, around, along = s.joined(*legs_)
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
@@ -182,7 +213,13 @@ def fallen(style):
     seams += [((f"{a}_l", "crotch"), (f"{a}_r", "crotch")) for a in ("front", "back")]
     sheet = p.sewn(panels, seams, 0.022)
     body = figure((-0.32, -0.26, 0.50), (0.32, 0.28, 1.2), slim=0.86 * cut.slim, arms=False)
-    sheet = c.hung(sheet, {"": cut.weight}, body, [(name, "waist") for name in panels], sides={name: 1 if name.endswith("r") else -1 for name in panels})
+    sheet = c.hung(
+        sheet,
+        {"": cut.weight},
+        body,
+        [(name, "waist") for name in panels],
+        sides={name: 1 if name.endswith("r") else -1 for name in panels},
+    )
     return p.refined(sheet), panels
 
 
@@ -199,7 +236,9 @@ def panel(cut, back, sign):
         slit=p.curve((at_slit, slit_top), (hem_side + 0.004, -length + 0.004), (hem_side - 0.6 * cut.slit - 0.001, -length)),
         hem=p.line((hem_side - 0.6 * cut.slit - 0.001, -length), (fork, -length)),
         inseam=p.line((fork, -length), (fork, -rise)),
-        crotch=np.concatenate([p.curve((fork, -rise), (0.3 * fork, -rise + 0.006), (0, -rise + 0.035), (0, -rise * 0.45)), [(0, 0.008 if back else -0.008)]]),
+        crotch=np.concatenate(
+            [p.curve((fork, -rise), (0.3 * fork, -rise + 0.006), (0, -rise + 0.035), (0, -rise * 0.45)), [(0, 0.008 if back else -0.008)]]
+        ),
     )
     handed = -sign if back else sign
     edges = {name: way * (handed, 1) for name, way in edges.items()}

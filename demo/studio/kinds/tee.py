@@ -50,7 +50,7 @@ def build(look):
     worn.lift(relief).thick(0.0014)
     low, arms, neck, long, bound = (worn.carried(values) for values in (low, arms, neck, long, bound))
     # Stitches: two lines along a hem, one down the shoulder seam, one around neck and armholes.
-    lines = np.stack([np.abs(low - 0.0222) , np.abs(long - 0.004) + 0.0042, np.abs(bound - 0.0095 if tank else neck - 0.005) + 0.0042])
+    lines = np.stack([np.abs(low - 0.0222), np.abs(long - 0.004) + 0.0042, np.abs(bound - 0.0095 if tank else neck - 0.005) + 0.0042])
     runs = [worn.carried(values) for values in (low_run, long_run, np.where(arms_run > 0, arms_run, neck_run) if tank else neck_run)]
     x, z = worn.flat.T
     front = worn.on("front") & ~worn.inner

@@ -91,7 +91,7 @@ def named(solid, way=1):
     vertices, faces, across, along = solid
     middle, long = (along.min() + along.max()) / 2, np.ptp(along) * 0.88
     u, v = printed((middle - along) / long * way, across / (long / 3.74), across > -9)
-    return Part("label", vertices, faces, m.made("label", m.SATIN, label=label("wordmark")), dict(u=u, v=v))
+    return Part("label", vertices, faces, m.made("label", m.WOVEN, label=label("wordmark")), dict(u=u, v=v))
 
 
 def thumb_loop(start, towards, up, wide=0.017, reach=0.05, round=0.017):
