@@ -298,7 +298,7 @@ def sack():
     joint, run, hem, hem_run = (worn.carried(values) for values in (joint, run, hem, hem_run))
     x, z = worn.flat.T
     lines = np.minimum(joint, np.abs(hem - 0.03) + 0.0042)
-    u, v = printed((x - girth * 0.53) / 0.15, (z - 0.225) / 0.15, worn.on("wrap") & ~worn.inner)
+    u, v = printed((x - girth * 0.53) / 0.12, (z - 0.235) / 0.12, worn.on("wrap") & ~worn.inner)
     attributes = dict(
         seam=lines, run=np.where(joint < hem, run, hem_run), u=u, v=v, around=x, along=z, trim=0.07 - z + np.where(worn.on("wrap"), 0, 9)
     )
