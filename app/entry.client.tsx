@@ -1,4 +1,4 @@
-import { startTransition } from "react";
+import { startTransition, use, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { overwriteGetLocale } from "./foundation/i18n/messages/runtime.js";
@@ -27,7 +27,25 @@ const isOfItsAddress = () => {
   return !loaded || loaded.type === "reload" || loaded.name.split("#")[0] === location.href.split("#")[0];
 };
 
+/** Who goes back while the page wakes has left it: it wakes no further, and what the address names now is loaded. */
+let isAwake = false;
+let isLeft = false;
+addEventListener("popstate", (event) => {
+  if (isAwake) return;
+  isLeft = true;
+  event.stopImmediatePropagation();
+  location.reload();
+});
+const never = new Promise<never>(() => {});
+function Page() {
+  if (isLeft) use(never);
+  useEffect(() => {
+    isAwake = true;
+  }, []);
+  return <HydratedRouter />;
+}
+
 /** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
-const wake = () => (isOfItsAddress() ? startTransition(() => void hydrateRoot(document, <HydratedRouter />)) : location.reload());
+const wake = () => (isOfItsAddress() ? startTransition(() => void hydrateRoot(document, <Page />)) : location.reload());
 if (document.hidden) wake();
 else requestAnimationFrame(() => setTimeout(wake));

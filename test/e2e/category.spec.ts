@@ -231,6 +231,31 @@ test("who goes back twice, the second time before the page is alive, sees what t
   await expect(page.locator(".quick-chips a[aria-current]")).toHaveCount(0);
 });
 
+test("who goes back while the page wakes sees what the address names, and nothing is told of both", async ({ page }) => {
+  await page.goto(at("/category/gloves"), { waitUntil: "networkidle" });
+  const all = await found(page);
+  await page.locator(".quick-chips a").first().click();
+  await expect.poll(() => found(page)).not.toBe(all);
+  await page.goto(at("/search"));
+  await page.addInitScript(() => {
+    // What wakes the page has run, and nothing of it is drawn yet.
+    const later = window.setTimeout;
+    const going = (run: TimerHandler, after?: number, ...rest: unknown[]) => {
+      if (after !== undefined || typeof run !== "function" || !location.search) return later(run, after, ...rest);
+      window.setTimeout = later;
+      return later(() => {
+        run();
+        history.replaceState({}, "", "/category/gloves");
+        dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+      });
+    };
+    window.setTimeout = going as typeof window.setTimeout;
+  });
+  await page.goBack();
+  await expect.poll(() => found(page)).toBe(all);
+  await expect(page.locator(".quick-chips a[aria-current]")).toHaveCount(0);
+});
+
 test("an address that names the usual order keeps it", async ({ page }) => {
   await page.goto(at("/category?sort=popular"), { waitUntil: "networkidle" });
   await page.locator('.list-side [name="f.stock"]').click();
