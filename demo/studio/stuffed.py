@@ -31,8 +31,11 @@ class Stuffed:
     """
 
     def __init__(self, profile, swell, steps=320, fine=0.003):
-        self.profile, self.swell = np.array(profile, float), swell
-        base, self.faces, _, along = s.lathe(profile, steps, fine)
+        profile = np.array(profile, float)
+        # Points that fall together have no slope between them.
+        apart = np.hypot(*np.diff(profile, axis=0).T) > 1e-6
+        self.profile, self.swell = profile[np.append(True, apart)], swell
+        base, self.faces, _, along = s.lathe(self.profile, steps, fine)
         self.rows = along[::steps]
         length = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(self.profile, axis=0).T))])
         self.far, self.z = (np.interp(self.rows, length, self.profile[:, i]) for i in (0, 1))

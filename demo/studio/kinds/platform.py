@@ -29,7 +29,7 @@ VIEWS = [
 
 
 def build(look):
-    ball = p.parts(p.Pear(), "trim", 0.85, 220, 0.0022)
+    ball = p.parts(p.Pear(), "trim", 0.85, 200, 0.0024)
     for part in ball:
         part.vertices = s.moved((part.vertices,), (0, 0, BALL), 28)[0]
     return [*disc(), *bracket(), *bearing(), *ball]
@@ -42,7 +42,7 @@ def disc():
     faces = []
     for sign, flat in ((1, low), (-1, high)):
         profile = s.rounded([(0, flat), (r - edge, flat), (r, flat + sign * edge)], 0.002)
-        vertices, triangles, around, along = s.lathe(profile if sign > 0 else profile[::-1], 360, 0.006)
+        vertices, triangles, around, along = s.lathe(profile if sign > 0 else profile[::-1], 320, 0.007)
         far = np.hypot(vertices[:, 0], vertices[:, 1])
         below = (vertices[:, 1] < 0) & (sign > 0)
         u, v = printed(vertices[:, 0] / 0.15, (-0.205 - vertices[:, 1]) / 0.15 * 2, below)

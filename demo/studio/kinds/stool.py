@@ -35,6 +35,11 @@ def part(name, material, *solids):
     return Part(name, vertices, faces, material, dict(around=around, along=along))
 
 
+def plugged(part):
+    """The radius along a bar whose ends are closed and round."""
+    return TUBE * np.sqrt(1 - np.clip((np.abs(part - 0.5) * 2 - 0.95) / 0.05, 0, 0.999) ** 2)
+
+
 def stool():
     """Two bent tubes that cross like scissors, one within the other, their bars on the ground; the seat folds down on its hinge bar."""
     legs, feet, bolts = [], [], []
@@ -43,7 +48,7 @@ def stool():
         corner = lambda x, yz: (x, *yz)
         way = s.rounded([corner(-wide, top), corner(-wide, low), corner(wide, low), corner(wide, top)], 0.045, 12)
         legs.append(s.tube(p.spaced(way, 120), TUBE, 24, 240))
-        legs.append(s.tube([corner(-wide, top), corner(0, top), corner(wide, top)], TUBE, 24, 40))
+        legs.append(s.tube([corner(-wide - 0.006, top), corner(0, top), corner(wide + 0.006, top)], plugged, 24, 90))
         for x in (-wide + 0.05, wide - 0.05):
             sleeve = s.lathe(s.rounded([(TUBE, -0.03), (TUBE + 0.004, -0.03), (TUBE + 0.004, 0.03), (TUBE, 0.03)], 0.002), 40, 0.003)
             feet.append(s.laid(sleeve, corner(x, low), (1, 0, 0)))
@@ -110,7 +115,7 @@ def bucket():
         half = 0.014 if litre % 4 == 0 else 0.009
         high = 0.018 + litre * 0.0185
         marks = np.maximum(marks, np.minimum(0.0011 - np.abs(z - high), half - np.abs((angle - 0.9) * 0.125 - half)))
-    u, v = printed(angle * 0.125 / 0.15, (z - 0.115) / 0.0401, (np.abs(angle) < 0.75) & skin)
+    u, v = printed(angle * 0.12 / 0.135, (z - 0.085) / 0.0361, (np.abs(angle) < 0.75) & skin)
     plastic = m.made("bucket", replace(m.PLASTIC, rough=0.34, waves=0.0003), trim="trim", label=label("wordmark"))
     body = Part("bucket", vertices, faces, plastic, dict(u=u, v=v, trim=np.where(skin, marks, -0.01)))
     ears, wire = [], MOUTH + 0.011
