@@ -42,9 +42,9 @@ class Make:
 
 MAKES = {
     "strap": Make(MESH, SUEDE, 0.128, 9, base_grain=0.62),
-    "knit": Make(KNIT, m.VINYL, 0.128, 6, base_grain=0.9, pad=0.002),
+    "knit": Make(KNIT, SMOOTH, 0.128, 6, base_grain=0.9, pad=0.002),
     "bar": Make(CALF, CALF, 0.118, 6, pad=0.0045, soft=0.15, base_grain=0.35, over_grain=0.35),
-    "zip": Make(m.VINYL, m.VINYL, 0.128, 7, scale=0.82, pad=0.003, soft=0.6),
+    "zip": Make(SMOOTH, SMOOTH, 0.128, 7, scale=0.82, pad=0.003, soft=0.6),
     "eyelets": Make(CALF, CALF, 0.104, 12, base_grain=0.4, over_grain=0.4, pad=0.0, eyelet=(0.55, 0.42, 0.2)),
 }
 SHAFT = PchipInterpolator([0.12, 0.35, 0.6, 1, 1.2], [0.072, 0.108, 0.15, 0.197, 0.246])
