@@ -1,6 +1,6 @@
 """
 The last a shoe is made on, as a side view (y from the toe, 0, to the heel; z from the insole up) blown out to both sides: how far each
-point is outside the upper, in metres, and where on it that is. The lateral side is at +x. All of EU 42; nothing here is bent to the ground yet.
+point is outside the upper, in metres, and where on it that is. The lateral side is at +x. All of EU 42, before it is bent to the ground.
 """
 
 import numpy as np
@@ -114,7 +114,7 @@ class Last:
         self.grid = f.Grid((-0.056, -0.008, -0.011), (0.056, 0.292, top), CELL)
         at = {name: values.astype(np.float32) for name, values in self.side(self.grid.points[:1, :, :, 1:]).items()}
         x = self.grid.points[:, :1, :1, 0] - at["middle"]
-        wide = np.maximum(at["wide"], 1e-4)
+        wide = np.maximum(at["wide"], 0.003)
         ratio = lambda deep, rounding: np.clip(1 - deep / rounding, 0, 4)
         p = 2.25
         k = (
@@ -125,7 +125,9 @@ class Last:
         ) ** (1 / p)
         far = ((k - 1) * np.clip(wide, 0.008, 0.03)).astype(np.float32)
         slope = np.sqrt(sum(g * g for g in np.gradient(far, self.grid.cell)))
-        self.far = gaussian_filter(far / np.clip(slope, 0.35, 20), 1.0)
+        # Before and behind the shoe nothing is nearer to it than to its outline.
+        far = np.maximum(far / np.clip(slope, 0.35, 20), -0.8 * np.minimum(at["deep"], at["deep_back"]))
+        self.far = gaussian_filter(far, 1.0)
         self.at_grid = {**at, "x": x, "far": self.far}
 
     def side(self, q):

@@ -8,9 +8,9 @@ import solids as s
 from parts import Part, Pose, label, printed, skinned
 
 VIEWS = [
-    dict(poses=[Pose(turn=-38)], elevation=12),
+    dict(poses=[Pose(turn=-38)], elevation=12, margin=1.42),
     dict(poses=[Pose(turn=-90)], elevation=6),
-    dict(poses=[Pose(turn=-38)], elevation=14, zoom=2.3, aim=(0.74, 0.5, 0.62)),
+    dict(poses=[Pose(turn=-38)], elevation=14, zoom=2.5, aim=(0.13, 0.1, 0.7)),
 ]
 REACH, HIGH, ARM, HALF = 0.65, 0.38, 0.345, 0.02
 HOLES = [(x, z) for x in (-0.055, 0.055) for z in (0.025, 0.125, 0.255, 0.355)]

@@ -123,14 +123,14 @@ def duffel():
     joint, run = worn.edge(*halves)
     worn.lift(w.joint(joint, run, deep=0.002, pucker=0.0012))
     x, v = worn.flat[:, 0], -worn.flat[:, 1]
-    u, up = printed((x - (-VENT / 2)) / 0.25, (girth * 0.215 - v) / 0.067, worn.on("main"))
-    attributes = dict(seam=joint * 1.0, run=run, u=u, v=up, around=x, along=v)
+    u, up = printed((x + VENT / 2) / 0.165, (girth * 0.205 - v) / 0.044, worn.on("main"))
+    attributes = dict(seam=joint, run=run, u=u, v=up, around=x, along=v)
     nylon = m.made("cloth", NYLON, stitch=True, label=label("wordmark"), grain=1.6)
     mesh = m.made("mesh", MESH, 0.02, grain=1.3)
     parts = []
     for name, names, material in (("body", ("main", "pocket_end", "vent_end"), nylon), ("vent", ("vent",), mesh)):
         parts.append(Part(name, *worn.piece(names, attributes)[:2], material, worn.piece(names, attributes)[2]))
-    parts += [piping(worn, girth), *zipped(worn, girth), *handles(worn, girth), *end_pocket(worn), rings(worn, girth)]
+    parts += [piping(worn, girth), *zipped(worn, girth), *handles(worn, girth), *end_pocket(worn), *rings(worn)]
     return parts
 
 
@@ -229,16 +229,19 @@ def end_pocket(worn):
     ]
 
 
-def rings(worn, girth):
-    """A ring on a tab at either end of the top, for the shoulder strap."""
-    wires = []
-    for name, x, side in (("main", -LONG / 2 + 0.006, -1), ("vent", LONG / 2 - 0.006, 1)):
-        points, normals = along_wrap(worn, name, [(x, 0.03)])
-        centre, a = points[0] + normals[0] * 0.008 + (side * 0.012, 0, 0), np.linspace(0, 2 * np.pi, 24, endpoint=False)
-        wires.append(
-            s.tube(centre + np.outer(np.cos(a), (side * 0.015, 0, -0.006)) + np.outer(np.sin(a), (0, 0.02, 0)), 0.0024, 12, 80, closed=True)
-        )
-    return part("rings", m.made("rings", m.STEEL, 0.5), *wires)
+def rings(worn):
+    """A ring hangs from a tab at the top of either end, for the shoulder strap."""
+    wires, tabs = [], []
+    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)[:, None]
+    for name in ("pocket_end", "vent_end"):
+        (top, low), (out, _) = along_wrap(worn, name, [(0, 0.258), (0, 0.232)])
+        down = (low - top) / np.linalg.norm(low - top)
+        # It leans on the end's cloth by its lower side.
+        centre = top + down * 0.026 + out * 0.006
+        wires.append(s.tube(centre + np.cos(turn) * down * 0.016 + np.sin(turn) * np.array((0, 0.021, 0)), 0.0024, 12, 80, closed=True))
+        tab = [top - down * 0.004 + out * 0.001, top + down * 0.006 + out * 0.004, top + down * 0.0135 + out * 0.0065]
+        tabs.append(s.ribbon(tab, out, 0.026, 0.003, 24))
+    return [part("rings", m.made("rings", m.STEEL, 0.5), *wires), part("tabs", m.made("tabs", WEBBING, 0.022), *tabs)]
 
 
 @lru_cache(maxsize=1)
@@ -330,7 +333,7 @@ def roped(worn, girth):
         [np.max(far * np.cos(np.clip(angle - a, -1.5, 1.5)) * (np.abs(np.angle(np.exp(1j * (angle - a)))) < 1.4)) for a in turn]
     )
     ring = np.column_stack([(hull + 0.007) * np.cos(turn), (hull + 0.007) * np.sin(turn), 0.003 * np.sin(3 * turn)]) + middle
-    again = ring * (1, 1, 1) + (0, 0, -0.0115)
+    again = ring + (0, 0, -0.0115)
     front = ring[np.argmin(np.abs(turn + 1.15))]
     knot = front + (0.004, -0.010, -0.006)
     low = along_wrap(worn, "wrap", [(girth * 0.70, 0.05)])[0][0]

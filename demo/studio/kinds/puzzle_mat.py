@@ -20,7 +20,7 @@ VIEWS = [
 ]
 SIDE, THICK, ROUND = 1.0, 0.025, 0.003
 TEETH, PITCH, DEEP = 12, 1.0 / 12, 0.030
-TATAMI = m.Surface(textures.straw, 0.12, 0.0009, 0.72, hollows=0.66, specular=0.3, wear=0.03)
+TATAMI = m.Surface(textures.straw, 0.26, 0.0024, 0.72, hollows=0.58, specular=0.3, wear=0.03)
 EVA = replace(m.FOAM, wear=0.02)
 
 
@@ -86,7 +86,7 @@ def foam(name, outline):
     wall = np.concatenate([np.column_stack([way[:-1] + out * offset, np.full(count, z)]) for offset, z in rows])
     top = np.column_stack([flat, np.full(len(flat), THICK)])
     below = np.column_stack([flat, np.zeros(len(flat))])
-    u, v = printed((flat[:, 0] - 0.37) / 0.13, (flat[:, 1] + 0.43) / 0.0348, flat[:, 1] < 0)
+    u, v = printed((flat[:, 0] - 0.36) / 0.18, (flat[:, 1] + 0.42) / 0.048, flat[:, 1] < 0)
     face = m.made(f"{name} face", TATAMI, label=label("wordmark"))
     core = m.made(f"{name} core", EVA, trim="trim")
     walls = np.concatenate([wall, below])
