@@ -15,7 +15,7 @@ const LINE = "#b9b3a5";
 const SHADE = "#f3f0e9";
 const RED = "#b3121d";
 const MARGIN = 40;
-const SIGN = 34;
+const SIGN = 26;
 const WIDTH = 595.28 - 2 * MARGIN;
 
 /**
@@ -47,7 +47,7 @@ export async function invoiceDocument(facts: InvoiceFacts): Promise<Buffer> {
       {
         columns: [
           { text: m.invoice_title({ number, date }, locale), fontSize: 15, bold: true, margin: [0, 16, 0, 7] },
-          { svg: signSvg({ corner: "red", px: SIGN }), width: SIGN, margin: [0, 10, 0, 0] },
+          { svg: signSvg({ corner: "red", px: SIGN }), width: SIGN, margin: [0, 9, 0, 0] },
         ],
       },
       { canvas: [{ type: "line", x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 2, lineColor: RED }] },

@@ -34,7 +34,7 @@ export async function drawShared({ title, pictureId, brand, corner, mediaFolder 
     .toBuffer();
   const name = await setName(title.toUpperCase());
   const lines: Line[] = [
-    { text: brand.toUpperCase(), x: EDGE + 54, y: EDGE + 40, size: 54, face: "head", fill: letters },
+    { text: brand.toUpperCase(), x: EDGE + 58, y: EDGE + 40, size: 54, face: "head", fill: letters },
     ...name.lines.map((text, n): Line => ({ text, x: EDGE, y: name.first + n * name.step, size: name.size, face: "head", fill: letters })),
   ];
   const ropes = [0, 11, 22].map(
@@ -42,7 +42,7 @@ export async function drawShared({ title, pictureId, brand, corner, mediaFolder 
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">
     <path d="M0 0H${TOP + 26}L${BOTTOM + 26} ${HEIGHT}H0Z" fill="${edge}"/><path d="M0 0H${TOP}L${BOTTOM} ${HEIGHT}H0Z" fill="${panel}"/>
-    <g transform="translate(${EDGE - 18} ${EDGE - 15}) scale(${68 / FIELD})">${markPath(letters)}</g>${ropes.join("")}${(await Promise.all(lines.map(outlinesOf))).join("")}</svg>`;
+    <g transform="translate(${EDGE - 13} ${EDGE - 13}) scale(${68 / FIELD})">${markPath(letters)}</g>${ropes.join("")}${(await Promise.all(lines.map(outlinesOf))).join("")}</svg>`;
   const whole = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: CANVAS } })
     .composite([
       { input: picture, left: BOTTOM, top: 0 },

@@ -3,7 +3,7 @@ import type { SharedPicture } from "#app/foundation/page.ts";
 import type { Language, Storefront } from "#app/foundation/storefront.ts";
 
 /** Changed with the drawing, so that what was drawn before is not shown any more. */
-const DRAWING = 2;
+const DRAWING = 3;
 
 export const sharedKinds = ["home", "category", "collection", "model"] as const;
 export type SharedKind = (typeof sharedKinds)[number];
