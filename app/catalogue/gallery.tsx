@@ -48,7 +48,7 @@ export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
         ))}
       </ul>
       {turn && (
-        <button type="button" className="button gallery-turn" onClick={() => setTurning(true)}>
+        <button type="button" className="button button-quiet gallery-turn" onClick={() => setTurning(true)}>
           {m.turn()}
         </button>
       )}

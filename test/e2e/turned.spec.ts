@@ -55,6 +55,7 @@ test("a product that was photographed from around is turned by a pull and by key
   };
   expect(await shownGrey()).toBe(0);
   await expectAccessible(page);
+  await expect(turned.getByRole("slider")).toBeInViewport();
 
   await page.mouse.move(x, y);
   await page.mouse.down();
