@@ -2,93 +2,103 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import sharp from "sharp";
-import { markPath } from "../app/brand/mark.ts";
-import { lengthOf, outlinesOf } from "../app/foundation/outlines.server.ts";
-import { apart, onto } from "../demo/drawings/canvas.ts";
-import type { Goods } from "../demo/goods/goods.ts";
-import { palette } from "../demo/goods/palette.ts";
-import { allGoods, productId } from "../demo/shop.ts";
+import sharp, { type Sharp } from "sharp";
+import { drawLabels } from "../demo/studio/labels.ts";
+import { goodsRecipes, type Recipe, scenes } from "../demo/studio/recipes.ts";
 
-// Photographs goods of the demo shop anew and puts the masters where the shop takes them from: `npm run studio -- sparring-gloves-corner`.
+// Photographs goods and scenes of the demo shop and puts the masters where the shop takes them from: `npm run studio -- sparring-gloves-corner`.
 const MOST_BYTES = 120_000;
-const { positionals: ids, values } = parseArgs({
+/** Views of a turn: a sheet of 6 × 4, each a quarter as wide as a picture. */
+const TURN = { views: 24, columns: 6, part: 4 };
+/**
+ * Fields are hundreds of megabytes, made and dropped all the time: given back to the system each time, they would take most of the minutes.
+ * A million small equations are solved at once: threads that wait for each other would take ten times as long.
+ */
+const BLENDER = { MALLOC_CONF: "oversize_threshold:0,dirty_decay_ms:60000,muzzy_decay_ms:60000", OPENBLAS_NUM_THREADS: "1" };
+
+const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: "string", default: "1600" },
-    samples: { type: "string", default: "48" },
+    samples: { type: "string", default: "8" },
     to: { type: "string", default: "demo/pictures" },
+    turn: { type: "boolean", default: false },
+    missing: { type: "boolean", default: false },
   },
 });
-/** What is stamped on goods that are told apart by it. */
-const stamps = { ounces: "12 OZ", kilograms: "16 KG", ten: "10" };
-/** Fields are hundreds of megabytes, made and dropped all the time: given back to the system each time, they would take most of the minutes. */
-const MEMORY = { MALLOC_CONF: "oversize_threshold:0,dirty_decay_ms:60000,muzzy_decay_ms:60000" };
 const size = Number(values.size);
-const work = resolve("build/studio");
-const labels = join(work, "labels");
+const kept = resolve("demo/studio/kept");
+const labels = join(kept, "labels");
+const known = [...goodsRecipes, ...scenes];
+const asked = positionals.length ? positionals.map(recipeOf) : known;
 
 mkdirSync(values.to, { recursive: true });
-await drawLabels();
-for (const id of ids) {
-  const goods = allGoods.find((one) => one.id === id);
-  if (!goods) throw new Error(`The demo shop has no ${id}.`);
-  await photograph(goods);
+await drawLabels(labels);
+for (const recipe of asked) if (!values.missing || !Object.keys(recipe.colours).every(isThere)) await photograph(recipe);
+
+function recipeOf(id: string): Recipe {
+  const recipe = known.find((one) => one.id === id);
+  if (!recipe) throw new Error(`The studio knows no ${id}: name a good of the demo shop or ${scenes.map((scene) => scene.id).join(", ")}.`);
+  return recipe;
 }
 
-async function photograph(goods: Goods): Promise<void> {
+function isThere(name: string): boolean {
+  return existsSync(join(values.to, values.turn ? `${name}-turn.webp` : `${name}-1.webp`));
+}
+
+async function photograph(recipe: Recipe): Promise<void> {
   const from = performance.now();
-  const folder = join(work, goods.id);
+  const folder = join(kept, values.turn ? `${recipe.id}-turn` : recipe.id);
   mkdirSync(folder, { recursive: true });
-  const recipe = join(folder, "recipe.json");
-  const { kind } = goods.look;
-  const trim = "trim" in goods.look ? goods.look.trim : "#f2efe8";
-  const colours = Object.fromEntries(
-    goods.colors.map((color) => {
-      const body = palette[color].code;
-      return [color, { body, trim: apart(trim, body) < 80 ? onto(body) : trim }];
-    }),
-  );
-  writeFileSync(recipe, JSON.stringify({ kind, look: goods.look, size, samples: Number(values.samples), colours }));
+  const wide = values.turn ? size / TURN.part : recipe.scene ? Math.round((size * 1.44) / 256) * 256 : size;
+  const frame = { width: wide, height: recipe.scene ? (wide * 9) / 16 : wide, channels: 3 as const };
+  const asked = { ...recipe, size: [frame.width, frame.height], samples: Number(values.samples), turn: values.turn ? TURN.views : 0 };
+  const file = join(folder, "recipe.json");
+  writeFileSync(file, JSON.stringify(asked));
+  render(file, folder);
+  for (const name of Object.keys(recipe.colours)) {
+    const views: Buffer[] = [];
+    for (let view = 1; existsSync(join(folder, `${name}-${view}.rgb`)); view++)
+      views.push(readFileSync(join(folder, `${name}-${view}.rgb`)));
+    if (values.turn) writeFileSync(join(values.to, `${name}-turn.webp`), await smallEnough(await sheet(views, frame)));
+    else
+      for (const [at, view] of views.entries())
+        writeFileSync(join(values.to, `${name}-${at + 1}.webp`), await smallEnough(sharp(view, { raw: frame })));
+  }
+  console.log(`${recipe.id}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+}
+
+function render(recipe: string, folder: string): void {
   const script = ["-b", "--factory-startup", "--python-exit-code", "1", "-P", "demo/studio/render.py", "--", recipe, folder];
-  const blender = spawnSync("blender", script, { env: { ...process.env, STUDIO_LABELS: labels, ...MEMORY }, encoding: "utf8" });
+  const blender = spawnSync("blender", script, { env: { ...process.env, STUDIO_LABELS: labels, ...BLENDER }, encoding: "utf8" });
   if (blender.error) throw new Error("Blender is not installed: the studio needs its `blender` command.", { cause: blender.error });
-  if (blender.status !== 0)
-    throw new Error(`Blender ended with ${blender.status}:\n${blender.stdout.slice(-3000)}\n${blender.stderr.slice(-3000)}`);
-  for (const color of goods.colors)
-    for (let view = 1; existsSync(join(folder, `${color}-${view}.rgb`)); view++) {
-      const file = join(values.to, `${productId(goods, color)}-${view}.webp`);
-      writeFileSync(file, await master(join(folder, `${color}-${view}.rgb`)));
-    }
-  console.log(`${goods.id}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  if (blender.status === 0) return;
+  throw new Error(`Blender ended with ${blender.status}:\n${blender.stdout.slice(-3000)}\n${blender.stderr.slice(-3000)}`);
+}
+
+/** All views of a turn on one sheet, row by row. */
+async function sheet(views: Buffer[], frame: { width: number; height: number; channels: 3 }): Promise<Sharp> {
+  const rows = Math.ceil(views.length / TURN.columns);
+  const placed = views.map((input, at) => ({
+    input,
+    raw: frame,
+    left: (at % TURN.columns) * frame.width,
+    top: Math.floor(at / TURN.columns) * frame.height,
+  }));
+  const ground = { width: TURN.columns * frame.width, height: rows * frame.height, channels: 3 as const, background: "#ECE7DC" };
+  return sharp(await sharp({ create: ground }).composite(placed).png().toBuffer());
 }
 
 /** The best quality that fits. */
-async function master(path: string): Promise<Buffer> {
-  const picture = sharp(readFileSync(path), { raw: { width: size, height: size, channels: 3 } });
-  for (let quality = 90; ; quality -= 4) {
-    const webp = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (webp.length <= MOST_BYTES || quality < 50) return webp;
+async function smallEnough(picture: Sharp): Promise<Buffer> {
+  const of = (quality: number) => picture.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
+  let [fits, tooLarge] = [24, 94];
+  let best = await of(fits);
+  while (tooLarge - fits > 2) {
+    const quality = Math.round((fits + tooLarge) / 2);
+    const tried = await of(quality);
+    if (tried.length > MOST_BYTES) tooLarge = quality;
+    else [fits, best] = [quality, tried];
   }
-}
-
-/** What is woven into or printed on goods: white ink on nothing. */
-async function drawLabels(): Promise<void> {
-  mkdirSync(labels, { recursive: true });
-  const high = 256;
-  // The disc as high as the sheet, but for a narrow rim.
-  const mark = `<g transform="translate(-64 -64) scale(12)">${markPath("#fff")}</g>`;
-  const ropes = [24, 104, 184].map((y) => `<path fill="#fff" d="M0 ${y}h512v48H0z"/>`).join("");
-  const sheet = (name: string, width: number, inside: string) =>
-    sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${high}">${inside}</svg>`))
-      .png()
-      .toFile(join(labels, `${name}.png`));
-  const lettered = async (name: string, text: string, from = 16, before = "") => {
-    const letters = await outlinesOf({ text, x: from, y: 250, size: 340, face: "head", fill: "#fff" });
-    await sheet(name, from + (await lengthOf(text, "head")) * 340 + 16, before + letters);
-  };
-  await lettered("wordmark", "GONG", 296, mark);
-  for (const [name, text] of Object.entries(stamps)) await lettered(name, text);
-  await sheet("mark", high, mark);
-  await sheet("ropes", 512, ropes);
+  return best;
 }

@@ -3,7 +3,7 @@ Cloth let fall over a body nobody sees. Folds are those of the fall: cloth keeps
 (projective dynamics, Bouaziz et al. 2014; bending of Bergou et al. 2006). Metres, kilograms, seconds.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from scipy import sparse

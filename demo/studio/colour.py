@@ -23,11 +23,11 @@ def shoulder(value, start=0.72):
 
 
 def paint(shot, colours, exposure=1.0):
-    """The picture (rows, columns, 3) of 0 to 255. `colours`: the code of each zone."""
+    """The picture (rows, columns, 3) of 0 to 255. `colours`: the code of each zone, and of a ground other than the canvas."""
     of = {name: values.astype(np.float32) for name, values in shot.items()}
     matter = of["paint"]
-    for zone, code in colours.items():
-        matter = matter + of[zone] * (linear(code) - GREY)
+    for zone in ("body", "trim"):
+        matter = matter + of[zone] * (linear(colours[zone]) - GREY)
     goods = of["light"] * np.clip(matter, 0.004, 1) + of["gloss"]
-    picture = shoulder(goods * exposure) * of["cover"] + linear(CANVAS) * of["shade"] * (1 - of["cover"])
+    picture = shoulder(goods * exposure) * of["cover"] + linear(colours.get("ground", CANVAS)) * of["shade"] * (1 - of["cover"])
     return (screen(picture) * 255 + 0.5).astype(np.uint8)

@@ -3,13 +3,14 @@ What goods are made of. What has the product's own colour is rendered in half gr
 so that colourways need no rendering of their own.
 """
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Callable
 
 import bpy
 
 import textures
-from colour import GREY
+from colour import GREY, linear
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,6 @@ class Surface:
     depth: float
     rough: float
     hollows: float = 0.86
-    sheen: float = 0.0
     specular: float = 0.5
     waves: float = 0.0
     wear: float = 0.07
@@ -35,19 +35,19 @@ HIDE = Surface(textures.leather, 0.042, 0.0006, 0.34, waves=0.0014)
 VINYL = Surface(textures.leather, 0.026, 0.0003, 0.36, hollows=0.93, waves=0.001, wear=0.03)
 CALF = Surface(textures.leather, 0.034, 0.00026, 0.34, hollows=0.92, waves=0.0004, wear=0.04)
 COATED = Surface(textures.leather, 0.034, 0.00014, 0.29, hollows=0.97, waves=0.0004, wear=0.02)
-SUEDE = Surface(textures.nap, 0.05, 0.0005, 0.95, hollows=0.8, sheen=0.8, specular=0.15, waves=0.001, wear=0.14)
-COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, sheen=0.35, specular=0.12, wear=0.05)
-JERSEY = Surface(textures.knit, 0.03, 0.0005, 0.95, hollows=0.8, sheen=0.35, specular=0.12, wear=0.05)
-RIB = Surface(textures.ribs, 0.04, 0.0012, 0.95, hollows=0.7, sheen=0.3, specular=0.12, wear=0.04)
-FLEECE = Surface(textures.nap, 0.03, 0.0012, 1.0, hollows=0.75, sheen=0.9, specular=0.08, wear=0.08)
-SATIN = Surface(textures.weave, 0.012, 0.0001, 0.34, hollows=0.95, sheen=0.5, specular=0.5, wear=0.02)
-NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, sheen=0.2, specular=0.4, wear=0.03)
-CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, sheen=0.3, specular=0.15, wear=0.08)
+SUEDE = Surface(textures.nap, 0.05, 0.0005, 0.95, hollows=0.8, specular=0.15, waves=0.001, wear=0.14)
+COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, specular=0.12, wear=0.05)
+JERSEY = Surface(textures.knit, 0.03, 0.0005, 0.95, hollows=0.8, specular=0.12, wear=0.05)
+RIB = Surface(textures.ribs, 0.04, 0.0012, 0.95, hollows=0.7, specular=0.12, wear=0.04)
+FLEECE = Surface(textures.nap, 0.03, 0.0012, 1.0, hollows=0.75, specular=0.08, wear=0.08)
+SATIN = Surface(textures.weave, 0.012, 0.0001, 0.36, hollows=0.95, specular=0.6, wear=0.02)
+NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, specular=0.4, wear=0.03)
+CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, specular=0.15, wear=0.08)
 NEOPRENE = Surface(textures.knit, 0.016, 0.0002, 0.85, hollows=0.86, specular=0.1, waves=0.0006, wear=0.04)
-WOVEN = Surface(textures.weave, 0.012, 0.0001, 0.85, hollows=0.92, sheen=0.05, specular=0.08, wear=0.02)
-GAUZE = Surface(textures.weave, 0.032, 0.0011, 1.0, hollows=0.62, sheen=0.1, specular=0.04, wear=0.05)
-MESH = Surface(textures.holes, 0.036, 0.0016, 0.8, hollows=0.25, sheen=0.2, specular=0.2, wear=0.02)
-WEBBING = Surface(textures.herringbone, 0.03, 0.0009, 0.7, hollows=0.75, sheen=0.3, specular=0.3, wear=0.04)
+WOVEN = Surface(textures.weave, 0.012, 0.0001, 0.85, hollows=0.92, specular=0.08, wear=0.02)
+GAUZE = Surface(textures.weave, 0.032, 0.0011, 1.0, hollows=0.62, specular=0.04, wear=0.05)
+MESH = Surface(textures.holes, 0.036, 0.0016, 0.8, hollows=0.25, specular=0.2, wear=0.02)
+WEBBING = Surface(textures.herringbone, 0.03, 0.0009, 0.7, hollows=0.75, specular=0.3, wear=0.04)
 FOAM = Surface(textures.cells, 0.02, 0.0004, 0.85, hollows=0.9, specular=0.25, wear=0.04)
 RUBBER = Surface(textures.nap, 0.03, 0.00012, 0.55, hollows=0.94, specular=0.4, waves=0.0004, wear=0.06)
 PLASTIC = Surface(textures.nap, 0.02, 0.00004, 0.28, hollows=1.0, specular=0.5, wear=0.015)
@@ -56,10 +56,26 @@ PAINTED = Surface(textures.nap, 0.03, 0.00008, 0.38, hollows=1.0, specular=0.5, 
 WOOD = Surface(textures.grain, 0.3, 0.0003, 0.5, hollows=0.62, specular=0.35, wear=0.1)
 CARD = Surface(textures.nap, 0.08, 0.00006, 0.9, hollows=0.98, specular=0.15, wear=0.02)
 LATEX = Surface(textures.nap, 0.04, 0.00005, 0.4, hollows=0.97, specular=0.4, waves=0.0002, wear=0.05)
-YARN = Surface(textures.yarns, 0.03, 0.0016, 0.8, hollows=0.5, sheen=0.1, specular=0.2, wear=0.06)
+YARN = Surface(textures.yarns, 0.03, 0.0016, 0.8, hollows=0.5, specular=0.2, wear=0.06)
 GROUND = Surface(textures.nap, 0.03, 0.00005, 0.34, hollows=0.97, wear=0.06, metallic=1.0)
 CHROME = Surface(textures.nap, 0.05, 0.00001, 0.12, hollows=1.0, wear=0.02, metallic=1.0)
 STEEL = Surface(textures.nap, 0.05, 0.00003, 0.24, hollows=1.0, wear=0.04, metallic=1.0)
+
+
+# What each zone is dyed in a scene, where goods keep their own colours: none while it is empty.
+DYES = {}
+
+
+@contextmanager
+def dyed(body, trim):
+    """What is made meanwhile has these colours (codes) for good, whatever the picture is painted in."""
+    before = dict(DYES)
+    DYES.update(body=tuple(linear(body).tolist()), trim=tuple(linear(trim).tolist()))
+    try:
+        yield
+    finally:
+        DYES.clear()
+        DYES.update(before)
 
 
 def made(name, surface, colour="body", trim=None, stitch=False, label=None, grain=1.0, stamp=None, wound=False):
@@ -96,7 +112,7 @@ def made(name, surface, colour="body", trim=None, stitch=False, label=None, grai
     # Thread shines less than what it is dyed like.
     n.paint(colour, n.math("MAXIMUM", second, n.math("MULTIPLY", thread, 0.6)), tone)
     n.put(n.shader.inputs["Roughness"], n.between(fine, min(s.rough + 0.12, 1.0), s.rough))
-    for socket, value in (("Specular", s.specular), ("Sheen", s.sheen), ("Metallic", s.metallic), ("Normal", normal)):
+    for socket, value in (("Specular", s.specular), ("Metallic", s.metallic), ("Normal", normal)):
         n.put(n.shader.inputs[socket], value)
     return n.material
 
@@ -198,15 +214,16 @@ class Nodes:
         Half grey where it takes a colour of the product's, told apart: how much of each zone's colour a point has. `second`: how much of it
         has the second colour, whatever the first is.
         """
-        own = isinstance(colour, str)
-        rest = self.math("SUBTRACT", 1.0, second)
-        shares = {"body": 0.0, "trim": self.math("MULTIPLY", second, tone)}
-        if own:
-            shares[colour] = tone if colour == "trim" else self.math("MULTIPLY", rest, tone)
+        shares = {"body": 0.0, "trim": 0.0}
+        if not DYES:
+            shares["trim"] = self.math("MULTIPLY", second, tone)
+            if isinstance(colour, str):
+                shares[colour] = tone if colour == "trim" else self.math("MULTIPLY", self.math("SUBTRACT", 1.0, second), tone)
         for zone, share in shares.items():
             self.mask(zone, share)
-        base = (GREY,) * 3 if own else colour if isinstance(colour, tuple) else (colour,) * 3
-        mixed = [self.math("MULTIPLY", tone, self.between(second, level, GREY)) for level in base]
+        of = lambda zone: DYES.get(zone, (GREY,) * 3)
+        base = of(colour) if isinstance(colour, str) else colour if isinstance(colour, tuple) else (colour,) * 3
+        mixed = [self.math("MULTIPLY", tone, self.between(second, first, other)) for first, other in zip(base, of("trim"))]
         self.put(self.shader.inputs["Base Color"], self.new("CombineColor", Red=mixed[0], Green=mixed[1], Blue=mixed[2]).outputs[0])
 
     def mask(self, name, value):

@@ -5,7 +5,8 @@ import numpy as np
 import fields as f
 import materials as m
 import solids as s
-from stuffed import Stuffed, whole, wrap
+from parts import solid_part
+from stuffed import Stuffed, wrap
 
 
 class Base:
@@ -33,7 +34,7 @@ class Base:
         scale = 1 - grip / np.maximum(far, 1e-6)
         ridged = vertices * np.stack([scale, scale, np.ones(len(far))], -1)
         seated = s.laid((ridged, *rest), self.body.on(angle, height)[0], self.body.normal(angle, height)[0])
-        return whole("plug", m.made("plug", m.PLASTIC, colour), [seated])
+        return solid_part("plug", m.made("plug", m.PLASTIC, colour), seated)
 
 
 def bolts(count, circle, height, radius):

@@ -7,6 +7,8 @@ import bpy
 import numpy as np
 from mathutils import Matrix
 
+import solids as s
+
 
 @dataclass
 class Part:
@@ -25,6 +27,7 @@ class Pose:
 
     x: float = 0.0
     y: float = 0.0
+    z: float = 0.0
     turn: float = 0.0
     lean: float = 0.0
     mirrored: bool = False
@@ -32,13 +35,40 @@ class Pose:
     def matrix(self):
         turned = Matrix.Rotation(np.radians(self.turn), 4, "Z") @ Matrix.Rotation(np.radians(self.lean), 4, "X")
         flip = Matrix.Scale(-1, 4, (1, 0, 0)) if self.mirrored else Matrix.Identity(4)
-        return Matrix.Translation((self.x, self.y, 0)) @ turned @ flip
+        return Matrix.Translation((self.x, self.y, self.z)) @ turned @ flip
+
+
+def stood(parts, pose):
+    """The parts as they are when they stand so, to be put together with others."""
+    matrix = np.array(pose.matrix())
+    at = lambda vertices: vertices @ matrix[:3, :3].T + matrix[:3, 3]
+    return [
+        Part(
+            part.name,
+            at(part.vertices),
+            part.faces[:, ::-1] if pose.mirrored else part.faces,
+            part.material,
+            {name: read(name, values, pose.mirrored) for name, values in part.attributes.items()},
+        )
+        for part in parts
+    ]
+
+
+def read(name, values, mirrored):
+    """What is printed on the left hand is read as on the right one."""
+    return 1 - values if mirrored and name == "u" else values
 
 
 def skinned(grid, field, name, material, attributes):
     """The part whose skin is where the field is zero; `attributes` answers them for its vertices."""
     vertices, faces = grid.skin(field.astype(np.float32))
     return Part(name, vertices, faces, material, attributes(vertices))
+
+
+def solid_part(name, material, *solids):
+    """The part that some solids (`solids.py`) are together; no seam is near any of it."""
+    vertices, faces, around, along = s.joined(*solids)
+    return Part(name, vertices, faces, material, dict(around=around, along=along, seam=np.full(len(along), 1.0), run=along))
 
 
 def label(name):
@@ -64,9 +94,7 @@ def mesh_of(part, mirrored):
     mesh.polygons.foreach_set("use_smooth", np.ones(count, bool))
     mesh.update()
     for name, values in part.attributes.items():
-        # What is printed on the left hand is read as on the right one.
-        values = 1 - values if mirrored and name == "u" else values
-        mesh.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", values.astype(np.float32))
+        mesh.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", read(name, values, mirrored).astype(np.float32))
     mesh.materials.append(part.material)
     return mesh
 

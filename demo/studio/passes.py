@@ -55,7 +55,6 @@ def box_of(cover):
 
 def shadow(scene, goods, cover):
     """Of goods that the lens does not see. So smooth that a smaller picture of it is enough, and of the bare paper that it is measured by a smaller one still."""
-    size = len(cover)
     of = lambda passes: (passes["DiffDir"] + passes["DiffInd"]).mean(-1, keepdims=True)
     for thing in goods:
         thing.visible_camera = False
@@ -65,22 +64,22 @@ def shadow(scene, goods, cover):
     bare = of(small(scene, BARE, ("DiffDir", "DiffInd")))
     for thing in goods:
         thing.visible_camera, thing.hide_render = True, False
-    before = resized(gaussian_filter(bare, (1, 1, 0)), len(seen))
-    return np.clip(resized(calmed_paper(seen / np.maximum(before, 1e-4), resized(cover, len(seen))), size), 0, 1)
+    before = resized(gaussian_filter(bare, (1, 1, 0)), seen)
+    return np.clip(resized(calmed_paper(seen / np.maximum(before, 1e-4), resized(cover, seen)), cover), 0, 1)
 
 
 def small(scene, how, names):
-    size, samples = scene.render.resolution_x, scene.cycles.samples
-    scene.render.resolution_x = scene.render.resolution_y = size // how["part"]
+    frame, samples = scene.render, scene.cycles.samples
+    wide, high = frame.resolution_x, frame.resolution_y
+    frame.resolution_x, frame.resolution_y = wide // how["part"], high // how["part"]
     scene.cycles.samples = how["samples"]
     passes = render(scene, names)
-    scene.render.resolution_x = scene.render.resolution_y = size
-    scene.cycles.samples = samples
+    frame.resolution_x, frame.resolution_y, scene.cycles.samples = wide, high, samples
     return passes
 
 
-def resized(values, size):
-    return zoom(values, (size / len(values), size / len(values), 1), order=1)
+def resized(values, like):
+    return zoom(values, (like.shape[0] / values.shape[0], like.shape[1] / values.shape[1], 1), order=1)
 
 
 def render(scene, names):

@@ -8,8 +8,8 @@ import lacing
 import materials as m
 import sewn
 import solids as s
-from parts import label
-from stuffed import WORDMARK, Stuffed, curved, front_label, gores, whole
+from parts import label, solid_part
+from stuffed import WORDMARK, Stuffed, curved, front_label, gores
 
 # (radius, height) of size M, from the pole below; the loop is above.
 PEAR = np.transpose(
@@ -71,7 +71,7 @@ def parts(pear, leather="body", grain=1.0, steps=420, fine=0.0012):
     hide = m.made("hide", m.CALF, leather, trim="trim", stitch=True, grain=grain, label=label("wordmark"))
     return [
         body.part("ball", hide, **attributes),
-        whole("welts", m.made("welt", m.CALF, leather, grain=grain * 0.6), [welt(pear, body, n) for n in range(pear.panels)]),
+        solid_part("welts", m.made("welt", m.CALF, leather, grain=grain * 0.6), *[welt(pear, body, n) for n in range(pear.panels)]),
         *laced(pear, body),
         *looped(pear, m.made("loop", m.CALF, leather, stitch=True, grain=grain * 0.8)),
     ]
@@ -98,7 +98,7 @@ def laced(pear, body):
     holes = [(side * across, z) for z in rows for side in (-1, 1)]
     rings = sewn.eyelets([on(*hole, 0.0004) for hole in holes], [body.normal(BACK - hole[0] / 0.06, hole[1])[0] for hole in holes], 0.0021)
     cords = lacing.crossed(on, across, rows, 0.00125)
-    return [whole("eyelets", m.made("eyelets", m.STEEL, 0.5), [rings]), whole("laces", m.made("lace", m.HIDE, 0.022, grain=0.3), cords)]
+    return [solid_part("eyelets", m.made("eyelets", m.STEEL, 0.5), rings), solid_part("laces", m.made("lace", m.HIDE, 0.022, grain=0.3), *cords)]
 
 
 def looped(pear, leather):
@@ -111,5 +111,5 @@ def looped(pear, leather):
     collar = [(0.0165, 0.001), (0.0205, 0.003), (0.0205, 0.016), (0.017, 0.0205), (0.004, 0.0215)]
     return [
         h.strap("loop", path, (0, 1, 0), 0.019, 0.0034, leather, 140),
-        whole("collar", leather, [s.moved(s.turned(collar, 0.003), (0, 0, foot))]),
+        solid_part("collar", leather, s.moved(s.turned(collar, 0.003), (0, 0, foot))),
     ]

@@ -19,17 +19,16 @@ import numpy as np
 import colour
 import passes
 import scene as studio
-from parts import place
+from parts import Pose, place
 
 
 def main():
     recipe_path, folder = sys.argv[sys.argv.index("--") + 1 :]
     recipe = json.loads(Path(recipe_path).read_text())
     module = re.sub("([A-Z])", lambda letter: "_" + letter[0].lower(), recipe["kind"])
-    kind = importlib.import_module(f"kinds.{module}")
-    views = kind.views(recipe["look"]) if hasattr(kind, "views") else kind.VIEWS
+    kind = importlib.import_module(f"{'scenes' if recipe['scene'] else 'kinds'}.{module}")
     take = Photographer(recipe, kind)
-    for number, view in enumerate(views, 1):
+    for number, view in enumerate(take.views(), 1):
         shot = kept(Path(folder) / f"{number}.npz", key_of(recipe, module, view), lambda: take.shot(view))
         for name, colours in recipe["colours"].items():
             picture = colour.paint(shot, colours)
@@ -42,25 +41,34 @@ class Photographer:
     def __init__(self, recipe, kind):
         self.recipe, self.kind, self.scene = recipe, kind, None
 
+    def views(self):
+        if self.recipe["turn"]:
+            step = 360 / self.recipe["turn"]
+            return [dict(self.kind.TURN, poses=[Pose(turn=step * n - self.kind.TURN_FROM)]) for n in range(self.recipe["turn"])]
+        return self.kind.views(self.recipe["look"]) if hasattr(self.kind, "views") else self.kind.VIEWS
+
     def shot(self, view):
         if not self.scene:
-            self.scene = studio.open_studio(self.recipe["size"], self.recipe["samples"])
+            self.scene = studio.open_studio(*self.recipe["size"], self.recipe["samples"])
             passes.prepare(self.scene)
             self.parts = self.kind.build(self.recipe["look"])
         studio.clear()
-        eye = {name: value for name, value in view.items() if name != "poses"}
-        goods, low, high = place(self.parts, view["poses"])
-        reach = max(h - l for l, h in zip(low, high))
+        goods, low, high = place(self.parts, view.get("poses", [Pose()]))
+        reach = view.get("reach") or max(h - l for l, h in zip(low, high))
         paper = studio.paper(reach)
-        studio.light(reach)
-        studio.look_at(self.scene, low, high, **eye)
+        (studio.room_light if view.get("light") == "room" else studio.light)(reach)
+        if "lens" in view:
+            studio.look_from(self.scene, view["eye"], view["towards"], view["lens"])
+        else:
+            studio.look_at(self.scene, low, high, **{name: value for name, value in view.items() if name != "poses"})
         return passes.shoot(self.scene, goods, paper)
 
 
 def key_of(recipe, module, view):
     made_of = hashlib.sha256()
     for source in sorted(HERE.glob("**/*.py")):
-        if source.name not in ("colour.py", "render.py") and (source.parent == HERE or source.stem == module):
+        mine = recipe["scene"] or source.parent == HERE or module in (source.stem, source.parent.name)
+        if mine and source.name not in ("colour.py", "render.py"):
             made_of.update(source.read_bytes())
     made_of.update(json.dumps([recipe["look"], recipe["size"], recipe["samples"], repr(view)], sort_keys=True).encode())
     return made_of.hexdigest()

@@ -11,12 +11,12 @@ import materials
 LENS, SENSOR = 85, 36
 
 
-def open_studio(size, samples):
+def open_studio(wide, high, samples):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     addon_utils.enable("cycles")
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
-    scene.render.resolution_x = scene.render.resolution_y = size
+    scene.render.resolution_x, scene.render.resolution_y = wide, high
     scene.view_settings.view_transform = "Standard"
     cycles = scene.cycles
     cycles.device, cycles.samples, cycles.use_denoising = "CPU", samples, False
@@ -65,6 +65,16 @@ def light(reach):
     softbox("fill", at(0.8, -1.4, 0.35), aim, (1.2 * k, 0.7 * k), 1.2 * k * k)
 
 
+def room_light(reach):
+    """Indoors: a window to the left, lamps under the ceiling before the wall."""
+    k = reach / 0.3
+    aim = (0, 0, reach * 0.4)
+    at = lambda x, y, z: (x * k, y * k, z * k)
+    softbox("window", at(-0.75, -0.5, 0.42), aim, (0.45 * k, 0.55 * k), 9 * k * k, (1, 0.985, 0.96))
+    softbox("lamps", at(0.12, -0.3, 0.75), (0, -0.05 * k, 0), (0.9 * k, 0.16 * k), 6.5 * k * k, (1, 0.965, 0.92))
+    softbox("fill", at(0.5, -0.9, 0.3), aim, (0.7 * k, 0.5 * k), 1.6 * k * k)
+
+
 def paper(reach):
     """A sheet that rises behind: no horizon in any picture."""
     k = reach / 0.3
@@ -91,6 +101,11 @@ def look_at(scene, low, high, azimuth=0.0, elevation=8.0, zoom=1.0, aim=(0.5, 0.
     across = abs(math.cos(a)) * size.x + abs(math.sin(a)) * size.y
     far = max(size.z, across) * margin * LENS / SENSOR
     middle = Vector(l + (h - l) * part for l, h, part in zip(low, high, aim))
-    lens = bpy.data.cameras.new("lens")
-    lens.lens, lens.sensor_width = LENS * zoom, SENSOR
-    scene.camera = stand(bpy.data.objects.new("camera", lens), middle + far * towards, middle)
+    look_from(scene, middle + far * towards, middle, LENS * zoom)
+
+
+def look_from(scene, eye, towards, lens):
+    """`lens` in millimetres, over 36 mm across the picture."""
+    camera = bpy.data.cameras.new("lens")
+    camera.lens, camera.sensor_width = lens, SENSOR
+    scene.camera = stand(bpy.data.objects.new("camera", camera), eye, towards)

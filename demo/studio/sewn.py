@@ -1,19 +1,13 @@
 """What guards and pads share: outlines that matter is cut to, padding between seams, straps laid on a body, laces through eyelets."""
 
-from dataclasses import replace
-
 import numpy as np
 from scipy.ndimage import map_coordinates
 from scipy.spatial import cKDTree
 
-import materials as m
 import solids as s
 from parts import Part
 
 FAR = 1.0
-# Cloth without its haze, which would veil dark colours.
-COTTON, JERSEY, MESH, NYLON, RIB, SUEDE, WEBBING = (replace(surface, sheen=0.0) for surface in (m.COTTON, m.JERSEY, m.MESH, m.NYLON, m.RIB,
-    m.SUEDE, m.WEBBING))
 
 
 class Outline:

@@ -141,6 +141,14 @@ def slab(half, thick, by, steps=5):
     return np.concatenate([quarter(1, 1, False), flat, quarter(-1, 1, True), quarter(-1, -1, False), -flat, quarter(1, -1, True)])
 
 
+def block(half, by, rows=24):
+    """A box of half its measures around the origin, its edges rounded off by `by`."""
+    a = np.linspace(-np.pi / 2, np.pi / 2, 2 * rows + 2)
+    ball, *rest = lathe(np.column_stack([np.cos(a), np.sin(a)]), 4 * rows, 4 / rows)
+    turned, *_ = moved((ball,), turn=180 / (4 * rows))
+    return np.sign(turned.round(9)) * (np.array(half) - by) + by * turned, *rest
+
+
 def knurled(solid, low, high, pitch, depth):
     """A turned solid with diamonds rolled into it between two heights."""
     vertices, faces, around, along = solid

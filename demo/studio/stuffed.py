@@ -80,12 +80,6 @@ def curved(profile, steps=180):
     return np.stack([PchipInterpolator(along, profile[:, i])(t) for i in (0, 1)], -1)
 
 
-def whole(name, material, solids):
-    """Solids that are one part; no seam is near any of it."""
-    vertices, faces, around, along = s.joined(*solids)
-    return Part(name, vertices, faces, material, dict(around=around, along=along, seam=0 * along + 1, run=along))
-
-
 def wrap(angle):
     return (angle + np.pi) % (2 * np.pi) - np.pi
 

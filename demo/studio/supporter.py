@@ -40,7 +40,7 @@ def supporter():
     at = cloth.at(grid.points)
     hem = np.hypot(at["edge"] + 0.003, at["body"] - 0.001) - 0.0034
     sheet = np.minimum(sewn.rounded(np.abs(at["body"]) - 0.0022, at["edge"], 0.001), hem)
-    jersey = m.made("pouch", sewn.JERSEY, trim="trim", stitch=True, label=label("mark"), grain=0.7)
+    jersey = m.made("pouch", m.JERSEY, trim="trim", stitch=True, label=label("mark"), grain=0.7)
     return [skinned(grid, sheet, "pouch", jersey, lambda vertices: on_pouch(cloth, vertices)), waistband(), *thighs()]
 
 
@@ -64,14 +64,14 @@ def waistband():
     solid = sewn.strap(path, looks, wide, 0.0032, steps=420)
     vertices, faces, across, along = solid
     half = along.max() / 2
-    part = sewn.strap_part("waistband", solid, m.made("waistband", sewn.RIB, trim="trim", label=label("wordmark"), grain=0.45), wide)
+    part = sewn.strap_part("waistband", solid, m.made("waistband", m.RIB, trim="trim", label=label("wordmark"), grain=0.45), wide)
     part.attributes["trim"] = 0.0022 - np.abs(np.abs(across) - 0.0165)
-    part.attributes["u"], part.attributes["v"] = printed((along - half) / 0.066, across / 0.018, np.abs(along - half) < 0.04)
+    part.attributes["u"], part.attributes["v"] = printed((along - half) / 0.066, -across / 0.018, np.abs(along - half) < 0.04)
     return part
 
 
 def thighs():
-    elastic = m.made("elastic", sewn.RIB, grain=0.45)
+    elastic = m.made("elastic", m.RIB, grain=0.45)
     parts = []
     for side in (-1, 1):
         path = [(side * x, y, z) for x, y, z in ((0.012, -0.052, 0.020), (0.022, -0.020, 0.006), (0.050, 0.030, 0.018),

@@ -93,6 +93,12 @@ class Worn:
         found = LinearNDInterpolator(self.flat[here], np.column_stack([self.points, self.normals])[here])(flat)
         return found[:, :3], found[:, 3:]
 
+    def way(self, name, flat):
+        """The same of those alone that lie on the panel, not past its very edges."""
+        points, normals = self.spot(name, np.array(flat, float))
+        good = ~np.isnan(points[:, 0])
+        return points[good], normals[good]
+
     def applied(self, name, outline, rise, cell=0.002):
         """
         A piece sewn flat on a panel: its outline (n, 2) in the panel's pattern; `rise(edge)`: how far it stands off the panel, `edge`

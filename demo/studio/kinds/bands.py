@@ -12,7 +12,7 @@ from parts import Part, Pose, label, printed
 LONG, THICK = 1.02, 0.0045
 WOVEN = 0.0028
 # Denser than a strap's webbing: dark stripes stay dark.
-ELASTIC = replace(m.WEBBING, sheen=0.06, specular=0.18)
+ELASTIC = replace(m.WEBBING, specular=0.18)
 
 
 def views(look):

@@ -72,7 +72,7 @@ def build(look):
     hide = m.made("hide", m.HIDE, trim="trim", stitch="own", label=label("mark"), grain=1.2)
     skin = skinned(grid, solid, "pad", hide, lambda vertices: on(pad.at(vertices)))
     inside = 0.001 - pad.belly(skin.vertices)
-    return [*sewn.lined(skin, inside, m.made("lining", sewn.MESH, 0.03)), *straps(pad)]
+    return [*sewn.lined(skin, inside, m.made("lining", m.MESH, 0.03)), *straps(pad)]
 
 
 def on(at):
@@ -90,7 +90,7 @@ def on(at):
 def straps(pad):
     """From high on one side to low on the other, each through a buckle."""
     skin = pad.smooth_skin
-    webbing, steel = m.made("webbing", sewn.WEBBING, 0.022), m.made("steel", m.STEEL, 0.6)
+    webbing, steel = m.made("webbing", m.WEBBING, 0.022), m.made("steel", m.STEEL, 0.6)
     hide = m.made("tab", m.HIDE, stitch=True, grain=0.8)
     parts = []
     turns = np.radians(np.linspace(92, 268, 30))

@@ -76,7 +76,7 @@ def on(at):
 
 def fittings():
     """Two upright grips for the hands, one across above, a strap for the forearm in the middle."""
-    webbing = m.made("webbing", sewn.WEBBING, 0.022)
+    webbing = m.made("webbing", m.WEBBING, 0.022)
     vinyl = m.made("patch", m.VINYL, stitch=True, grain=1.2)
     parts = []
     ways = [[(side * 0.105, z) for z in np.linspace(0.225, 0.425, 9)] for side in (-1,

@@ -6,7 +6,7 @@ import numpy as np
 
 import materials as m
 import solids as s
-from parts import Part, Pose, label, printed
+from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=8),
@@ -98,5 +98,5 @@ def straw():
     inner = s.tube(way[-3:], 0.0028, 24, 40)
     end, back = way[-1], way[-1] - way[-2]
     rim = s.laid(s.lathe([(0.0028, -0.004), (0.0028, 0.0), (0.0033, 0.0004), (0.0038, 0.0)], 40, 0.0004), end, back)
-    vertices, faces, _, _ = s.joined(outer, rim, (inner[0], inner[1][:, ::-1], *inner[2:]))
-    return Part("straw", vertices, faces, m.made("straw", replace(m.PLASTIC, rough=0.3), (0.74, 0.76, 0.76)))
+    straw = m.made("straw", replace(m.PLASTIC, rough=0.3), (0.74, 0.76, 0.76))
+    return solid_part("straw", straw, outer, rim, (inner[0], inner[1][:, ::-1], *inner[2:]))

@@ -5,7 +5,7 @@ import numpy as np
 import fields as f
 import materials as m
 import solids as s
-from parts import Part, Pose, label, printed, skinned
+from parts import Pose, label, printed, skinned, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-38)], elevation=12, margin=1.42),
@@ -18,11 +18,6 @@ HOLES = [(x, z) for x in (-0.055, 0.055) for z in (0.025, 0.125, 0.255, 0.355)]
 
 def build(look):
     return [steel(), *end(), *swivel(), *anchors()]
-
-
-def part(name, material, *solids):
-    vertices, faces, around, along = s.joined(*solids)
-    return Part(name, vertices, faces, material, dict(around=around, along=along))
 
 
 def steel():
@@ -105,7 +100,7 @@ def swivel():
     eye = loop(low - 0.070, 0.017, 0.020, 20)
     ring = loop(low - 0.116, 0.030, 0.034, 100)
     body = [s.moved(solid, (0, y, 0)) for solid in (bolt, barrel)]
-    return [part("swivel", m.made("swivel", m.STEEL, 0.62), *top, *body, eye, ring)]
+    return [solid_part("swivel", m.made("swivel", m.STEEL, 0.62), *top, *body, eye, ring)]
 
 
 def hexagon(apothem, high):
@@ -154,4 +149,4 @@ def anchors():
             0,
         )
         solids.append(s.moved(lying, at, random.uniform(-50, 60)))
-    return [part("anchors", m.made("anchors", m.STEEL, (0.62, 0.58, 0.5)), *solids)]
+    return [solid_part("anchors", m.made("anchors", m.STEEL, (0.62, 0.58, 0.5)), *solids)]

@@ -70,7 +70,7 @@ def build(look):
     band = 0.0010 * sewn.smooth(-np.abs(at["z"] - 0.004 - BAND / 2), -BAND / 2, -BAND / 2 + 0.004)
     binding = np.hypot(at["edge"] + 0.0035, at["body"] - 0.0004) - 0.0033
     sheet[near] = np.minimum(sewn.rounded(np.abs(at["body"]) - 0.0021 - band, at["edge"], 0.001), binding)
-    cloth = m.made("top", sewn.JERSEY, trim="trim", stitch=True, label=label("wordmark"), grain=0.55)
+    cloth = m.made("top", m.JERSEY, trim="trim", stitch=True, label=label("wordmark"), grain=0.55)
     return [skinned(grid, sheet, "top", cloth, lambda vertices: on(top.at(vertices)))]
 
 

@@ -8,8 +8,8 @@ import materials as m
 import sewn
 import solids as s
 from moulded import Base, bolts
-from parts import Pose, label
-from stuffed import WORDMARK, Stuffed, curved, front_label, gores, whole
+from parts import Pose, label, solid_part
+from stuffed import WORDMARK, Stuffed, curved, front_label, gores
 
 REACH, BASE, TOP = 0.24, 0.2, 1.42
 SPRING, CLAMP = (0.235, 0.46), 0.86
@@ -44,7 +44,7 @@ def head():
     skin = m.made("head", m.COATED, trim="trim", stitch=True, grain=0.9, label=label("wordmark"))
     rubber = [(0.024, -0.046), (0.031, -0.046), (0.033, -0.01), (0.047, 0.012), (0.04, 0.016)]
     cuff = s.moved(s.turned(rubber, 0.005, 120), (0, 0, HEAD))
-    return [body.part("head", skin, seam=far * 0.9, run=run, trim=cap, u=u, v=v), whole("cuff", m.made("cuff", m.RUBBER, 0.02), [cuff])]
+    return [body.part("head", skin, seam=far * 0.9, run=run, trim=cap, u=u, v=v), solid_part("cuff", m.made("cuff", m.RUBBER, 0.02), cuff)]
 
 
 def seams(at):
@@ -88,10 +88,10 @@ def post():
     side = np.array((0.82, -0.57, 0))
     clamp = [s.moved(s.turned(ring, 0.003), (0, 0, CLAMP)), s.laid(grip, side * 0.024 + (0, 0, CLAMP - 0.006), side)]
     return [
-        whole("spring", m.made("spring", m.STEEL, 0.5), [s.tube(coil, 0.0058, 12, turns * 40)]),
-        whole("rods", m.made("rods", m.STEEL, 0.62), [*rods, *bolts(3, 0.054, BASE + 0.008, 0.0058)]),
-        whole("sleeves", m.made("sleeves", m.PAINTED, 0.018), [flange, sleeve(low - 0.012, low + 0.03), sleeve(high - 0.03, high + 0.025)]),
-        whole("clamp", m.made("clamp", m.RUBBER, 0.02), clamp),
+        solid_part("spring", m.made("spring", m.STEEL, 0.5), s.tube(coil, 0.0058, 12, turns * 40)),
+        solid_part("rods", m.made("rods", m.STEEL, 0.62), *rods, *bolts(3, 0.054, BASE + 0.008, 0.0058)),
+        solid_part("sleeves", m.made("sleeves", m.PAINTED, 0.018), flange, sleeve(low - 0.012, low + 0.03), sleeve(high - 0.03, high + 0.025)),
+        solid_part("clamp", m.made("clamp", m.RUBBER, 0.02), *clamp),
     ]
 
 

@@ -8,8 +8,8 @@ import lacing
 import materials as m
 import sewn
 import solids as s
-from parts import Pose, label
-from stuffed import WORDMARK, Stuffed, front_label, gores, whole
+from parts import Pose, label, solid_part
+from stuffed import WORDMARK, Stuffed, front_label, gores
 
 RADIUS, MIDDLE = 0.09, 0.33
 CORD = 0.0046
@@ -60,11 +60,11 @@ def build(look):
     u, v = front_label(at, MIDDLE, 0.06, WORDMARK)
     hide = m.made("hide", m.CALF, trim="trim", stitch=True, grain=0.9, label=label("wordmark"))
     attributes = dict(seam=seam, run=np.where(lip > 0, at.angle * at.far, at.along), trim=np.full(len(u), -0.01), u=u, v=v)
-    cords = whole("cords", m.made("latex", m.LATEX, "trim"), corded())
+    cords = solid_part("cords", m.made("latex", m.LATEX, "trim"), *corded())
     piping = [h.ring((0, 0, MIDDLE + sign * 0.0868), (0, 0, 1), CAP + 0.0004, 0.0017, 240) for sign in (-1, 1)]
     return [
         body.part("ball", hide, **attributes),
-        whole("piping", m.made("piping", m.CALF, "trim", grain=0.5), piping),
+        solid_part("piping", m.made("piping", m.CALF, "trim", grain=0.5), *piping),
         *laced(body),
         *loops(),
         cords,
@@ -78,8 +78,8 @@ def laced(body):
     looks = [body.normal(np.pi - aside / RADIUS, z + MIDDLE + 0.028)[0] for aside, z in holes]
     rings = sewn.eyelets([on(*hole, 0.0004) for hole in holes], looks, 0.0021)
     return [
-        whole("eyelets", m.made("eyelets", m.STEEL, 0.5), [rings]),
-        whole("laces", m.made("lace", m.HIDE, 0.022, grain=0.3), lacing.crossed(on, across, rows, 0.00125)),
+        solid_part("eyelets", m.made("eyelets", m.STEEL, 0.5), rings),
+        solid_part("laces", m.made("lace", m.HIDE, 0.022, grain=0.3), *lacing.crossed(on, across, rows, 0.00125)),
     ]
 
 

@@ -5,7 +5,7 @@ import numpy as np
 import fields as f
 import materials as m
 import solids as s
-from parts import Part, Pose, label, printed, skinned
+from parts import Part, Pose, label, printed
 
 FLATS = 0.052
 HEAD_IN, HEAD_OUT = 0.064, 0.143

@@ -71,7 +71,7 @@ def build(look):
     at = cushion.at(skin.vertices)
     room, k = hollow(cushion, at)
     inside = np.minimum(0.0008 - np.abs(room), -mouth_of(at, k) - 0.001)
-    parts += sewn.lined(skin, inside, m.made("lining", sewn.NYLON, 0.025))
+    parts += sewn.lined(skin, inside, m.made("lining", m.NYLON, 0.025))
     return parts + [wrist(cushion)]
 
 
@@ -158,7 +158,7 @@ def wrist(cushion):
     if cushion.curve:
         part = sewn.strap_part("strap", solid, m.made("strap", m.HIDE, stitch=True, label=label("wordmark"), grain=0.7), wide)
     else:
-        part = sewn.strap_part("elastic", solid, m.made("elastic", sewn.RIB, 0.02, label=label("wordmark"), grain=0.5), wide)
+        part = sewn.strap_part("elastic", solid, m.made("elastic", m.RIB, 0.02, label=label("wordmark"), grain=0.5), wide)
     across, along = solid[2], solid[3]
     middle = along.max() / 2
     part.attributes["u"], part.attributes["v"] = printed(-(along - middle) / 0.060, across / 0.0165, np.abs(along - middle) < 0.04)

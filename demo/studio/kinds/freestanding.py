@@ -8,8 +8,8 @@ import materials as m
 import sewn
 import solids as s
 from moulded import Base, bolts
-from parts import Pose, label
-from stuffed import WORDMARK, Stuffed, front_label, whole, wrap
+from parts import Pose, label, solid_part
+from stuffed import WORDMARK, Stuffed, front_label, wrap
 
 BASE, REACH, TOP = 0.375, 0.28, 1.76
 FOOT, RADIUS = 0.455, 0.175
@@ -80,6 +80,6 @@ def neck():
     folds = [(0.096 if n % 2 else 0.084, low + 0.026 + n * 0.0095) for n in range(6)]
     post = [(0.124, low), (0.124, low + 0.01), (0.1, low + 0.014), (0.092, low + 0.02), *folds, (0.09, FOOT + 0.03)]
     return [
-        whole("neck", m.made("neck", m.RUBBER, 0.014), [s.turned(post, 0.004, 140, 0.003)]),
-        whole("bolts", m.made("bolts", m.STEEL, 0.5), bolts(6, 0.112, low + 0.01, 0.0075)),
+        solid_part("neck", m.made("neck", m.RUBBER, 0.014), s.turned(post, 0.004, 140, 0.003)),
+        solid_part("bolts", m.made("bolts", m.STEEL, 0.5), *bolts(6, 0.112, low + 0.01, 0.0075)),
     ]

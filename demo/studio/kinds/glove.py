@@ -100,6 +100,10 @@ class Mitt:
         return np.array([wide * c / k, deep * s / k, z]) + normal / np.linalg.norm(normal) * out
 
 
+# From the same way off all around; the first view is the right one's of the pair.
+TURN, TURN_FROM = dict(eye=(0, -0.98, 0.27), towards=(0, 0, 0.155), lens=85, reach=0.32), 34
+
+
 def views(look):
     palm = dict(poses=[Pose(turn=-212)], elevation=6)
     front = dict(poses=[Pose(turn=-34)], elevation=10, zoom=2.5, aim=(0.55, 0.5, 0.33))

@@ -104,7 +104,7 @@ def belt():
     hide = m.made("hide", m.HIDE, trim="trim", stitch=True, label=label("wordmark"))
     skin = skinned(grid, solid, "belt", hide, lambda vertices: on_belt(guard, vertices))
     inside = 0.0009 - guard.body(skin.vertices)
-    return leaning([*sewn.lined(skin, inside, m.made("lining", sewn.NYLON, 0.03)), *fastened(guard)])
+    return leaning([*sewn.lined(skin, inside, m.made("lining", m.NYLON, 0.03)), *fastened(guard)])
 
 
 def on_belt(guard, vertices):
@@ -122,10 +122,10 @@ def fastened(guard):
     holes = [[sewn.projected(np.array([(side * 0.066, 0.13, z)]), skin, 0.0)[0][0] for side in (-1, 1)] for z in rows]
     left, right = zip(*holes)
     flat = [hole for pair in holes for hole in pair]
-    pieces = [("laces", sewn.tied(left, right, 0.0024, skin, 0.003), m.made("lace", sewn.COTTON, 0.6))]
+    pieces = [("laces", sewn.tied(left, right, 0.0024, skin, 0.003), m.made("lace", m.COTTON, 0.6))]
     pieces.append(("eyelets", sewn.eyelets(flat, [(hole[0] * 4, 1, 0) for hole in flat], 0.0048), m.made("steel", m.STEEL, 0.6)))
     parts = [Part(name, vertices, faces, material, dict(run=along)) for name, (vertices, faces, around, along), material in pieces]
-    webbing = m.made("webbing", sewn.WEBBING, 0.022)
+    webbing = m.made("webbing", m.WEBBING, 0.022)
     for side in (-1, 1):
         path = [(side * x, y, z) for x, y, z in ((0.030, -0.070, 0.020), (0.050, -0.010, 0.004), (0.085, 0.060, 0.045),
             (0.108, 0.098, 0.130), (0.112, 0.098, 0.200), (0.110, 0.098, 0.23))]

@@ -6,7 +6,7 @@ import fields as f
 import materials as m
 import sewn
 from headwear import Guard, bar
-from parts import Part, Pose, label, printed, skinned
+from parts import Part, Pose, label, printed, skinned, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-30)], azimuth=0, elevation=7),
@@ -43,7 +43,7 @@ def build(look):
     thread = True if style in ("open", "rolls") else "own"
     hide = m.made("hide", m.VINYL if style == "kids" else m.HIDE, trim="trim", stitch=thread, label=label("wordmark"), grain=0.8)
     skin = skinned(grid, solid, "guard", hide, lambda vertices: on_guard(guard, vertices))
-    felt = m.made("lining", sewn.SUEDE, (0.30, 0.25, 0.18) if style == "rolls" else 0.034)
+    felt = m.made("lining", m.SUEDE, (0.30, 0.25, 0.18) if style == "rolls" else 0.034)
     parts = sewn.lined(skin, 0.0007 - guard.head(skin.vertices), felt)
     parts += fastened(guard, style)
     if guard.small != 1:
@@ -83,7 +83,7 @@ def fastened(guard, style):
     parts = []
     surface = m.VINYL if style == "kids" else m.HIDE
     leather = lambda name, colour="body", **more: m.made(name, surface, colour, stitch="own", grain=0.7, **more)
-    black = m.made("webbing", sewn.WEBBING, 0.022)
+    black = m.made("webbing", m.WEBBING, 0.022)
     steel = m.made("steel", m.STEEL, 0.6)
     # Behind.
     if style == "cheek":
@@ -121,8 +121,8 @@ def laced(rows, look, skin, grey, steel):
     rows = sewn.projected(np.array(rows), skin)[0]
     holes = rows.reshape(-1, 3)
     return [
-        solid_part("laces", sewn.tied(rows[:, 0], rows[:, 1], 0.0022, skin, 0.0025), m.made("lace", sewn.COTTON, grey)),
-        solid_part("eyelets", sewn.eyelets(holes, [look] * len(holes)), steel),
+        solid_part("laces", m.made("lace", m.COTTON, grey), sewn.tied(rows[:, 0], rows[:, 1], 0.0022, skin, 0.0025)),
+        solid_part("eyelets", steel, sewn.eyelets(holes, [look] * len(holes))),
     ]
 
 
@@ -144,15 +144,10 @@ def chin_strap(style, black, steel):
     way /= np.linalg.norm(way)
     look = np.array((way[1], -way[0], 0)) * (1 if way[1] * middle[0] > 0 else -1)
     look /= np.linalg.norm(look)
-    parts.append(solid_part("buckle", sewn.buckle(middle, way, look, wide, 0.017), steel))
+    parts.append(solid_part("buckle", steel, sewn.buckle(middle, way, look, wide, 0.017)))
     return parts
 
 
 def even_part(path, start, end):
     way = sewn.even(path, 200)
     return [tuple(point) for point in way[int(start * 199) : int(end * 199) + 1 : 6]]
-
-
-def solid_part(name, solid, material):
-    vertices, faces, around, along = solid
-    return Part(name, vertices, faces, material, dict(around=around, along=along))

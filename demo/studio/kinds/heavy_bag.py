@@ -9,8 +9,8 @@ import hanging as h
 import materials as m
 import sewn
 import solids as s
-from parts import Pose, label
-from stuffed import WORDMARK, Stuffed, front_label, whole, wrap
+from parts import Pose, label, solid_part
+from stuffed import WORDMARK, Stuffed, front_label, wrap
 
 FLOOR = 0.085
 BELT = 0.021
@@ -102,7 +102,7 @@ def build(look):
     skin = m.CALF if bag.hang == "strap" else m.COATED
     hide = m.made("hide", skin, trim="trim", stitch=True, grain=1.1, label=label("wordmark"))
     steel, straps = hung(bag, body)
-    parts = [body.part("bag", hide, **bag.attributes(body.at)), *lid(bag), *straps, whole("steel", m.made("steel", m.STEEL, 0.6), steel)]
+    parts = [body.part("bag", hide, **bag.attributes(body.at)), *lid(bag), *straps, solid_part("steel", m.made("steel", m.STEEL, 0.6), *steel)]
     for part in parts:
         part.vertices = part.vertices + (0, 0, FLOOR)
     return parts
@@ -117,7 +117,7 @@ def hung(bag, body):
     material = {
         "chain": lambda: m.made("webbing", m.WEBBING, 0.022, stitch=True),
         "strap": lambda: m.made("leather", m.CALF, stitch=True),
-        "web": lambda: m.made("webbing", replace(m.WEBBING, sheen=0, hollows=0.85), "trim"),
+        "web": lambda: m.made("webbing", replace(m.WEBBING, hollows=0.85), "trim"),
     }[bag.hang]()
     for n in range(hang.count):
         angle = (n + 0.5) / hang.count * 2 * np.pi
@@ -150,5 +150,5 @@ def lid(bag):
     pull = s.ribbon(slide + np.array([(0.002, 0, 0.008), (0.014, 0.004, 0.0075), (0.034, 0.008, 0.003)]), (0, 0, 1), 0.008, 0.0016, 30)
     return [
         h.strap("zip", way, (0, 1, 0), 0.03, 0.0014, m.made("zip", m.NYLON, 0.02), 60),
-        whole("teeth", m.made("teeth", m.STEEL, 0.5), [teeth, slider, pull]),
+        solid_part("teeth", m.made("teeth", m.STEEL, 0.5), teeth, slider, pull),
     ]

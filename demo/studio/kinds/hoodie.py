@@ -1,6 +1,5 @@
 """Hoodies on an invisible body, the hood up: a pullover of fleece with a pouch, or a zipped jacket of coated nylon."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +13,7 @@ import tops
 import worn as w
 import zips
 from figure import figure
-from parts import Part, Pose, label, printed
+from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-22)], elevation=6),
@@ -23,7 +22,6 @@ VIEWS = [
 ]
 TOP = 1.508
 DROP, LENGTH, HEM = 0.088, 0.615, 0.064
-FLEECE, RIBBED, YARN, COATED, NEOPRENE, TAPE = (replace(s, sheen=0.0) for s in (m.FLEECE, m.RIB, m.YARN, m.LATEX, m.RUBBER, m.WEBBING))
 SIDES = (("l", -1), ("r", 1))
 BODIES = ("front", "back")
 RIBS = ("rib_front", "rib_back", "cuff_l", "cuff_r")
@@ -69,11 +67,11 @@ def build(look):
         around=x,
         along=z,
     )
-    cloth = m.made("cloth", COATED if look["zip"] else FLEECE, trim="trim", stitch="own", label=label("wordmark"), wound=True)
+    cloth = m.made("cloth", m.LATEX if look["zip"] else m.FLEECE, trim="trim", stitch="own", label=label("wordmark"), wound=True)
     vertices, faces, values = worn.piece(SHELL, attributes)
     parts = [Part("shell", vertices, faces, cloth, values)]
     vertices, faces, values = worn.piece(RIBS, dict(around=z, along=x))
-    parts.append(Part("ribs", vertices, faces, m.made("ribs", NEOPRENE if look["zip"] else RIBBED, wound=True), values))
+    parts.append(Part("ribs", vertices, faces, m.made("ribs", m.RUBBER if look["zip"] else m.RIB, wound=True), values))
     parts += zipped(worn) if look["zip"] else [pouch(worn)]
     parts += cords(worn)
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
@@ -95,7 +93,7 @@ def pouch(worn):
     open_ = 0.004 * np.exp(-((mouth / 0.03) ** 2)) * np.clip(1.5 - np.abs(flat[:, 1] + 0.455) / 0.06, 0, 1)
     vertices = vertices + normals * (ripples + open_ - 0.0007 * np.exp(-(((edge - 0.009) / 0.003) ** 2)))[:, None]
     attributes = dict(seam=np.abs(edge - 0.0075), run=flat[:, 0] + flat[:, 1], around=flat[:, 0], along=flat[:, 1])
-    return Part("pouch", vertices, faces, m.made("pouch", FLEECE, stitch="own", wound=True), attributes)
+    return Part("pouch", vertices, faces, m.made("pouch", m.FLEECE, stitch="own", wound=True), attributes)
 
 
 def zipped(worn):
@@ -114,15 +112,11 @@ def zipped(worn):
         tapes.append(s.ribbon(way + normals * 0.0022, normals, wide, 0.0016, 240))
         teeth.append(zips.coil(way + normals * 0.0030, normals, 0.0062, 0.0026))
         pulls.append(zips.slider(way[2] + normals[2] * 0.0036, way[2] - way[4], normals[2], 0.011))
-    parts = []
-    for name, solids, matter in (
-        ("tapes", tapes, m.made("tapes", TAPE, colour="trim", wound=True, grain=0.5)),
-        ("teeth", teeth, m.made("teeth", m.PLASTIC, 0.03)),
-        ("pulls", pulls, m.made("pulls", m.GROUND, 0.25)),
-    ):
-        vertices, faces, around, along = s.joined(*solids)
-        parts.append(Part(name, vertices, faces, matter, dict(around=around, along=along)))
-    return parts
+    return [
+        solid_part("tapes", m.made("tapes", m.WEBBING, colour="trim", wound=True, grain=0.5), *tapes),
+        solid_part("teeth", m.made("teeth", m.PLASTIC, 0.03), *teeth),
+        solid_part("pulls", m.made("pulls", m.GROUND, 0.25), *pulls),
+    ]
 
 
 def cords(worn):
@@ -135,17 +129,10 @@ def cords(worn):
         chest, normals = worn.spot("front", np.column_stack([side * (0.030 + 0.006 * np.sin(fall * 12 + side)), -DROP - fall]))
         way = [eye - out * 0.004, eye + out * 0.005, *(chest + normals * 0.0062)]
         ropes.append(s.tube(way, lambda t: 0.0031 + 0.0030 * np.exp(-(((t - 0.94) / 0.02) ** 2)), 14, 300))
-        eyes.append(
-            s.laid(
-                s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0018), (0.0078, 0.0018), (0.0078, 0)], 0.0008), 48, 0.0004),
-                eye + out * 0.0012,
-                out,
-            )
-        )
-    vertices, faces, around, along = s.joined(*ropes)
-    rope = Part("cords", vertices, faces, m.made("cords", YARN, colour="trim", grain=0.35, wound=True), dict(around=around, along=along))
-    vertices, faces, _, _ = s.joined(*eyes)
-    return [rope, Part("eyes", vertices, faces, m.made("eyes", m.STEEL, 0.5))]
+        ring = s.turned([(0.0042, 0), (0.0042, 0.0018), (0.0078, 0.0018), (0.0078, 0)], 0.0008, 48, 0.0004)
+        eyes.append(s.laid(ring, eye + out * 0.0012, out))
+    yarn = m.made("cords", m.YARN, colour="trim", grain=0.35, wound=True)
+    return [solid_part("cords", yarn, *ropes), solid_part("eyes", m.made("eyes", m.STEEL, 0.5), *eyes)]
 
 
 @lru_cache(maxsize=1)

@@ -19,7 +19,7 @@ WRIST = 0.012
 # Of each turn of the tape: its middle, how far it climbs to one side, and what lies over it comes higher.
 TURNS = [(0.044, 0.10), (0.030, -0.20), (0.040, 0.14), (0.031, -0.06)]
 HALF, THICK = 0.0185, 0.0015
-ELASTIC = replace(m.WEBBING, sheen=0.05, specular=0.12)
+ELASTIC = replace(m.WEBBING, specular=0.12)
 
 
 def build(look):

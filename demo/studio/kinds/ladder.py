@@ -3,7 +3,6 @@
 import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
-import coils
 import fields as f
 import materials as m
 import solids as s

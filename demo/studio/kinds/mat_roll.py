@@ -7,7 +7,7 @@ import numpy as np
 import materials as m
 import rolls
 import solids as s
-from parts import Part, Pose, label, printed
+from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-52)], elevation=14),
@@ -16,7 +16,6 @@ VIEWS = [
 ]
 WIDE, THICK = 0.61, 0.010
 RUBBER = replace(m.FOAM, width=0.016, depth=0.0006, wear=0.02)
-NYLON = replace(m.WEBBING, sheen=0.0)
 
 
 def build(look):
@@ -62,10 +61,10 @@ def strapped(roll):
         (0, 0.17, top),
     ]
     loops.append(s.ribbon(np.array(carry) + middle, (0, 0, 1), 0.032, 0.0024, 160))
-    vertices, faces, around, along = s.joined(*loops)
-    webbing = Part("strap", vertices, faces, m.made("strap", NYLON, "trim", grain=0.8, wound=True), dict(around=around, along=along))
-    vertices, faces, _, _ = s.joined(*buckles)
-    return [webbing, Part("buckles", vertices, faces, m.made("buckles", replace(m.PLASTIC, rough=0.45), 0.02))]
+    return [
+        solid_part("strap", m.made("strap", m.WEBBING, "trim", grain=0.8, wound=True), *loops),
+        solid_part("buckles", m.made("buckles", replace(m.PLASTIC, rough=0.45), 0.02), *buckles),
+    ]
 
 
 def buckle(at, out):

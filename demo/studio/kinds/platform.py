@@ -9,8 +9,7 @@ import hanging as h
 import materials as m
 import pear as p
 import solids as s
-from parts import Part, Pose, label, printed
-from stuffed import whole
+from parts import Part, Pose, label, printed, solid_part
 
 RADIUS, THICK = 0.3, 0.024
 DISC = 0.75
@@ -55,7 +54,7 @@ def disc():
         bottom = low + edge + n * step
         edges = [(r - 0.006, bottom), (r + 0.0002, bottom), (r + 0.0002, bottom + step), (r - 0.006, bottom + step)]
         plies[n % 2].append(s.turned(edges, 0.0004, 300, 0.008))
-    return faces + [whole("ply", m.made("ply", m.WOOD, colour, grain=0.5), layers) for colour, layers in zip(BIRCH, plies)]
+    return faces + [solid_part("ply", m.made("ply", m.WOOD, colour, grain=0.5), *layers) for colour, layers in zip(BIRCH, plies)]
 
 
 def bar(start, end, half, thick, across=(0, 0, 1)):
@@ -84,9 +83,9 @@ def bracket():
     screw = s.turned([(0.007, 0), (0.007, 0.022), (0.026, 0.025), (0.026, 0.04), (0.02, 0.046), (0, 0.046)], 0.004)
     plate = s.turned([(0, high), (0.058, high), (0.058, high + 0.004), (0, high + 0.004)], 0.001, 120, 0.002)
     return [
-        whole("frame", m.made("frame", m.PAINTED, 0.02), frame),
-        whole("steel", m.made("steel", m.STEEL, 0.6), [*bolts, plate]),
-        whole("screw", m.made("screw", m.RUBBER, 0.015), [s.laid(screw, (0.1, WALL - 0.006, DISC - 0.17), (0, -1, 0))]),
+        solid_part("frame", m.made("frame", m.PAINTED, 0.02), *frame),
+        solid_part("steel", m.made("steel", m.STEEL, 0.6), *bolts, plate),
+        solid_part("screw", m.made("screw", m.RUBBER, 0.015), s.laid(screw, (0.1, WALL - 0.006, DISC - 0.17), (0, -1, 0))),
     ]
 
 
@@ -108,4 +107,4 @@ def bearing():
     screws = [h.rivet((0.041 * np.cos(a), 0.041 * np.sin(a), DISC - 0.0055), (0, 0, -1), 0.0052) for a in np.radians((45, 135, 225, 315))]
     low, high = BALL + p.Pear().top + p.LOOP, DISC - 0.058
     hook = h.oval((0, 0, (low + high) / 2), (0, 0, 1), (0.35, 1, 0) / np.hypot(0.35, 1), high - low, 0.021, 0.0029, 14, 80)
-    return [whole("swivel", m.made("swivel", m.CHROME, 0.6), [*turned, *screws, hook])]
+    return [solid_part("swivel", m.made("swivel", m.CHROME, 0.6), *turned, *screws, hook)]

@@ -1,6 +1,5 @@
 """Reaction balls: a band for the head stands on its rim, a cord leads from its front to a ball; two more balls and a spare cord lie by."""
 
-from dataclasses import replace
 
 import numpy as np
 from scipy.spatial import cKDTree
@@ -10,8 +9,7 @@ import fields as f
 import hanging as h
 import materials as m
 import solids as s
-from parts import Part, Pose, label, printed
-from stuffed import whole
+from parts import Part, Pose, label, printed, solid_part
 
 WIDE, DEEP, HIGH, THICK = 0.083, 0.098, 0.056, 0.0042
 CORD = 0.0013
@@ -62,7 +60,7 @@ def band():
     vertices = points.reshape(-1, 3)
     faces = s.strip_faces(500, 72)
     across, along, outside = np.tile(height, 500), np.repeat(run - run[-1] / 2, 72), np.tile(thick, 500) > 0
-    cloth = m.made("band", replace(m.JERSEY, sheen=0), trim="trim", stitch=True, grain=0.8)
+    cloth = m.made("band", m.JERSEY, trim="trim", stitch=True, grain=0.8)
     stripe = np.where(outside, 0.0014 - np.abs(np.abs(across) - 0.0155), -0.01)
     attributes = dict(seam=np.abs(np.abs(across) - HIGH / 2 + 0.0062) + 0.0042, run=along, trim=stripe)
     return [Part("band", vertices, faces, cloth, attributes), badge(), overlap()]
@@ -134,4 +132,4 @@ def cords():
     flat = coils.evenly(coils.turns(200, 5.6, (0.029, 0.025, 0.03, 0.026), 0.0022, 4) + (-0.118, -0.06), 0.0012)
     spare = s.tube(coils.laid(flat, CORD, 0.02)[::3], CORD, 10, 900)
     silicone = m.made("cord", m.LATEX, 0.03)
-    return [whole("cords", silicone, [cord, spare]), whole("stop", m.made("stop", m.STEEL, 0.6), [stop])]
+    return [solid_part("cords", silicone, cord, spare), solid_part("stop", m.made("stop", m.STEEL, 0.6), stop)]

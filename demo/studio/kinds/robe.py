@@ -1,6 +1,5 @@
 """Ring robes of satin on an invisible body: fronts laid over each other, tied with a belt; a deep hood, or a shawl collar."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +13,7 @@ import solids as s
 import tops
 import worn as w
 from figure import figure
-from parts import Part, Pose, label, printed
+from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-20)], elevation=5),
@@ -24,7 +23,6 @@ VIEWS = [
 TOP = 1.506
 WAIST, BELT, SPARE = 1.075, 0.052, 0.028
 LAP, OPEN, CUFF = 0.105, 0.44, 0.075
-SATIN, TWILL = replace(m.SATIN, sheen=0.0, specular=0.75, rough=0.3), replace(m.COTTON, sheen=0.0)
 SIDES = (("l", -1), ("r", 1))
 COLLAR, MEETING = (0.050, -0.101), (-0.024, -0.262)
 SIZES = {True: 1.22, False: 1.06}
@@ -71,7 +69,7 @@ def build(look):
         around=x,
         along=z,
     )
-    cloth = m.made("cloth", SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
+    cloth = m.made("cloth", m.SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
     vertices, faces, values = worn.piece(worn.names, attributes)
     parts = [Part("robe", vertices, faces, cloth, values), belt(worn), patch(worn)]
     if not look["hood"]:
@@ -109,17 +107,9 @@ def belt(worn):
     for side, long in ((-1, 0.37), (1, 0.42)):
         way = [knot + d for d in ((side * 0.006, 0.002, -0.004), (side * 0.016, -0.014, -0.030), (side * 0.030, -0.014, -0.09))]
         way += [knot + (side * (0.040 + 0.02 * part), -0.012 - 0.022 * part, -long * part) for part in (0.5, 0.75, 1.0)]
-        facing = [
-            (side * 0.1, -1, 0.3),
-            (side * 0.2, -1, 0.1),
-            (side * 0.35, -1, 0),
-            (side * 0.2, -1, 0),
-            (-side * 0.1, -1, 0),
-            (side * 0.15, -1, 0),
-        ]
+        facing = [(side * aside, -1, up) for aside, up in ((0.1, 0.3), (0.2, 0.1), (0.35, 0), (0.2, 0), (-0.1, 0), (0.15, 0))]
         ends.append(s.ribbon(way, facing, BELT * 0.9, 0.004, 160))
-    vertices, faces, girth, along = s.joined(around, bow, *ends)
-    return Part("belt", vertices, faces, m.made("belt", SATIN, colour="trim", wound=True), dict(around=girth, along=along))
+    return solid_part("belt", m.made("belt", m.SATIN, colour="trim", wound=True), around, bow, *ends)
 
 
 def patch(worn):
@@ -134,7 +124,7 @@ def patch(worn):
     )
     u, v = printed((flat[:, 0] - middle[0]) / 0.050, (flat[:, 1] - middle[1]) / 0.050, np.full(len(flat), True))
     attributes = dict(u=u, v=v, trim=0.0028 - edge, around=flat[:, 0], along=flat[:, 1])
-    return Part("patch", vertices, faces, m.made("patch", TWILL, trim="trim", label=label("mark"), grain=0.5, wound=True), attributes)
+    return Part("patch", vertices, faces, m.made("patch", m.COTTON, trim="trim", label=label("mark"), grain=0.5, wound=True), attributes)
 
 
 def shawl(worn):
@@ -174,7 +164,7 @@ def shawl(worn):
         around=edge,
         along=np.repeat(length[:, None], 40, 1),
     )
-    satin = m.made("shawl", SATIN, trim="trim", stitch="own", wound=True)
+    satin = m.made("shawl", m.SATIN, trim="trim", stitch="own", wound=True)
     return Part(
         "shawl",
         grid.reshape(-1, 3),

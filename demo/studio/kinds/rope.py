@@ -5,7 +5,7 @@ import numpy as np
 import coils
 import materials as m
 import solids as s
-from parts import Part, Pose, label, printed
+from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=10)], elevation=50, aim=(0.5, 0.42, 0.5), margin=1.66),
@@ -48,8 +48,7 @@ def beads():
     for n, at in enumerate(range(4, len(way) - each - 4, each)):
         strung["trim" if n % 2 else "body"].append(s.laid(bead, way[at], way[at + each] - way[at]))
     for zone, some in strung.items():
-        solid = s.joined(*some)
-        parts.append(Part("beads", solid[0], solid[1], m.made(f"beads {zone}", m.PLASTIC, zone)))
+        parts.append(solid_part("beads", m.made(f"beads {zone}", m.PLASTIC, zone), *some))
     profile = [(0, 0), (0.0125, 0), (0.0145, 0.003), (0.0145, 0.006), (0.0118, 0.011), (0.0112, 0.05), (0.0118, 0.095)]
     for ring in np.arange(0.1, 0.131, 0.0075):
         profile += [(0.0122, ring), (0.0122, ring + 0.004), (0.0109, ring + 0.0052), (0.0109, ring + 0.0066)]

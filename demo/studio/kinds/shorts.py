@@ -1,6 +1,6 @@
 """Shorts on an invisible body: cloth gathered into an elastic waistband, four panels, slit at the sides or with tights under them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -11,7 +11,7 @@ import pattern as p
 import solids as s
 import worn as w
 from figure import figure
-from parts import Part, Pose, label, printed
+from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-26)], elevation=9),
@@ -19,8 +19,6 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
 ]
 TOP = 1.12
-SATIN = replace(m.SATIN, sheen=0.0, specular=0.75, rough=0.3)
-NYLON = replace(m.NYLON, sheen=0.0)
 
 
 @dataclass(frozen=True)
@@ -41,9 +39,9 @@ class Cut:
 
 
 CUTS = {
-    "classic": Cut(0.46, 0.280, 0.290, 0.034, 0.11, 0.014, 0.10, 5, 1.0, c.Weight(0.11, 110, 0.35, 1.8e-5), SATIN),
-    "long": Cut(0.55, 0.290, 0.268, 0.012, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.19, 150, 0.5, 5e-5), NYLON),
-    "double": Cut(0.32, 0.265, 0.255, 0.050, 0.08, 0.012, 0.07, 1, 0.9, c.Weight(0.10, 110, 0.4, 2e-5), NYLON),
+    "classic": Cut(0.46, 0.280, 0.290, 0.034, 0.11, 0.014, 0.10, 5, 1.0, c.Weight(0.11, 110, 0.35, 1.8e-5), m.SATIN),
+    "long": Cut(0.55, 0.290, 0.268, 0.012, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.19, 150, 0.5, 5e-5), m.NYLON),
+    "double": Cut(0.32, 0.265, 0.255, 0.050, 0.08, 0.012, 0.07, 1, 0.9, c.Weight(0.10, 110, 0.4, 2e-5), m.NYLON),
 }
 SIDES = (("l", -1), ("r", 1))
 
@@ -120,7 +118,7 @@ def waistband(cut):
     size, aside = high * 0.42, 0.082 if cut.rows == 3 else 0.0
     u, v = printed((mid - aside) / size / 3.74, (up - high / 2) / size, (np.abs(mid) < 0.2) & (inward == 0))
     attributes = dict(seam=rows + 0.0042, run=s_, around=s_, along=up, u=u, v=v)
-    surface = cut.surface if cut.rows > 1 else replace(m.RIB, sheen=0.0)
+    surface = cut.surface if cut.rows > 1 else m.RIB
     band = m.made("band", surface, stitch="own", wound=True, label=None if cut.rows == 5 else label("wordmark"))
     return Part("band", vertices, faces, band, {name: values.ravel() for name, values in attributes.items()})
 
@@ -144,7 +142,7 @@ def patch(cut, wide=0.185, high=0.068):
     faces = s.strip_faces(*x.shape, closed=False)
     u, v = printed(x / (high * 0.56 * 3.74), z / (high * 0.56), np.full(x.shape, True))
     attributes = dict(trim=0.0036 - edge, u=u, v=v, around=x, along=z)
-    twill = m.made("patch", replace(m.COTTON, sheen=0.0), trim="trim", label=label("wordmark"), grain=0.5, wound=True)
+    twill = m.made("patch", m.COTTON, trim="trim", label=label("wordmark"), grain=0.5, wound=True)
     return Part("patch", vertices, faces, twill, {name: values.ravel() for name, values in attributes.items()})
 
 
@@ -154,52 +152,26 @@ def drawcord(cut):
     for side in (-1, 1):
         b = oval(cut, 0.02)[1]
         start = np.array((side * 0.017, -b - 0.002, TOP - cut.band + 0.020))
-        way = [
-            start + (0, 0.006, 0),
-            start + (0, -0.005, -0.002),
-            start + (side * 0.004, -0.009, -0.022),
-            start + (side * 0.010, -0.014, -0.075),
-        ]
-        way += [
-            start + (side * (0.009 + 0.003 * side), -0.018, -0.125 - 0.008 * side),
-            start + (side * 0.014, -0.021, -0.168 - 0.012 * side),
-        ]
+        fall = [(0, 0.006, 0), (0, -0.005, -0.002), (side * 0.004, -0.009, -0.022), (side * 0.010, -0.014, -0.075)]
+        fall += [(side * (0.009 + 0.003 * side), -0.018, -0.125 - 0.008 * side), (side * 0.014, -0.021, -0.168 - 0.012 * side)]
+        way = [start + step for step in fall]
         cords.append(s.tube(way, lambda t: 0.0029 + 0.0022 * np.exp(-(((t - 0.93) / 0.018) ** 2)), 14, 240, flat=0.8))
-        eyes.append(
-            s.laid(
-                s.lathe(s.rounded([(0.0042, 0), (0.0042, 0.0016), (0.0074, 0.0016), (0.0074, 0)], 0.0007), 48, 0.0004), start, (0, -1, 0)
-            )
-        )
-    vertices, faces, around, along = s.joined(*cords)
-    cord = Part(
-        "cord",
-        vertices,
-        faces,
-        m.made("cord", replace(m.YARN, sheen=0.0), colour="trim", grain=0.35, wound=True),
-        dict(around=around, along=along),
-    )
-    vertices, faces, _, _ = s.joined(*eyes)
-    return [cord, Part("eyes", vertices, faces, m.made("eyes", m.STEEL, 0.5))]
+        eye = s.turned([(0.0042, 0), (0.0042, 0.0016), (0.0074, 0.0016), (0.0074, 0)], 0.0007, 48, 0.0004)
+        eyes.append(s.laid(eye, start, (0, -1, 0)))
+    yarn = m.made("cord", m.YARN, colour="trim", grain=0.35, wound=True)
+    return [solid_part("cord", yarn, *cords), solid_part("eyes", m.made("eyes", m.STEEL, 0.5), *eyes)]
 
 
 def tights(cut):
     """Under the loose cloth, close around the thighs."""
     legs_ = []
     for side in (-1, 1):
-        profile = [
-            (0.0725, 0.0),
-            (0.0735, 0.0008),
-            (0.0740, 0.0024),
-            (0.0742, 0.017),
-            (0.0735, 0.019),
-            (0.0745, 0.022),
-            (0.0745, 0.06),
-            (0.066, 0.115),
-        ]
+        profile = [(0.0725, 0.0), (0.0735, 0.0008), (0.0740, 0.0024), (0.0742, 0.017)]
+        profile += [(0.0735, 0.019), (0.0745, 0.022), (0.0745, 0.06), (0.066, 0.115)]
         legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.062)))
     vertices, faces, around, along = s.joined(*legs_)
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
-    return Part("tights", vertices, faces, m.made("tights", replace(m.JERSEY, sheen=0.0), stitch="own", grain=0.5, wound=True), attributes)
+    return Part("tights", vertices, faces, m.made("tights", m.JERSEY, stitch="own", grain=0.5, wound=True), attributes)
 
 
 @lru_cache(maxsize=1)

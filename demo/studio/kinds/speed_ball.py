@@ -2,9 +2,8 @@
 
 import hanging as h
 import materials as m
-from parts import Pose
+from parts import Pose, solid_part
 from pear import LOOP, Pear, parts
-from stuffed import whole
 
 FLOOR, HANG = 0.045, 0.12
 
@@ -29,7 +28,7 @@ def build(look):
         *h.swivel((0, 0, eye + 0.0105), 0.9),
         *h.carabiner((0, 0, eye + 0.0575), (0, 0, 1), (0.9, -0.4, 0), 0.07, 0.0034),
     ]
-    goods = [*parts(pear), whole("steel", m.made("steel", m.CHROME, 0.6), steel)]
+    goods = [*parts(pear), solid_part("steel", m.made("steel", m.CHROME, 0.6), *steel)]
     for part in goods:
         part.vertices = part.vertices + (0, 0, FLOOR)
     return goods

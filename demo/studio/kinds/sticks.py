@@ -8,8 +8,8 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=38)], elevation=40),
-    dict(poses=[Pose(turn=-24)], elevation=26),
+    dict(poses=[Pose(turn=38)], elevation=40, margin=1.1),
+    dict(poses=[Pose(turn=-24)], elevation=26, margin=1.1),
     dict(poses=[Pose(turn=38)], elevation=34, zoom=2.6, aim=(0.78, 0.72, 0.5)),
 ]
 LONG, RADIUS, GRIP = 0.55, 0.035, 0.135
@@ -18,7 +18,7 @@ LONG, RADIUS, GRIP = 0.55, 0.035, 0.135
 def build(look):
     sleeve = m.made("sleeve", m.HIDE, trim="trim", stitch=True, label=label("wordmark"), grain=0.9)
     grip = m.made("grip", m.RUBBER, 0.02, grain=0.6)
-    webbing = m.made("webbing", sewn.WEBBING, 0.022)
+    webbing = m.made("webbing", m.WEBBING, 0.022)
     parts = []
     for n, (turn, roll, back) in enumerate(((-3, 216, -0.052), (4, 204, 0.052))):
         for name, solid, material, attributes in stick(n, sleeve, grip, webbing):
@@ -44,7 +44,7 @@ def stick(number, sleeve, grip, webbing):
     shrink = 1 - np.where(far > r * 0.6, sunk / r, 0)
     body = (body[0] * np.stack([shrink, shrink, np.ones(len(z))], -1), *body[1:])
     trim = np.maximum(z - (LONG - 0.150), GRIP + 0.020 - z)
-    u, v = printed((z - 0.290) / 0.098, wrap(angle) * r / 0.026, np.abs(wrap(angle)) < 1.4)
+    u, v = printed((z - 0.290) / 0.098, -wrap(angle) * r / 0.026, np.abs(wrap(angle)) < 1.4)
     pieces = [("sleeve", body, sleeve, dict(seam=seam, run=np.where(rings < down, angle * r, z), trim=trim, u=u, v=v))]
     ridge = [(0, 0.002), (0.0165, 0.002), (0.0185, 0.010)]
     for n in range(11):

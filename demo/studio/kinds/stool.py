@@ -8,7 +8,7 @@ import fields as f
 import materials as m
 import pattern as p
 import solids as s
-from parts import Part, Pose, label, printed, skinned
+from parts import Part, Pose, label, printed, skinned, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-24)], elevation=13),
@@ -28,11 +28,6 @@ def build(look):
         x, y = STOOL if part.name.startswith("stool") else BUCKET
         part.vertices = part.vertices + (x, y, 0)
     return parts
-
-
-def part(name, material, *solids):
-    vertices, faces, around, along = s.joined(*solids)
-    return Part(name, vertices, faces, material, dict(around=around, along=along))
 
 
 def plugged(part):
@@ -62,9 +57,9 @@ def stool():
         bolts.append(s.laid(washer, (x * 0.150, 0, middle), (x, 0, 0)))
     seat, screws = seat_of()
     return [
-        part("stool frame", m.made("frame", m.PAINTED), *legs),
-        part("stool feet", m.made("feet", m.RUBBER, 0.025), *feet),
-        part("stool bolts", m.made("bolts", m.STEEL, 0.6), *bolts, *screws),
+        solid_part("stool frame", m.made("frame", m.PAINTED), *legs),
+        solid_part("stool feet", m.made("feet", m.RUBBER, 0.025), *feet),
+        solid_part("stool bolts", m.made("bolts", m.STEEL, 0.6), *bolts, *screws),
         seat,
     ]
 
@@ -145,9 +140,9 @@ def bucket():
     grip = s.tube(bail[17:23] + (0, -0.001, 0), 0.0085, 20, 60)
     return [
         body,
-        part("ears", m.made("ears", replace(m.PLASTIC, rough=0.34)), *ears),
-        part("bail", m.made("bail", m.STEEL, 0.6), s.tube(hooks, 0.0023, 12, 260)),
-        part("grip", m.made("grip", m.PLASTIC, 0.04), grip),
+        solid_part("ears", m.made("ears", replace(m.PLASTIC, rough=0.34)), *ears),
+        solid_part("bail", m.made("bail", m.STEEL, 0.6), s.tube(hooks, 0.0023, 12, 260)),
+        solid_part("grip", m.made("grip", m.PLASTIC, 0.04), grip),
     ]
 
 

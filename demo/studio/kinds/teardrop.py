@@ -7,8 +7,8 @@ import hanging as h
 import materials as m
 import sewn
 import solids as s
-from parts import Pose, label
-from stuffed import WORDMARK, Stuffed, curved, front_label, gores, whole, wrap
+from parts import Pose, label, solid_part
+from stuffed import WORDMARK, Stuffed, curved, front_label, gores, wrap
 
 DROP = np.transpose(
     [
@@ -69,7 +69,7 @@ def build(look):
     hide = m.made("hide", m.CALF, trim="trim", stitch=True, grain=1.3, label=label("wordmark"))
     steel, tabs = hung(body)
     parts = [body.part("bag", hide, seam=seam * THREAD, run=run * THREAD, trim=at.z - COLLAR, u=u, v=v), *tabs]
-    parts.append(whole("steel", m.made("steel", m.STEEL, 0.6), steel))
+    parts.append(solid_part("steel", m.made("steel", m.STEEL, 0.6), *steel))
     for part in parts:
         part.vertices = part.vertices + (0, 0, FLOOR)
     return parts

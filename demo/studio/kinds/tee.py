@@ -1,6 +1,5 @@
 """T-shirts and tank tops on an invisible body: front, back and sleeves, a ribbed collar or bound edges, a print on the chest."""
 
-from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -19,7 +18,6 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.4, aim=(0.5, 0.5, 0.80)),
 ]
 TOP = 1.500
-JERSEY, NET, SILKY, RIBBED, TWILL = (replace(s, sheen=0.0) for s in (m.JERSEY, m.MESH, m.NYLON, m.RIB, m.COTTON))
 COTTON = c.Weight(0.22, 160, 0.5, 5e-5)
 MESH = c.Weight(0.11, 120, 0.45, 2.5e-5)
 RIB = c.Weight(0.35, 260, 0.6, 2.5e-4)
@@ -59,18 +57,18 @@ def build(look):
     if tank:
         u, v = printed(x / 0.235, (z + 0.36) / 0.193, front)
         attributes = dict(common, trim=0.0105 - bound, u=u, v=v)
-        for name, matter in (("front", SILKY), ("back", NET)):
+        for name, matter in (("front", m.NYLON), ("back", m.MESH)):
             cloth = m.made(name, matter, trim="trim", stitch="own", label=label("ten") if name == "front" else None, wound=True)
             vertices, faces, values = worn.piece([name], attributes)
             parts.append(Part(name, vertices, faces, cloth, values))
     else:
         u, v = printed(x / 0.088, (z + 0.305) / 0.0235, front)
         attributes = dict(common, trim=np.where(front, ropes(x, z + 0.225), -0.01), u=u, v=v)
-        cloth = m.made("cloth", JERSEY, trim="trim", stitch="own", label=label("wordmark"), grain=0.7, wound=True)
+        cloth = m.made("cloth", m.JERSEY, trim="trim", stitch="own", label=label("wordmark"), grain=0.7, wound=True)
         vertices, faces, values = worn.piece([*bodies, *(name for name, _ in SLEEVES)], attributes)
         parts.append(Part("shirt", vertices, faces, cloth, values))
         vertices, faces, values = worn.piece(["rib_front", "rib_back"], dict(common, around=z, along=x))
-        parts.append(Part("collar", vertices, faces, m.made("collar", RIBBED, grain=0.8, wound=True), values))
+        parts.append(Part("collar", vertices, faces, m.made("collar", m.RIB, grain=0.8, wound=True), values))
     parts.append(tag(worn))
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
     for part in parts:
@@ -90,7 +88,7 @@ def tag(worn):
     outline = [(-0.026, -drop), (0.026, -drop), (0.026, -drop - 0.034), (-0.026, -drop - 0.034)]
     vertices, faces, flat, edge = worn.applied("back", outline, lambda edge: -0.0012 - 0.0006 * np.minimum(edge / 0.001, 1))
     u, v = printed(-flat[:, 0] / 0.040, (flat[:, 1] + drop + 0.017) / 0.0107, np.full(len(flat), True))
-    twill = m.made("label", TWILL, trim="trim", label=label("wordmark"), grain=0.35)
+    twill = m.made("label", m.COTTON, trim="trim", label=label("wordmark"), grain=0.35)
     return Part("label", vertices, faces[:, ::-1], twill, dict(u=u, v=v, trim=np.full(len(u), -0.01)))
 
 

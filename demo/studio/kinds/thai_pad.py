@@ -9,7 +9,7 @@ import solids as s
 from parts import Part, Pose, label, printed, skinned
 
 VIEWS = [
-    dict(poses=[Pose(x=-0.085, y=-0.07, turn=30), Pose(x=0.115, y=0.07, turn=146, mirrored=True)], elevation=9),
+    dict(poses=[Pose(turn=28)], elevation=9),
     dict(poses=[Pose(turn=138)], elevation=12),
     dict(poses=[Pose(turn=28)], elevation=14, zoom=2.4, aim=(0.4, 0.35, 0.78)),
 ]
@@ -81,7 +81,7 @@ def on(at):
 
 def fittings():
     """Two straps with hook and loop over the forearm, the fist's grip above them."""
-    hide, webbing = m.made("strap", m.HIDE, stitch=True, grain=0.8, label=label("wordmark")), m.made("webbing", sewn.WEBBING, 0.022)
+    hide, webbing = m.made("strap", m.HIDE, stitch=True, grain=0.8, label=label("wordmark")), m.made("webbing", m.WEBBING, 0.022)
     parts = []
     for v in (0.088, 0.205):
         way = [(-0.086, 0.020), (-0.092, BACK), (-0.080, BACK + 0.040), (-0.035, BACK + 0.067), (0.030, BACK + 0.066),

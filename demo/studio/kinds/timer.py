@@ -7,7 +7,7 @@ import numpy as np
 import fields as f
 import materials as m
 import solids as s
-from parts import Part, Pose, label, printed, skinned
+from parts import Part, Pose, label, printed, skinned, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=-16)], elevation=10),
@@ -101,8 +101,7 @@ def corners():
         for x in (-1, 1)
         for z in (-1, 1)
     ]
-    vertices, faces, _, _ = s.joined(*solids)
-    return [Part("screws", vertices, faces, m.made("screws", m.STEEL, 0.35))]
+    return [solid_part("screws", m.made("screws", m.STEEL, 0.35), *solids)]
 
 
 def grille():
@@ -113,8 +112,7 @@ def grille():
         for column in range(5):
             y, z = -DEEP / 2 + (column - 2) * 0.0055 + (row % 2) * 0.00275, HIGH / 2 + (row - 5) * 0.0055
             solids.append(s.laid(disc, (WIDE / 2 + 0.0002, y, z), (1, 0, 0)))
-    vertices, faces, _, _ = s.joined(*solids)
-    return [Part("grille", vertices, faces, m.made("grille", m.RUBBER, 0.004))]
+    return [solid_part("grille", m.made("grille", m.RUBBER, 0.004), *solids)]
 
 
 def remote():
@@ -125,10 +123,8 @@ def remote():
     button = lambda r: s.lathe(s.rounded([(r, -0.001), (r, 0.0012), (0, 0.0015)], 0.0006), 32, 0.0008)
     small = [s.moved(button(0.0048), (x, y, 0.0168)) for x in (-0.0115, 0.0, 0.0115) for y in (-0.05, -0.036, -0.022, -0.008)]
     large = [s.moved(button(0.0085), (0, 0.035, 0.0168))]
-    parts = [shell]
-    for name, solids, colour in (("buttons", small, 0.16), ("start", large, "trim")):
-        vertices, faces, _, _ = s.joined(*solids)
-        parts.append(Part(name, vertices, faces, m.made(name, m.RUBBER, colour)))
+    buttons = solid_part("buttons", m.made("buttons", m.RUBBER, 0.16), *small)
+    parts = [shell, buttons, solid_part("start", m.made("start", m.RUBBER, "trim"), *large)]
     for part in parts:
         part.vertices, *_ = s.moved((part.vertices, 0, 0, 0), (0.15, -0.16, 0.0), -58)
     return parts

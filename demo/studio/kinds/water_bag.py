@@ -6,8 +6,8 @@ import fields as f
 import hanging as h
 import materials as m
 import solids as s
-from parts import Pose, label
-from stuffed import Stuffed, curved, front_label, whole, wrap
+from parts import Pose, label, solid_part
+from stuffed import Stuffed, curved, front_label, wrap
 
 # Water stands in it: widest below the middle, drawn up to the neck.
 DROP = np.transpose(
@@ -76,7 +76,7 @@ def clamp():
     way = np.array((0.7, 0.715, 0))
     house = s.tube([front - way * 0.013, front, front + way * 0.013], 0.0072, 20, 20, flat=1.0)
     screw = s.tube([front - way * 0.022, front, front + way * 0.016], 0.0042, 16, 20)
-    return [whole("clamp", m.made("clamp", m.STEEL, 0.6), [band, house, screw])]
+    return [solid_part("clamp", m.made("clamp", m.STEEL, 0.6), band, house, screw)]
 
 
 def plug(body):
@@ -89,8 +89,8 @@ def plug(body):
     grip = np.where((far > 0.0168) & (vertices[:, 2] > 0.004) & (vertices[:, 2] < 0.0128), 0.0007 * np.abs(np.sin(angle * 20)), 0)
     vertices = vertices * (1 - (grip / np.maximum(far, 1e-6)))[:, None] * (1, 1, 0) + vertices * (0, 0, 1)
     return [
-        whole("seat", m.made("seat", m.RUBBER, 0.03), [s.laid(seat, at, normal)]),
-        whole("plug", m.made("plug", m.PLASTIC, 0.02), [s.laid((vertices, *rest), at, normal)]),
+        solid_part("seat", m.made("seat", m.RUBBER, 0.03), s.laid(seat, at, normal)),
+        solid_part("plug", m.made("plug", m.PLASTIC, 0.02), s.laid((vertices, *rest), at, normal)),
     ]
 
 
@@ -102,4 +102,4 @@ def strap():
     two = [(0.0105, 0, TOP + rise - 0.02), (0.019, -0.002, TOP + 0.045), (0.0235, -0.003, TOP + 0.01), (0.024, -0.004, NECK - 0.01)]
     webbing = h.strap("strap", [*one, *bow, *two], (0, 1, 0), 0.03, 0.003, m.made("webbing", m.WEBBING, 0.022, stitch=True), 160)
     hook = h.carabiner((0, 0, TOP + rise + 0.0015), (0, 0, 1), (0.3, -0.95, 0), 0.1, 0.005)
-    return [webbing, whole("steel", m.made("steel", m.CHROME, 0.6), hook)]
+    return [webbing, solid_part("steel", m.made("steel", m.CHROME, 0.6), *hook)]

@@ -10,7 +10,7 @@ from parts import Part, Pose, label, printed
 from rolls import Roll, upright
 
 # Worn soft and dry: nothing shines on it.
-TWILL, PLAIN = (replace(surface, sheen=0.05, specular=0.05, rough=1.0) for surface in (m.WEBBING, m.COTTON))
+TWILL, PLAIN = (replace(surface, specular=0.05, rough=1.0) for surface in (m.WEBBING, m.COTTON))
 WHOLE = [Pose()]
 VIEWS = {
     "pair": [
