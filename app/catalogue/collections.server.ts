@@ -3,8 +3,15 @@ import { type Place, productToShow, say } from "./card.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
 import { type CollectionRecord, findCollections } from "./collections.queries.server.ts";
 
-/** A collection as it is shown: its story, its first pictures, how much of it can be seen here. */
-export type CollectionView = { slug: string; name: string; story: string; pictures: string[]; count: number };
+/** A collection as it is shown: its story, its cover, pictures of its first goods, how much of it can be seen here. */
+export type CollectionView = {
+  slug: string;
+  name: string;
+  story: string;
+  cover: { id: string; width: number; height: number; alt: string } | null;
+  pictures: string[];
+  count: number;
+};
 
 const COVERS = 3;
 
@@ -14,13 +21,20 @@ export function collectionView(
   place: Pick<Place, "region" | "lang">,
   record: CollectionRecord,
 ): CollectionView | null {
-  const { slug, name, story, models } = record;
+  const { slug, name, story, models, cover } = record;
   const seen = state
     .cards(models)
     .filter((model) => (model.storefronts === null || model.storefronts.includes(place.region)) && model.name[place.lang]);
   if (!name[place.lang] || !seen.length) return null;
   const pictures = seen.flatMap(({ products }) => productToShow(products)?.pictures[0]?.id ?? []).slice(0, COVERS);
-  return { slug, name: say(name, place.lang), story: say(story, place.lang), pictures, count: seen.length };
+  return {
+    slug,
+    name: say(name, place.lang),
+    story: say(story, place.lang),
+    cover: cover && { ...cover, alt: say(cover.alt, place.lang) },
+    pictures,
+    count: seen.length,
+  };
 }
 
 /** All that have something to show, in the order in which they are kept. */

@@ -7,13 +7,15 @@ type Props = {
   /** The picture the page is about: fetched first, never lazily. */
   first?: boolean;
   travels?: boolean;
-  /** 16 : 9 instead of square. */
-  wide?: boolean;
+  /** Its own measures instead of a square. */
+  of?: { width: number; height: number };
   className?: string;
 };
 
+const SQUARE = { width: 1, height: 1 };
+
 /** Sharp at every width, never moves the page: its square is there before it is. */
-export function Picture({ id, alt, sizes, first = false, travels = false, wide = false, className = "" }: Props) {
+export function Picture({ id, alt, sizes, first = false, travels = false, of = SQUARE, className = "" }: Props) {
   if (!id)
     return <span className={`picture-none ${className}`} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />;
   return (
@@ -25,7 +27,7 @@ export function Picture({ id, alt, sizes, first = false, travels = false, wide =
         sizes={sizes}
         alt={alt}
         width={640}
-        height={wide ? 360 : 640}
+        height={Math.round((640 * of.height) / of.width)}
         className={className}
         decoding={first ? "sync" : "async"}
         {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}

@@ -2,6 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { GoodsPage } from "#app/catalogue/goods-page.tsx";
 import { filterCount, readListing } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
+import { Picture } from "#app/catalogue/picture.tsx";
 import { nothingAt } from "#app/catalogue/renamed.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -40,6 +41,17 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export default function Collection({ loaderData: { collection, view } }: Route.ComponentProps) {
   return (
     <GoodsPage view={view} trail={[]} below={[]} category={null} title={collection.name} best={m.sort_chosen()}>
+      {collection.cover && (
+        <div className="collection-cover">
+          <Picture
+            id={collection.cover.id}
+            alt={collection.cover.alt}
+            sizes="(min-width: 1480px) 1400px, 96vw"
+            first
+            of={collection.cover}
+          />
+        </div>
+      )}
       <p className="lead collection-story">{collection.story}</p>
     </GoodsPage>
   );

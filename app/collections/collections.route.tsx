@@ -24,12 +24,14 @@ export default function Collections({ loaderData: { collections } }: Route.Compo
       <h1>{m.collections_title()}</h1>
       {collections.length === 0 && <p className="lead">{m.collections_none()}</p>}
       <ul>
-        {collections.map(({ slug, name, story, pictures, count }, at) => (
+        {collections.map(({ slug, name, story, cover, pictures, count }, at) => (
           <li key={slug} className="collection-tile">
             <span className="collection-pictures">
-              {pictures.map((id) => (
-                <Picture key={id} id={id} alt="" sizes="(min-width: 900px) 20vw, 30vw" first={at === 0} />
-              ))}
+              {cover ? (
+                <Picture id={cover.id} alt="" sizes="(min-width: 900px) 46vw, 94vw" first={at === 0} of={cover} />
+              ) : (
+                pictures.map((id) => <Picture key={id} id={id} alt="" sizes="(min-width: 900px) 20vw, 30vw" first={at === 0} />)
+              )}
             </span>
             <h2>
               <Link to={`/collection/${slug}`} viewTransition prefetch="intent">

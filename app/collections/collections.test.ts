@@ -24,7 +24,7 @@ async function gather(id: string, products: readonly string[], name = { ru: `П�
 }
 const order = (text: string) => [...text.matchAll(/<h2 class="card-name"><a href="\/model\/m-([\w-]+)"/g)].map(([, id]) => id);
 
-test("a collection is its story and its goods in the given order, narrowed and sorted as any list; the call says the same", async () => {
+test("[CAT-07] a collection is its story and its goods in the given order, narrowed and sorted as any list; the call says the same", async () => {
   const [dear, cheap, mid] = [
     await putOnShelf(shop, { price: 9000 }),
     await putOnShelf(shop, { price: 1000, stock: 0 }),
@@ -63,6 +63,12 @@ test("collections are listed where there is something to see of them, and a kept
   }
   assert.match(String((await guest.get("/sitemap-pages.xml")).body), /\/collection\/second</);
   assert.match((await page("/collection/second")).text, /Рассказ.о.second/);
+  const cover = "0123456789abcdef01234567";
+  await sql`insert into picture (id, width, height, thumbhash, bytes) values (${cover}, 2304, 1296, 'x', 1)`.execute(shop.db);
+  await sql`update collection set cover_id = ${cover}, cover_alt = '{"ru": "Стена зала"}' where id = 'second'`.execute(shop.db);
+  await shop.catalogue.catchUp();
+  assert.match((await page("/collection/second")).text, new RegExp(`${cover}.*alt="Стена.зала" width="640" height="360"`, "s"));
+  assert.match((await page("/collection")).text, new RegExp(cover));
   await sql`update collection set story = '{"ru": "Другой", "en": "Another"}' where id = 'second'`.execute(shop.db);
   await shop.catalogue.catchUp();
   assert.match((await page("/collection/second")).text, /Другой/);

@@ -79,7 +79,7 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
         </div>
         {poster && (
           <div className="hero-picture">
-            <Picture id={poster} alt="" sizes="(min-width: 700px) 100vw, 178vw" first wide />
+            <Picture id={poster} alt="" sizes="(min-width: 700px) 100vw, 178vw" first of={{ width: 16, height: 9 }} />
           </div>
         )}
       </section>

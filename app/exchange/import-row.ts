@@ -66,7 +66,17 @@ export type ImportBodies = {
     active: boolean;
   };
   balance: { product_id: string; specification_id: string; warehouse: string; count: number };
-  collection: { slug?: string; slug_base: string; name: Words; story: Words; position: number; models: string[]; active: boolean };
+  collection: {
+    slug?: string;
+    slug_base: string;
+    name: Words;
+    story: Words;
+    cover_id?: string | null;
+    cover_alt?: Words;
+    position: number;
+    models: string[];
+    active: boolean;
+  };
   promo_code: {
     name: string;
     sale: number;

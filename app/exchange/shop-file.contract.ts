@@ -22,8 +22,19 @@ const moment = z.union(
   "has to be a day as in 2026-12-31, or a moment as in 2026-12-31T18:00:00+03:00",
 );
 
+const file = z.string().min(1).max(500);
+/** A picture's file, from the shop file's folder; or with what is seen on it. */
+const image = z.union([file, z.object({ file, alt: text })]);
+
 const category = z.object({ _id: id, slug: slug.optional(), name, parent: id.nullish() });
-const collection = z.object({ _id: id, slug: slug.optional(), name, story: text.optional(), models: z.array(id).default([]) });
+const collection = z.object({
+  _id: id,
+  slug: slug.optional(),
+  name,
+  story: text.optional(),
+  cover: image.nullish().describe("A wide picture above its story, as of products"),
+  models: z.array(id).default([]),
+});
 const specification = z.object({
   _id: id.refine((value) => value !== "0", "may not be 0, which means that none is chosen"),
   guid: z.string().min(1).max(200),
@@ -33,9 +44,6 @@ const specification = z.object({
   price: price.optional(),
   balance: balance.default([]),
 });
-const file = z.string().min(1).max(500);
-/** A picture's file, from the shop file's folder; or with what is seen on it. */
-const image = z.union([file, z.object({ file, alt: text })]);
 const product = z.object({
   _id: id,
   guid: z.string().min(1).max(200),
@@ -130,6 +138,7 @@ export const shopFileSchema = () => z.toJSONSchema(shopFile, { io: "input", unre
 
 export type ShopCategory = z.output<typeof category>;
 export type ShopCollection = z.output<typeof collection>;
+export type ShopImage = z.output<typeof image>;
 export type ShopModel = z.output<typeof model>;
 export type ShopProduct = z.output<typeof product>;
 export type ShopSpecification = z.output<typeof specification>;

@@ -187,16 +187,17 @@ test("pictures lie beside the file; missing and bad ones are told, links change 
   assert.equal((await one(shop, "select count(*) as n from product_picture")).n, 0);
 });
 
+/** A folder with a plain picture by each name. */
+async function folderWith(pictures: Record<string, string>): Promise<string> {
+  const folder = createTestFolder();
+  for (const [name, background] of Object.entries(pictures))
+    await sharp({ create: { width: 60, height: 40, channels: 3, background } }).toFile(join(folder, `${name}.png`));
+  return folder;
+}
+
 test("what is seen on a picture and how it looks from around come with the file; a file that does not say takes neither away, one that says otherwise changes them", async () => {
   const { shop } = await createTestShop();
-  const folder = createTestFolder();
-  for (const [name, background] of Object.entries({ a: "#c4222c", b: "#1546d6", turn: "#222226" }))
-    writeFileSync(
-      join(folder, `${name}.png`),
-      await sharp({ create: { width: 60, height: 40, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    );
+  const folder = await folderWith({ a: "#c4222c", b: "#1546d6", turn: "#222226" });
   const file = aShopFile();
   const product = file.models![0]!.products![0]!;
   const seen = () =>
@@ -223,4 +224,31 @@ test("what is seen on a picture and how it looks from around come with the file;
   assert.deepEqual(await seen(), { alts: [otherwise, alt], turns: false });
   await shop.exchange.revert(run!, { force: false, actor: "Анна" });
   assert.deepEqual(await seen(), { alts: [{}, alt], turns: true });
+});
+
+test("a collection's cover comes with the file and what is seen on it, stays where the file does not say, and goes back with a revert", async () => {
+  const { shop } = await createTestShop();
+  const folder = await folderWith({ wall: "#c4222c", ring: "#1546d6" });
+  const alt = { ru: "Стена зала", en: "The wall of a gym" };
+  const file = aShopFile({ collections: [{ _id: "first", name: { ru: "Первая", en: "First" }, models: ["classic"] }] });
+  const [collection] = file.collections!;
+  const covered = () =>
+    one(shop, "select (select width from picture where id = cover_id) as width, cover_id as id, cover_alt as alt from collection");
+  collection!.cover = { file: "wall.png", alt };
+  await shop.exchange.import(write(file, folder));
+  const wall = await covered();
+  assert.deepEqual([wall.width, wall.alt], [60, alt]);
+  delete collection!.cover;
+  assert.equal((await shop.exchange.import(write(file, folder))).changed, 0);
+  assert.deepEqual(await covered(), wall);
+  collection!.cover = "ring.png";
+  const { run, changed } = await shop.exchange.import(write(file, folder));
+  assert.equal(changed, 1);
+  assert.notEqual((await covered()).id, wall.id);
+  collection!.cover = null;
+  const bare = await shop.exchange.import(write(file, folder));
+  assert.equal((await covered()).id, null);
+  await shop.exchange.revert(bare.run!, { force: false, actor: "Анна" });
+  await shop.exchange.revert(run!, { force: false, actor: "Анна" });
+  assert.deepEqual(await covered(), wall);
 });

@@ -5,6 +5,7 @@ const short = z.object({ ru: z.string().trim().min(1).max(120), en: z.string().t
 const id = z.string().min(1).max(200);
 /** A page of ours: never another host's. */
 const path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, "has to be a path of this store, as in /category/gloves");
+const pictureId = z.string().regex(/^[0-9a-f]{24}$/);
 const slug = z
   .string()
   .max(120)
@@ -17,6 +18,8 @@ const hero = z.object({
   text: text.optional(),
   /** A model whose picture stands beside the words. */
   model: id.optional(),
+  /** Or a wide picture of the shop's own above them, and what is seen on it. */
+  picture: z.object({ id: pictureId, width: z.int().positive(), height: z.int().positive(), alt: short }).optional(),
   action: z.object({ to: path, label: short }).optional(),
 });
 const grid = z.object({

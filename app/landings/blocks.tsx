@@ -50,9 +50,14 @@ export const Blocks = (props: Props) =>
     return <div key={at}>{draw(block, props)}</div>;
   });
 
-function Hero({ text, picture, action }: Of<"hero">) {
+function Hero({ text, picture, wide, action }: Of<"hero">) {
   return (
     <section className="landing-hero" data-alone={picture === null || undefined}>
+      {wide && (
+        <div className="landing-wide">
+          <Picture id={wide.id} alt={wide.alt} sizes="(min-width: 1480px) 1400px, 96vw" first of={wide} />
+        </div>
+      )}
       <div>
         {text && <p>{text}</p>}
         {action && (

@@ -59,6 +59,7 @@ export function createLandings({ database: { db }, catalogue, log, limits }: Nee
         kind: "hero",
         text: words(one.text),
         picture: card?.pictures[0] ?? null,
+        wide: one.picture ? { ...one.picture, alt: say(one.picture.alt, place.lang) } : null,
         action: one.action ? { to: one.action.to, label: words(one.action.label) } : null,
       };
     }

@@ -5,7 +5,14 @@ export const LANDING_PAGE_SIZE = 12;
 
 /** A block as it is shown: one language, its goods as they are sold now. */
 export type ShownBlock =
-  | { kind: "hero"; text: string; picture: string | null; action: { to: string; label: string } | null }
+  | {
+      kind: "hero";
+      text: string;
+      /** Of a model. */
+      picture: string | null;
+      wide: { id: string; width: number; height: number; alt: string } | null;
+      action: { to: string; label: string } | null;
+    }
   | { kind: "grid"; title: string; cards: Card[]; page: number; pages: number }
   | { kind: "text"; title: string; paragraphs: string[] }
   | { kind: "video"; title: string; src: string }

@@ -40,7 +40,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   ),
   campaign_visit: of("how often a code was followed on a day, of nobody in particular")("code day storefront way times"),
   page_change: goods("model_id at"),
-  collection: goods("id slug name story position active origin added_at"),
+  collection: goods("id slug name story position active origin added_at cover_id cover_alt"),
   collection_model: goods("collection_id model_id position"),
   model_link: goods("model_id other_id kind position"),
   model_pair: of("how often goods are bought together, of nobody in particular")("model_id other_id orders"),

@@ -50,7 +50,14 @@ const tables = {
     position: ["int", "0"],
     active: ["boolean", "true"],
   },
-  collection: { name: "words", story: "words", position: ["int", "0"], active: ["boolean", "true"] },
+  collection: {
+    name: "words",
+    story: "words",
+    cover_id: "picture",
+    cover_alt: "words",
+    position: ["int", "0"],
+    active: ["boolean", "true"],
+  },
   promo_code: {
     name: "text",
     sale: "int",

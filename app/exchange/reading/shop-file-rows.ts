@@ -6,6 +6,7 @@ import type {
   ShopCategory,
   ShopCollection,
   ShopCustomer,
+  ShopImage,
   ShopModel,
   ShopProduct,
   ShopPromoCode,
@@ -32,6 +33,7 @@ export function* categoryRows(category: ShopCategory, position: number, place: s
 }
 
 export function* collectionRows(collection: ShopCollection, position: number, place: string): Generator<ImportRow> {
+  const cover = collection.cover ? withAlt(collection.cover) : null;
   yield {
     kind: "collection",
     id: collection._id,
@@ -41,12 +43,15 @@ export function* collectionRows(collection: ShopCollection, position: number, pl
       slug_base: slugOf(anyOf(collection.name)),
       name: collection.name,
       story: collection.story ?? {},
+      ...(collection.cover !== undefined && { cover_id: cover?.file ?? null, cover_alt: cover?.alt ?? {} }),
       position,
       models: collection.models,
       active: true,
     },
   };
 }
+
+const withAlt = (image: ShopImage) => (typeof image === "string" ? { file: image, alt: {} } : image);
 
 export function* modelRows(model: ShopModel, profile: Profile, place: string): Generator<ImportRow> {
   const { length, width, height, weight } = model.dimensions ?? {};
@@ -81,7 +86,7 @@ export function* modelRows(model: ShopModel, profile: Profile, place: string): G
 }
 
 function* productRows(modelId: string, product: ShopProduct, position: number, profile: Profile, place: string): Generator<ImportRow> {
-  const images = (product.images ?? []).map((image) => (typeof image === "string" ? { file: image, alt: {} } : image));
+  const images = (product.images ?? []).map(withAlt);
   yield {
     kind: "product",
     id: product._id,
