@@ -115,7 +115,7 @@ async function openDemoShop() {
   await buildIfNeeded(report);
   const dataDir = resolve("data/screens");
   const stamp = join(dataDir, "filled-from");
-  const demo = hashOfSources(["demo/**/*.ts"]);
+  const demo = hashOfSources(["demo/**/*.ts", "demo/pictures/*"]);
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== demo)
     // The database may lie elsewhere, behind a link.
     for (const folder of [join(dataDir, "postgres"), dataDir]) if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true });

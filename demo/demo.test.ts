@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { SaxesParser } from "saxes";
-import { demoPictures, drawDemo } from "./draw.ts";
+import sharp from "sharp";
+import { demoPictures, drawDemo, posterOf } from "./draw.ts";
 import { drawProduct } from "./drawings/draw.ts";
+import type { Corner } from "./drawings/hero.ts";
 import { palette } from "./goods/palette.ts";
+import { scenes } from "./goods/scenes.ts";
+import { seenOn } from "./goods/seen.ts";
+import { masters, mastersFolder } from "./masters.ts";
 import { allGoods, demoShop, warehouses } from "./shop.ts";
 import type { Balance, Product } from "./shop-file.ts";
 
@@ -173,15 +178,45 @@ describe("the demo shop", () => {
   test("is the same every time", () => assert.deepEqual(demoShop(), shop));
 });
 
-const filesOf = ({ images = [] }: Product) => images.map((image) => (typeof image === "string" ? image : image.file));
+const filesOf = ({ images = [], turn }: Product) => [
+  ...images.map((image) => (typeof image === "string" ? image : image.file)),
+  ...(turn ? [turn] : []),
+];
+
+describe("the masters", () => {
+  test("are large enough to look closely, and light enough to keep", async () => {
+    let all = 0;
+    for (const file of masters) {
+      const path = join(mastersFolder, file);
+      const { size } = statSync(path);
+      const { width = 0, format } = await sharp(path).metadata();
+      assert.ok(format === "webp" && width >= 1600, `${file}: ${width}`);
+      assert.ok(size <= 120_000, `${file}: ${size} bytes`);
+      all += size;
+    }
+    assert.ok(all <= 40_000_000, `${all} bytes`);
+  });
+
+  test("say what is seen in both languages, no two of a product the same", () => {
+    for (const goods of allGoods)
+      for (const at of [0, 1] as const)
+        unique(
+          seenOn(goods.look).map((pair) => pair[at]),
+          `words about ${goods.id}`,
+        );
+  });
+});
 
 describe("the drawings", () => {
   const pictures = [...demoPictures()];
 
-  test("are the ones the goods name", () => {
-    const files = new Set(pictures.map(({ file }) => file));
-    for (const image of products.flatMap(filesOf)) assert.ok(files.has(image), image);
-    assert.equal(files.size, products.length * 2 + 3);
+  test("and the masters are the ones the goods name, each once", () => {
+    const files = [...pictures.map(({ file }) => file), ...masters];
+    unique(files, "file");
+    const house = ["red", "blue", "white"].map((corner) => posterOf(corner as Corner));
+    const scenic = Object.values(scenes).map(({ file }) => file);
+    const named = new Set([...products.flatMap(filesOf), ...house, ...scenic.filter((file) => masters.has(file))]);
+    assert.deepEqual([...files].sort(), [...named].sort());
   });
 
   test("are well-formed and carry nothing from outside", () => {
@@ -193,7 +228,7 @@ describe("the drawings", () => {
     }
   });
 
-  test("no two models share one, whatever the colour", () => {
+  test("no two models share a drawing, whatever the colour", () => {
     const bare = (svg: string) => svg.replace(/#[\da-f]{6}/gi, "#").replace(/fill="#" /g, "");
     const views = allGoods.flatMap(({ look, colors }) =>
       ([1, 2] as const).map((view) => bare(drawProduct(look, palette[colors[0]!].code, view))),
@@ -212,7 +247,7 @@ describe("the demo folder", () => {
     const first = await drawDemo(folder);
     assert.equal(first.kept, 0);
     for (const image of products.flatMap(filesOf)) assert.ok(existsSync(join(folder, image)), image);
-    await rm(join(folder, filesOf(products[0]!)[0]!));
+    await rm(join(folder, [...demoPictures()][0]!.file));
     assert.deepEqual(await drawDemo(folder), { drawn: 1, kept: first.drawn - 1 });
     await rm(folder, { recursive: true });
   });

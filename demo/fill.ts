@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
 import { drawDemo } from "./draw.ts";
-import { hangPosters } from "./hang-posters.ts";
+import { hangPosters, withScenes } from "./house-pictures.ts";
 import { landings } from "./landings.ts";
 import { orderShelves } from "./order-shelves.ts";
 import { tellThePast } from "./past-prices.ts";
@@ -27,7 +27,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
   await hangPosters(shop, folder);
-  for (const page of landings) await shop.landings.put(page, shop.clock.now());
+  for (const page of await withScenes(shop, landings)) await shop.landings.put(page, shop.clock.now());
   await orderShelves(shop);
   await shop.dealers.grant(DEALER.phone, DEALER.percent, { actor: "demo", now: shop.clock.now() });
   rmSync(unfinished);

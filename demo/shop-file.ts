@@ -49,7 +49,7 @@ export type Model = {
 };
 
 export type Category = { _id: string; slug: string; name: Text; parent?: string };
-export type Collection = { _id: string; slug: string; name: Text; story: Text; models: string[] };
+export type Collection = { _id: string; slug: string; name: Text; story: Text; cover?: { file: string; alt: Text }; models: string[] };
 
 export type PromoCode = {
   _id: string;

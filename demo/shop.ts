@@ -11,10 +11,13 @@ import { mitts } from "./goods/mitts.ts";
 import { type Color, palette } from "./goods/palette.ts";
 import { protection } from "./goods/protection.ts";
 import { ropes } from "./goods/ropes.ts";
+import { scenes } from "./goods/scenes.ts";
+import { seenOn } from "./goods/seen.ts";
 import { shoes } from "./goods/shoes.ts";
 import { speed } from "./goods/speed.ts";
 import { strength } from "./goods/strength.ts";
 import { wraps } from "./goods/wraps.ts";
+import { masters } from "./masters.ts";
 import { customers, promocodes } from "./people.ts";
 import type { Balance, Fact, Model, Product, ShopFile, Specification, Text } from "./shop-file.ts";
 
@@ -40,7 +43,14 @@ const parents = new Map(categories.map((category) => [category.id, category.pare
 /** The whole demo shop. The same every time, so that importing it again changes nothing. */
 export const demoShop = (): ShopFile => ({
   categories: categories.map(({ id, name, parent }) => ({ _id: id, slug: id, name: text(name), ...(parent && { parent }) })),
-  collections: collections.map(({ id, name, story, models }) => ({ _id: id, slug: id, name: text(name), story: text(story), models })),
+  collections: collections.map(({ id, name, story, cover, models }) => ({
+    _id: id,
+    slug: id,
+    name: text(name),
+    story: text(story),
+    ...(cover && masters.has(scenes[cover].file) && { cover: { file: scenes[cover].file, alt: text(scenes[cover].seen) } }),
+    models,
+  })),
   models: allGoods.map(toModel),
   promocodes,
   customers,
@@ -86,10 +96,21 @@ function toProduct(goods: Goods, color: Color): Product {
     price: { count: goods.prices?.[color] ?? goods.price },
     nosaleproduct: applies(goods.noSale, color),
     podzakaz: applies(goods.madeToOrder, color),
-    images: [`${id}-1.png`, `${id}-2.png`],
+    images: picturesOf(goods, color),
+    ...(masters.has(`${id}-turn.webp`) && { turn: `${id}-turn.webp` }),
     balance: goods.sizes ? [] : stock(goods, color, color),
     specifications,
   };
+}
+
+function picturesOf(goods: Goods, color: Color): Product["images"] {
+  const id = productId(goods, color);
+  if (!masters.has(`${id}-1.webp`)) return [`${id}-1.png`, `${id}-2.png`];
+  const { ru, en } = palette[color];
+  return seenOn(goods.look).map(([seenRu, seenEn], at) => ({
+    file: `${id}-${at + 1}.webp`,
+    alt: { ru: `${goods.name[0]}, ${ru}: ${seenRu}`, en: `${goods.name[1]}, ${en}: ${seenEn}` },
+  }));
 }
 
 function toSpecification(goods: Goods, color: Color, size: Size): Specification {

@@ -8,7 +8,8 @@ export async function createDemoShop(env: Record<string, string> = {}, overrides
   const made = await createTestShop(env, overrides);
   const path = join(createTestFolder(), "shop.json");
   const file = demoShop();
-  for (const model of file.models) for (const product of model.products) product.images = [];
+  for (const product of file.models.flatMap((model) => model.products)) Object.assign(product, { images: [], turn: undefined });
+  for (const collection of file.collections) delete collection.cover;
   writeFileSync(path, JSON.stringify(file));
   const summary = await made.shop.exchange.import(path);
   if (!summary.ok) throw new Error("The demo goods did not import");

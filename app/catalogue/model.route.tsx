@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type CSSProperties, lazy, Suspense } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { earlyAdd } from "#app/cart/early-add.ts";
 import { open } from "#app/context.ts";
@@ -80,7 +80,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const product = chosenProduct(model, search.get("color"))!;
   return (
-    <main id="content" className="page model-page">
+    <main id="content" className="page model-page" style={{ "--tint": product.color.code ?? "var(--canvas)" } as CSSProperties}>
       <Breadcrumbs trail={trail} last />
       <article className="model">
         <Gallery key={product.id} name={model.name} pictures={product.pictures} turn={product.turn} />

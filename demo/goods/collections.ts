@@ -1,10 +1,12 @@
 import type { Pair } from "./goods.ts";
+import type { scenes } from "./scenes.ts";
 
-type Row = { id: string; name: Pair; story: Pair; models: string[] };
+type Row = { id: string; name: Pair; story: Pair; cover?: keyof typeof scenes; models: string[] };
 
 export const collections: Row[] = [
   {
     id: "first-month",
+    cover: "bench",
     name: ["Первый месяц", "First month"],
     story: [
       "Тренер сказал купить своё. Вот всё, что нужно на первый месяц, и ничего, что можно отложить: перчатки, бинты, капа, скакалка и сумка, куда это влезет.",
@@ -21,6 +23,7 @@ export const collections: Row[] = [
   },
   {
     id: "fight-week",
+    cover: "corner",
     name: ["Неделя боя", "Fight week"],
     story: [
       "Семь дней до гонга: вес почти сделан, спарринги закончены. Остаётся то, что наденешь в ринг, и то, что положит в ведро твой секундант.",
@@ -38,6 +41,7 @@ export const collections: Row[] = [
   },
   {
     id: "room-of-four-metres",
+    cover: "wall",
     name: ["Комната четыре метра", "A room of four metres"],
     story: [
       "Зал дома без ремонта и ссоры с соседями. Подобрали вещи, которым хватит угла, обычной стены и полутора часов тишины.",

@@ -37,13 +37,14 @@ const settings = {
 const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));
 const goods = demoShop();
-// Two pictures stand for all: drawing those of the demo shop would take minutes.
+// Two pictures stand for all: making files of those of the demo shop would take minutes.
 const pictures = ["front.png", "side.png"];
 for (const [index, name] of pictures.entries())
   await sharp({ create: { width: 1280, height: 1280, channels: 3, background: index ? "#c8c2b4" : "#ece7dc" } }).toFile(
     join(dataDir, name),
   );
-for (const model of goods.models) for (const product of model.products) product.images = pictures;
+for (const product of goods.models.flatMap((model) => model.products)) Object.assign(product, { images: pictures, turn: undefined });
+for (const collection of goods.collections) delete collection.cover;
 writeFileSync(join(dataDir, "shop.json"), JSON.stringify(goods));
 const summary = await shop.exchange.import(join(dataDir, "shop.json"));
 if (!summary.ok) throw new Error("The demo goods did not import");
