@@ -54,7 +54,7 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
       : ["швы у виска крупно", "seams at the temple, close up"],
   ],
   mouthguard: [
-    ["капа и открытый футляр за ней", "the mouthguard, its case behind it"],
+    ["капа перед своим футляром", "the mouthguard before its case"],
     ["вид сбоку и сверху", "from the side and above"],
     ["край капы крупно", "edge of the guard, close up"],
   ],

@@ -22,6 +22,12 @@ def shoulder(value, start=0.72):
     return np.where(value > start, start + (1 - start) * (1 - np.exp(-over / (1 - start))), value)
 
 
+def settled(shade):
+    """Shadow so faint that only its grain tells it from bare paper is none."""
+    dark = 1 - shade
+    return 1 - dark * dark / (dark + 0.02)
+
+
 def paint(shot, colours, exposure=1.0):
     """The picture (rows, columns, 3) of 0 to 255. `colours`: the code of each zone, and of a ground other than the canvas."""
     of = {name: values.astype(np.float32) for name, values in shot.items()}
@@ -29,5 +35,5 @@ def paint(shot, colours, exposure=1.0):
     for zone in ("body", "trim"):
         matter = matter + of[zone] * (linear(colours[zone]) - GREY)
     goods = of["light"] * np.clip(matter, 0.004, 1) + of["gloss"]
-    picture = shoulder(goods * exposure) * of["cover"] + linear(colours.get("ground", CANVAS)) * of["shade"] * (1 - of["cover"])
+    picture = shoulder(goods * exposure) * of["cover"] + linear(colours.get("ground", CANVAS)) * settled(of["shade"]) * (1 - of["cover"])
     return (screen(picture) * 255 + 0.5).astype(np.uint8)
