@@ -20,7 +20,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: "string", default: "1600" },
-    samples: { type: "string", default: "8" },
+    samples: { type: "string", default: "6" },
     to: { type: "string", default: "demo/pictures" },
     turn: { type: "boolean", default: false },
     missing: { type: "boolean", default: false },
