@@ -92,7 +92,7 @@ async function sheet(views: Buffer[], frame: { width: number; height: number; ch
 /** The best quality that fits. */
 async function smallEnough(picture: Sharp): Promise<Buffer> {
   const of = (quality: number) => picture.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer();
-  let [fits, tooLarge] = [24, 94];
+  let [fits, tooLarge] = [4, 94];
   let best = await of(fits);
   while (tooLarge - fits > 2) {
     const quality = Math.round((fits + tooLarge) / 2);
