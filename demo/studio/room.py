@@ -30,6 +30,7 @@ def wall(wide, high, step=0.006):
 
 
 def floor(wide, deep, step=0.05):
+    """A hair above the studio's paper, which would keep all light from it."""
     x, y = np.meshgrid(np.arange(-wide / 2, wide / 2 + step, step), np.arange(-deep, 0.06, step), indexing="ij")
-    vertices = np.stack([x, y, 0 * x], -1).reshape(-1, 3)
+    vertices = np.stack([x, y, 0 * x + 0.002], -1).reshape(-1, 3)
     return [Part("floor", vertices, s.strip_faces(*x.shape, closed=False), m.made("floor", m.RUBBER, (0.21, 0.2, 0.185), grain=2.0), {})]
