@@ -58,7 +58,7 @@ def waistband():
     """Woven elastic, with two stripes and the wordmark in front; it dips a little and is wider than it needs to be."""
     angle = np.linspace(-np.pi, np.pi, 72)
     wave = 0.0016 * np.sin(7 * angle) + 0.003 * np.cos(2 * angle)
-    path = [((WAIST[0] + 0.001 + w) * np.sin(a), -(WAIST[1] + 0.001 + w) * np.cos(a), TOP + 0.004 * np.cos(a)) for a, w in zip(angle, wave)]
+    path = [((WAIST[0] + 0.0045 + w) * np.sin(a), -(WAIST[1] + 0.0045 + w) * np.cos(a), TOP + 0.004 * np.cos(a)) for a, w in zip(angle, wave)]
     looks = [(np.sin(a) * WAIST[1], -np.cos(a) * WAIST[0], 0) for a in angle]
     wide = 0.046
     solid = sewn.strap(path, looks, wide, 0.0032, steps=420)
