@@ -21,8 +21,8 @@ export async function hangPosters(shop: Shop, folder: string): Promise<void> {
 export async function withScenes(shop: Shop, pages: typeof landings): Promise<typeof landings> {
   const { file, seen } = scenes.wall;
   if (!masters.has(file)) return pages;
-  const { id, width, height } = await storeOurs(shop, join(mastersFolder, file));
-  const picture = { id, width, height, alt: { ru: seen[0], en: seen[1] } };
+  const { id } = await storeOurs(shop, join(mastersFolder, file));
+  const picture = { id, alt: { ru: seen[0], en: seen[1] } };
   return pages.map((page) =>
     page.landing === "clubs"
       ? { ...page, blocks: page.blocks.map((block) => (block.kind === "hero" ? { ...block, picture } : block)) }

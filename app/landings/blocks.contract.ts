@@ -19,7 +19,7 @@ const hero = z.object({
   /** A model whose picture stands beside the words. */
   model: id.optional(),
   /** Or a wide picture of the shop's own above them, and what is seen on it. */
-  picture: z.object({ id: pictureId, width: z.int().positive(), height: z.int().positive(), alt: short }).optional(),
+  picture: z.object({ id: pictureId, alt: short }).optional(),
   action: z.object({ to: path, label: short }).optional(),
 });
 const grid = z.object({

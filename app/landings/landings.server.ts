@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type Card, type Place, say } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { readListing } from "#app/catalogue/listing.ts";
+import { findPicture } from "#app/catalogue/pictures.queries.server.ts";
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
@@ -55,11 +56,12 @@ export function createLandings({ database: { db }, catalogue, log, limits }: Nee
     const words = (text?: { ru: string; en: string }) => (text ? say(text, place.lang) : "");
     if (one.kind === "hero") {
       const [card] = one.model ? await catalogue.cards(place, [one.model]) : [];
+      const stored = one.picture && (await findPicture(db, one.picture.id));
       return {
         kind: "hero",
         text: words(one.text),
         picture: card?.pictures[0] ?? null,
-        wide: one.picture ? { ...one.picture, alt: say(one.picture.alt, place.lang) } : null,
+        wide: stored && one.picture ? { id: stored.id, width: stored.width, height: stored.height, alt: words(one.picture.alt) } : null,
         action: one.action ? { to: one.action.to, label: words(one.action.label) } : null,
       };
     }

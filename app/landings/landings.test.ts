@@ -70,7 +70,8 @@ test("only blocks that can be shown are stored, and the demo shop's can", async 
 test("[CAT-07] a landing shows its blocks in their order; one that is not understood any more is left out with a line in the log", async (t) => {
   const gloves = await putOnShelf(shop);
   await shop.catalogue.catchUp();
-  const ring = { id: "0123456789abcdef01234567", width: 2304, height: 1296, alt: both("Угол ринга") };
+  const ring = { id: "0123456789abcdef01234567", alt: both("Угол ринга") };
+  await sql`insert into picture (id, width, height, thumbhash, bytes) values (${ring.id}, 2304, 1296, 'x', 1)`.execute(shop.db);
   await put([
     { kind: "hero", model: `m-${gloves}`, picture: ring, text: both("Вперёд"), action: { to: "/category/gloves", label: both("Туда") } },
     { kind: "text", title: both("Слова"), paragraphs: [both("Первый <b>")] },
@@ -79,6 +80,10 @@ test("[CAT-07] a landing shows its blocks in their order; one that is not unders
     { kind: "pages" },
     form,
   ]);
+  await put([{ kind: "hero", text: both("Без картинки"), picture: { ...ring, id: "f".repeat(24) } }], {
+    slug: "gone",
+    name: both("Нет её"),
+  });
   await put([{ kind: "text", paragraphs: [both("Ниже")] }], { slug: "below", name: both("Подробно") });
   await put([{ kind: "text", paragraphs: [both("x")] }], { slug: "abroad", name: both("Не здесь"), storefronts: ["eu"] });
   const page = await look("/lp/test");
@@ -100,6 +105,9 @@ test("[CAT-07] a landing shows its blocks in their order; one that is not unders
     [...places].sort((a, b) => a - b),
   );
   assert.ok(!places.includes(-1) && page.text.includes("&lt;b&gt;"));
+  assert.match(page.text, /alt="Угол.ринга" width="640" height="360"/);
+  const gone = await look("/lp/test/gone");
+  assert.ok(gone.text.includes("Без картинки") && !gone.text.includes("ffffffff"), "a picture that is not there breaks nothing");
   assert.ok(!page.text.includes("film.mp4"), "a film is not fetched before it is wanted");
   assert.ok(!page.text.includes("Не здесь"));
   assert.match((await look("/lp/test/below")).text, /href="\/lp\/test".*Ниже/s);
