@@ -9,11 +9,15 @@ import { scenes } from "./goods/scenes.ts";
 import type { landings } from "./landings.ts";
 import { masters, mastersFolder } from "./masters.ts";
 
-/** Each storefront's home gets the poster of its corner, through the pipeline of every upload. */
+/** Each storefront's home gets the poster of its corner, and certificates their envelopes, through the pipeline of every upload. */
 export async function hangPosters(shop: Shop, folder: string): Promise<void> {
   for (const { region, corner } of storefronts) {
     const stored = await storeOurs(shop, join(folder, posterOf(corner)));
     await hangPoster(shop.db, region, stored.id);
+  }
+  for (const place of ["certificate-light", "certificate-dark"] as const) {
+    const file = `${place}-1.webp`;
+    if (masters.has(file)) await hangPoster(shop.db, place, (await storeOurs(shop, join(mastersFolder, file))).id);
   }
 }
 

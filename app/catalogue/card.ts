@@ -1,6 +1,6 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { ceilToCurrency, formatMoney, rubles } from "#app/foundation/money.ts";
-import type { Currency, Language } from "#app/foundation/storefront.ts";
+import type { Currency, Language, Region } from "#app/foundation/storefront.ts";
 import { shownOffer } from "#app/pricing/offer.ts";
 import type { CardProduct, CardRecord } from "./card-record.ts";
 import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text } from "./model-record.ts";
@@ -8,7 +8,7 @@ import { swatchOf } from "./swatch.ts";
 
 /** Where and in what a visitor sees goods. */
 export type Place = {
-  region: string;
+  region: Region;
   lang: Language;
   currency: Currency;
   val: string;

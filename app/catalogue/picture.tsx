@@ -7,19 +7,32 @@ type Props = {
   /** The picture the page is about: fetched first, never lazily. */
   first?: boolean;
   travels?: boolean;
+  /** Shown instead of it in the dark. */
+  inDark?: string | undefined;
   /** Its own measures instead of a square. */
   of?: { width: number; height: number };
   className?: string;
 };
 
+const formats = ["avif", "webp"] as const;
 const SQUARE = { width: 1, height: 1 };
 
 /** Sharp at every width, never moves the page: its square is there before it is. */
-export function Picture({ id, alt, sizes, first = false, travels = false, of = SQUARE, className = "" }: Props) {
+export function Picture({ id, alt, sizes, first = false, travels = false, inDark, of = SQUARE, className = "" }: Props) {
   if (!id)
     return <span className={`picture-none ${className}`} {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })} />;
   return (
     <picture>
+      {inDark &&
+        formats.map((format) => (
+          <source
+            key={format}
+            media="(prefers-color-scheme: dark)"
+            type={`image/${format}`}
+            srcSet={pictureSet(inDark, format)}
+            sizes={sizes}
+          />
+        ))}
       <source type="image/avif" srcSet={pictureSet(id, "avif")} sizes={sizes} />
       <img
         src={pictureAddress(id, 640)}

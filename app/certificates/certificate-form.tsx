@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Field } from "#app/account/field.tsx";
+import { Picture } from "#app/catalogue/picture.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { ChipChoices } from "#app/foundation/ui/chip-choices.tsx";
@@ -13,7 +14,14 @@ import { CertificatePreview } from "./certificate-preview.tsx";
 import { readPhoto } from "./photo.ts";
 import { useBuy } from "./use-buy.ts";
 
-type Data = { isOnline: boolean; brand: Record<"ru" | "en", string>; days: { first: string; last: string }; payOrigins: readonly string[] };
+type Data = {
+  isOnline: boolean;
+  brand: Record<"ru" | "en", string>;
+  days: { first: string; last: string };
+  /** Photographs of it in its envelope. */
+  envelopes: Record<"light" | "dark", string | undefined>;
+  payOrigins: readonly string[];
+};
 
 const designNames = {
   dark: m.certificate_design_dark,
@@ -43,6 +51,7 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
 
   const rubles = Number(value) || 0;
   const sum = (amount: number) => formatMoney(amount, "rub", lang);
+  const envelope = data.envelopes[design === "light" ? "light" : "dark"];
   const background = design === "custom" ? photo : null;
   const storefront = { brand: data.brand, corner };
   const picture = certificatePicture({ valueRubles: rubles, design, cover, wishes, background, storefront, lang, code: null });
@@ -74,6 +83,7 @@ export function CertificateForm({ data, awake }: { data: Data; awake: boolean })
     <form className="certificate-columns" ref={form} noValidate onSubmit={submit} inert={!awake}>
       <div className="certificate-look">
         <CertificatePreview picture={picture} />
+        {envelope && <Picture id={envelope} alt="" sizes="(min-width: 1024px) 50vw, 1px" of={{ width: 16, height: 9 }} />}
       </div>
       <div className="certificate-fields">
         <Field

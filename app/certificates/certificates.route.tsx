@@ -10,12 +10,14 @@ import { paymentOf } from "./certificate-order.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./certificates.css";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
+  const [light, dark] = await Promise.all([shop.poster("certificate-light"), shop.poster("certificate-dark")]);
   return {
     isOnline: paymentOf(visit.storefront).isOnline,
     brand: visit.storefront.brand,
     days: { first: moscowTime(visit.now).day, last: lastSendingDay(visit.now) },
+    envelopes: { light: light?.id, dark: dark?.id },
     payOrigins: shop.payments.offered.pages(visit.storefront),
   };
 }

@@ -12,6 +12,7 @@ import { sharedPicture } from "#app/sharing/shared.ts";
 import { homeTitle } from "#app/sharing/shared-face.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/home.route";
+import { Gift } from "./gift.tsx";
 import { History } from "./history.tsx";
 
 export const headers = () => ({ "x-same-for-all": "1" });
@@ -26,16 +27,26 @@ export async function loader({ context }: Route.LoaderArgs) {
       0,
       sale ? SHELF / 2 : SHELF,
     );
-  const [fresh, reduced, sections, poster] = await Promise.all([
+  const [fresh, reduced, sections, poster, light, dark] = await Promise.all([
     shelf("new"),
     shelf("sale", true),
     shop.catalogue.sections(place),
     shop.poster(place.region),
+    shop.poster("certificate-light"),
+    shop.poster("certificate-dark"),
   ]);
   const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
   const face = { title: homeTitle(place.region, place.lang), pictureId: poster?.id };
   const shared = sharedPicture({ kind: "home", slug: "home", lang: place.lang }, face, visit.storefront);
-  return { fresh, reduced, sections, first: first?.slug ?? null, poster: poster?.id ?? null, shared };
+  return {
+    fresh,
+    reduced,
+    sections,
+    first: first?.slug ?? null,
+    poster: poster?.id ?? null,
+    gift: { light: light?.id, dark: dark?.id },
+    shared,
+  };
 }
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
@@ -49,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   });
 }
 
-export default function Home({ loaderData: { fresh, reduced, sections, first, poster } }: Route.ComponentProps) {
+export default function Home({ loaderData: { fresh, reduced, sections, first, poster, gift } }: Route.ComponentProps) {
   const { region, brand, origin } = useRoot();
   const second = region === "reload";
   const [search] = useSearchParams();
@@ -111,6 +122,7 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
           ))}
         </ul>
       </div>
+      <Gift {...gift} />
       <History />
       <div data-recent="" />
       <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(siteMarkup(brand, origin))} />

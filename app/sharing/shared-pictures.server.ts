@@ -6,7 +6,7 @@ import type { Place } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { readListing } from "#app/catalogue/listing.ts";
 import { modelView } from "#app/catalogue/model-view.ts";
-import type { Storefront } from "#app/foundation/storefront.ts";
+import type { Region, Storefront } from "#app/foundation/storefront.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
 import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 
@@ -17,7 +17,7 @@ type Needs = {
   dataDir: string;
   mediaFolder: string;
   catalogue: Pick<Catalogue, "model" | "list" | "collection" | "trail">;
-  poster: (region: string) => Promise<{ id: string } | null>;
+  poster: (place: Region) => Promise<{ id: string } | null>;
 };
 export type Drawn =
   | { ok: true; path: string }
