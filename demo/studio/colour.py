@@ -25,7 +25,7 @@ def shoulder(value, start=0.72):
 def settled(shade):
     """Shadow so faint that only its grain tells it from bare paper is none."""
     dark = 1 - shade
-    return 1 - dark * dark / (dark + 0.02)
+    return 1 - dark**3 / (dark**2 + 0.03**2)
 
 
 def paint(shot, colours, exposure=1.0):
