@@ -29,10 +29,10 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       notes.push({ told: () => printed(answer), again: async () => printed(await ask(...asked)) });
       return answer;
     };
-  const { catalogue, poster, feedPage } = shop;
+  const { catalogue, posters, feedPage } = shop;
   return {
     ...shop,
-    poster: noted(poster),
+    posters: noted(posters),
     feedPage: noted(feedPage),
     catalogue: {
       ...catalogue,

@@ -21,7 +21,7 @@ import { createDrafts } from "./checkout/draft.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
 import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
-import { findPoster, type PosterPlace } from "./content/posters.queries.server.ts";
+import { findPosters } from "./content/posters.queries.server.ts";
 import { createDealers } from "./dealers/dealers.server.ts";
 import { createDelivery } from "./delivery/delivery.server.ts";
 import { createStopParcel } from "./delivery/stop-parcel.server.ts";
@@ -168,7 +168,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const exchange = createExchange({ ...importing, config, secrets, log, orders, fulfilment });
   const redirects = await createRedirects({ database, log });
   const placeOf = placesBy(rates.val);
-  const poster = (place: PosterPlace) => findPoster(db, place);
+  const posters = () => findPosters(db);
   const feeds = createFeeds({ catalogue, landings, sellers: config.sellers, dataDir: config.dataDir, log, now: clock.now, placeOf });
   for (const news of [goodsNews, newTerms]) news.hear(feeds.changed);
   await privacy.beforeDoors(clock.now());
@@ -190,8 +190,8 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     searchMisses: createSearchMisses({ database, log }),
     rates,
     catalogue,
-    poster,
-    sharedPicture: createSharedPictures({ dataDir: config.dataDir, mediaFolder, catalogue, poster }),
+    posters,
+    sharedPicture: createSharedPictures({ dataDir: config.dataDir, mediaFolder, catalogue, posters }),
     placeOf,
     feeds,
     notifications,

@@ -12,12 +12,12 @@ import "./certificates.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
-  const [light, dark] = await Promise.all([shop.poster("certificate-light"), shop.poster("certificate-dark")]);
+  const posters = await shop.posters();
   return {
     isOnline: paymentOf(visit.storefront).isOnline,
     brand: visit.storefront.brand,
     days: { first: moscowTime(visit.now).day, last: lastSendingDay(visit.now) },
-    envelopes: { light: light?.id, dark: dark?.id },
+    envelopes: { light: posters["certificate-light"]?.id, dark: posters["certificate-dark"]?.id },
     payOrigins: shop.payments.offered.pages(visit.storefront),
   };
 }

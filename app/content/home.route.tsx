@@ -27,15 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       0,
       sale ? SHELF / 2 : SHELF,
     );
-  const [fresh, reduced, sections, poster, light, dark] = await Promise.all([
+  const [fresh, reduced, sections, posters] = await Promise.all([
     shelf("new"),
     shelf("sale", true),
     shop.catalogue.sections(place),
-    shop.poster(place.region),
-    shop.poster("certificate-light"),
-    shop.poster("certificate-dark"),
+    shop.posters(),
   ]);
   const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
+  const poster = posters[place.region];
   const face = { title: homeTitle(place.region, place.lang), pictureId: poster?.id };
   const shared = sharedPicture({ kind: "home", slug: "home", lang: place.lang }, face, visit.storefront);
   return {
@@ -44,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     sections,
     first: first?.slug ?? null,
     poster: poster?.id ?? null,
-    gift: { light: light?.id, dark: dark?.id },
+    gift: { light: posters["certificate-light"]?.id, dark: posters["certificate-dark"]?.id },
     shared,
   };
 }

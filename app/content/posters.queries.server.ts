@@ -1,15 +1,19 @@
-import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+import { type Db, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 
 /** Where the house hangs a picture of its own: over each storefront's home, and where certificates are offered, by day and in the dark. */
 export type PosterPlace = Region | "certificate-light" | "certificate-dark";
+export type Posters = Partial<Record<PosterPlace, { id: string; width: number; height: number }>>;
 
-/** The picture that hangs there; null = none. */
-export const findPoster = async (db: Db, place: PosterPlace): Promise<{ id: string; width: number; height: number } | null> =>
-  (await row<{ id: string; width: number; height: number }>(
+/** The pictures that hang somewhere. */
+export async function findPosters(db: Db): Promise<Posters> {
+  const hung = await rows<{ place: PosterPlace; id: string; width: number; height: number }>(
     db,
-    sql`select p.id, p.width, p.height from setting s join picture p on p.id = s.value ->> ${place} where s.name = 'posters'`,
-  )) ?? null;
+    sql`select h.place, p.id, p.width, p.height
+        from setting s, jsonb_each_text(s.value) h (place, picture_id) join picture p on p.id = h.picture_id where s.name = 'posters'`,
+  );
+  return Object.fromEntries(hung.map(({ place, ...picture }) => [place, picture]));
+}
 
 export const hangPoster = (db: Db, place: PosterPlace, pictureId: string) =>
   run(

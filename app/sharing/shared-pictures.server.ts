@@ -6,7 +6,8 @@ import type { Place } from "#app/catalogue/card.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import { readListing } from "#app/catalogue/listing.ts";
 import { modelView } from "#app/catalogue/model-view.ts";
-import type { Region, Storefront } from "#app/foundation/storefront.ts";
+import type { Posters } from "#app/content/posters.queries.server.ts";
+import type { Storefront } from "#app/foundation/storefront.ts";
 import { faceHash, type SharedFace, type SharedPage } from "./shared.ts";
 import { faceOfCollection, faceOfModel, homeTitle } from "./shared-face.ts";
 
@@ -17,7 +18,7 @@ type Needs = {
   dataDir: string;
   mediaFolder: string;
   catalogue: Pick<Catalogue, "model" | "list" | "collection" | "trail">;
-  poster: (place: Region) => Promise<{ id: string } | null>;
+  posters: () => Promise<Posters>;
 };
 export type Drawn =
   | { ok: true; path: string }
@@ -28,7 +29,7 @@ export type Drawn =
  * Posters that stand for pages where somebody shows them to others. Drawn when they are first asked for, only as the page would be shown now,
  * and kept, the latest asked for: a stranger can have no more drawn than there are pages, one at a time.
  */
-export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster }: Needs, most = MOST) {
+export function createSharedPictures({ dataDir, mediaFolder, catalogue, posters }: Needs, most = MOST) {
   const folder = join(dataDir, "shared");
   const pathOf = (hash: string) => join(folder, `${hash}.jpg`);
   const kept = new LRUCache<string, true>({ max: most.kept, dispose: (_, hash) => void rm(pathOf(hash), { force: true }) });
@@ -44,7 +45,7 @@ export function createSharedPictures({ dataDir, mediaFolder, catalogue, poster }
       return record && faceOfModel(modelView(record, place));
     }
     if (kind === "home") {
-      const found = slug === "home" ? await poster(place.region) : null;
+      const found = slug === "home" ? (await posters())[place.region] : null;
       return found ? { title: homeTitle(place.region, lang), pictureId: found.id } : null;
     }
     if (kind === "collection") {
