@@ -16,10 +16,15 @@ const press = (pressed: HTMLElement) => void import("./shell/presses.ts").then((
 const early = window as { gongPressed?: HTMLElement[] | undefined };
 early.gongPressed?.forEach(press);
 early.gongPressed = undefined;
-document.addEventListener("click", ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>(PRESSED);
-  if (pressed) press(pressed);
-});
+// On its way down: React stops what is pressed on a page that is just waking.
+addEventListener(
+  "click",
+  ({ target }) => {
+    const pressed = (target as Element).closest<HTMLElement>(PRESSED);
+    if (pressed) press(pressed);
+  },
+  { capture: true },
+);
 
 /** Who goes back twice may leave the page's address before it wakes: what it tells is another's then. Loaded again once at most. */
 const isOfItsAddress = () => {

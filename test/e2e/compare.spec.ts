@@ -69,3 +69,25 @@ test("what is pressed before any script has come is done once it is there, on ke
   held.resolve();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
+
+test("what is pressed while the page wakes is done", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  // The page's own script drops the list of early presses when it takes over; from then on React wakes the page, piece by piece.
+  await page.addInitScript(() => {
+    let kept: unknown;
+    Object.defineProperty(window, "gongPressed", {
+      get: () => kept,
+      set: (value) => {
+        kept = value;
+        if (value === undefined)
+          requestAnimationFrame(() => setTimeout(() => setTimeout(() => document.querySelector<HTMLElement>("[data-compare]")!.click(), 40)));
+      },
+    });
+  });
+  for (const path of ["/category/gloves", "/model/heavy-bag-hundred"]) {
+    await page.goto(at(path));
+    await expect(page.locator("[data-compare]").first()).toHaveAttribute("aria-pressed", "true");
+    await page.evaluate(() => localStorage.clear());
+  }
+});
