@@ -81,7 +81,9 @@ test("what is pressed while the page wakes is done", async ({ page }) => {
       set: (value) => {
         kept = value;
         if (value === undefined)
-          requestAnimationFrame(() => setTimeout(() => setTimeout(() => document.querySelector<HTMLElement>("[data-compare]")!.click(), 40)));
+          requestAnimationFrame(() =>
+            setTimeout(() => setTimeout(() => document.querySelector<HTMLElement>("[data-compare]")!.click(), 40)),
+          );
       },
     });
   });
