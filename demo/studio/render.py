@@ -60,7 +60,7 @@ class Photographer:
         if "lens" in view:
             studio.look_from(self.scene, view["eye"], view["towards"], view["lens"])
         else:
-            studio.look_at(self.scene, low, high, **{name: value for name, value in view.items() if name != "poses"})
+            studio.look_at(self.scene, low, high, **{name: value for name, value in view.items() if name not in ("poses", "light")})
         return passes.shoot(self.scene, goods, paper)
 
 

@@ -7,9 +7,9 @@ import solids as s
 from materials import dyed
 from parts import Part, Pose, label, printed, stood
 
-VIEWS = [dict(poses=[Pose(turn=-14)], elevation=52, margin=1.62, aim=(0.5, 0.5, 0.5))]
+VIEWS = [dict(poses=[Pose(turn=-14)], elevation=40, margin=1.62, aim=(0.5, 0.5, 0.5), light="room")]
 HALF, DEEP, FLAP = 0.110, 0.058, 0.062
-CARD = (0.102, 0.052, 0.0005)
+CARD = (0.096, 0.052, 0.0005)
 
 
 def build(look):
@@ -54,7 +54,7 @@ def pocket():
     top = DEEP - 0.026 * (1 - np.abs(across) ** 1.7)
     x, y = HALF * across, -DEEP + (top + DEEP) * t
     edge = np.minimum(HALF - np.abs(x), y + DEEP)
-    z = 0.0012 + 0.0050 * np.clip(edge / 0.012, 0, 1) ** 0.5 + 0.0012 * np.sin(np.pi * t) * (1 - across**2)
+    z = 0.0012 + 0.0060 * np.clip(edge / 0.016, 0, 1) ** 0.5 + 0.0060 * np.sin(np.pi * t) * (1 - across**2)
     u, v = printed(x / 0.036, (y + 0.012) / 0.036, np.abs(x) < 0.03)
     ropes = np.max([0.00045 - np.abs(y + 0.040 + 0.0032 * n) for n in range(3)], axis=0)
     return x, y, z, dict(u=u, v=v, trim=np.where(np.abs(x) < HALF - 0.012, ropes, -0.01))
@@ -68,4 +68,4 @@ def card():
     x, y, _ = vertices.T
     u, v = printed(x / 0.118, (y - 0.020) / 0.0315, vertices[:, 2] > 0)
     flat = Part("card", vertices, faces, board, dict(u=u, v=v, trim=np.full(len(x), -0.01)))
-    return stood([flat], Pose(x=0.002, y=0.040, z=0.0036, turn=1.2))
+    return stood([flat], Pose(x=0.002, y=0.044, z=0.0034, turn=1.2, lean=3))
