@@ -1,6 +1,7 @@
 """Paints what was rendered: the same light on any colourway, without rendering again."""
 
 import numpy as np
+from scipy.ndimage import gaussian_filter
 
 GREY = 0.5
 CANVAS = "#ECE7DC"
@@ -16,24 +17,59 @@ def screen(value):
     return np.where(value <= 0.0031308, value * 12.92, 1.055 * value ** (1 / 2.4) - 0.055)
 
 
-def shoulder(value, start=0.72):
+def shoulder(value, start=0.6):
     """Highlights roll off instead of burning out."""
     over = np.maximum(value - start, 0)
     return np.where(value > start, start + (1 - start) * (1 - np.exp(-over / (1 - start))), value)
 
 
-def settled(shade):
-    """Shadow so faint that only its grain tells it from bare paper is none."""
-    dark = 1 - shade
-    return 1 - dark**3 / (dark**2 + 0.03**2)
+def toe(value, deep=0.006):
+    """The darkest is let down to black, as film lets it."""
+    return value - deep * (1 - np.exp(-value / (2 * deep))) * np.exp(-value / (6 * deep))
 
 
-def paint(shot, colours, exposure=1.0):
-    """The picture (rows, columns, 3) of 0 to 255. `colours`: the code of each zone, and of a ground other than the canvas."""
+def quiet(values, cover, keep):
+    """Pores smaller than the lens tells apart would read as grain: `keep` is what is left of them; what is larger stays as it is."""
+    width = 2.5 * len(cover) / 1600
+    soft = lambda field: gaussian_filter(field, (width, width, 0))
+    broad = soft(values * cover) / np.maximum(soft(cover), 1e-3)
+    return broad + (values - broad) * keep
+
+
+def polished(gloss):
+    """A faint gloss all over is haze that makes black grey: it is taken away, and what shines stays."""
+    strength = gloss.mean(-1, keepdims=True)
+    return gloss * np.minimum(1.4 * strength / (strength + 0.035), 1.15)
+
+
+def settled(shade, cover):
+    """Shadow so faint that only its grain tells it from bare paper is none, the sooner the farther away; none is cut off by an edge that cuts off no goods."""
+    size = len(cover)
+    dark = np.maximum(1 - shade, 0)
+    near = np.clip(6 * gaussian_filter(cover, (size / 28, size / 28, 0)), 0, 1)
+    dark = dark**3 / (dark**2 + (0.09 - 0.06 * near) ** 2)
+    for axis, edges in ((0, (cover[0], cover[-1])), (1, (cover[:, 0], cover[:, -1]))):
+        way = np.clip(np.arange(cover.shape[axis]) / (0.09 * cover.shape[axis]), 0, 1)
+        ramp = np.expand_dims(way * way * (3 - 2 * way), (1, 2) if axis == 0 else (0, 2))
+        for edge, fade in zip(edges, (ramp, np.flip(ramp, axis))):
+            if edge.max() < 0.02:
+                dark = dark * fade
+    return 1 - dark
+
+
+def developed(shot):
+    """What all colourways of a picture share."""
     of = {name: values.astype(np.float32) for name, values in shot.items()}
+    cover = of["cover"]
+    light, gloss = quiet(of["light"], cover, 0.5), polished(np.maximum(quiet(of["gloss"], cover, 0.35), 0))
+    return dict(of, light=light, gloss=gloss, shade=settled(of["shade"], cover) * (1 - cover))
+
+
+def paint(of, colours, exposure=1.2):
+    """The picture (rows, columns, 3) of 0 to 255. `of`: developed; `colours`: the code of each zone, and of a ground other than the canvas."""
     matter = of["paint"]
     for zone in ("body", "trim"):
         matter = matter + of[zone] * (linear(colours[zone]) - GREY)
-    goods = of["light"] * np.clip(matter, 0.004, 1) + of["gloss"]
-    picture = shoulder(goods * exposure) * of["cover"] + linear(colours.get("ground", CANVAS)) * settled(of["shade"]) * (1 - of["cover"])
+    goods = shoulder(toe((of["light"] * np.clip(matter, 0.004, 1) + of["gloss"]) * exposure))
+    picture = goods * of["cover"] + linear(colours.get("ground", CANVAS)) * of["shade"]
     return (screen(picture) * 255 + 0.5).astype(np.uint8)

@@ -29,7 +29,7 @@ def main():
     kind = importlib.import_module(f"{'scenes' if recipe['scene'] else 'kinds'}.{module}")
     take = Photographer(recipe, kind)
     for number, view in enumerate(take.views(), 1):
-        shot = kept(Path(folder) / f"{number}.npz", key_of(recipe, module, view), lambda: take.shot(view))
+        shot = colour.developed(kept(Path(folder) / f"{number}.npz", key_of(recipe, module, view), lambda: take.shot(view)))
         for name, colours in recipe["colours"].items():
             picture = colour.paint(shot, colours)
             (Path(folder) / f"{name}-{number}.rgb").write_bytes(picture.tobytes())
