@@ -5,6 +5,8 @@ type Plain<K extends string> = K extends string ? { kind: K; trim: string } : ne
 export type Look =
   | {
       kind: "glove";
+      /** Of padding, as printed on it. */
+      ounces: 6 | 8 | 10 | 12 | 14 | 16;
       closure: "strap" | "double" | "lace";
       cuff: number;
       bulk: number;

@@ -16,7 +16,7 @@ const otherSide: Pair = ["вид с другой стороны", "seen from the
 
 const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
   glove: ({ closure }) => [
-    ["пара стоит на манжетах, костяшки вперёд", "the pair on its cuffs, knuckles forward"],
+    ["пара стоит на манжетах", "the pair on its cuffs"],
     ["одна перчатка со стороны ладони", "one glove, palm side"],
     closure === "lace"
       ? ["шнуровка на запястье крупно", "laces at the wrist, close up"]

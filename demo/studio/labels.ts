@@ -6,14 +6,15 @@ import { lengthOf, outlinesOf } from "../../app/foundation/outlines.server.ts";
 
 const HIGH = 256;
 /** What is stamped on goods that are told apart by it. */
-const stamps = { ounces: "12 OZ", kilograms: "16 KG", ten: "10" };
+const ounces = [6, 8, 10, 12, 14, 16].map((weight) => [`ounces-${weight}`, `${weight} OZ`]);
+const stamps = { ...Object.fromEntries(ounces), kilograms: "16 KG", ten: "10" };
 
 /** Draws what is woven into, printed on or pressed into goods: white ink on nothing, one PNG each. */
 export async function drawLabels(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   // The disc as high as the sheet, but for a narrow rim.
   const mark = `<g transform="translate(-64 -64) scale(12)">${markPath("#fff")}</g>`;
-  const ropes = [24, 104, 184].map((y) => `<path fill="#fff" d="M0 ${y}h512v48H0z"/>`).join("");
+  const ropes = [6, 76, 146, 216].map((y) => `<path fill="#fff" d="M0 ${y}h512v34H0z"/>`).join("");
   const sheet = async (name: string, width: number, inside: string) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${HIGH}">${inside}</svg>`;
     // Another run may be reading it.

@@ -31,9 +31,10 @@ class Surface:
     metallic: float = 0.0
 
 
-HIDE = Surface(textures.leather, 0.042, 0.0006, 0.34, waves=0.0014)
-VINYL = Surface(textures.leather, 0.026, 0.0003, 0.36, hollows=0.93, waves=0.001, wear=0.03)
-CALF = Surface(textures.leather, 0.034, 0.00026, 0.34, hollows=0.92, waves=0.0004, wear=0.04)
+# Finished smooth: pores that only a close look tells, so that the lamps are seen on it.
+HIDE = Surface(textures.leather, 0.042, 0.00017, 0.3, hollows=0.94, waves=0.0014)
+VINYL = Surface(textures.leather, 0.026, 0.00013, 0.33, hollows=0.96, waves=0.001, wear=0.03)
+CALF = Surface(textures.leather, 0.034, 0.00016, 0.31, hollows=0.94, waves=0.0004, wear=0.04)
 COATED = Surface(textures.leather, 0.034, 0.00014, 0.29, hollows=0.97, waves=0.0004, wear=0.02)
 SUEDE = Surface(textures.nap, 0.05, 0.0005, 0.95, hollows=0.8, specular=0.15, waves=0.001, wear=0.14)
 COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, specular=0.12, wear=0.05)
