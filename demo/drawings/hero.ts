@@ -139,6 +139,6 @@ const cornerPost = (pad: Tone, mark: string) => {
 };
 
 const pair = (color: string, trim: string) => {
-  const look = { kind: "glove", closure: "lace", cuff: 0.7, bulk: 1, pattern: "band", trim } as const;
+  const look = { kind: "glove", ounces: 10, closure: "lace", cuff: 0.7, bulk: 1, pattern: "band", trim } as const;
   return `<g transform="translate(330 -20) scale(.96)">${drawGlove(look, color, 2)}</g><g transform="translate(-100 60)">${drawGlove(look, color, 1)}</g>`;
 };

@@ -6,8 +6,8 @@ import { lengthOf, outlinesOf } from "../../app/foundation/outlines.server.ts";
 
 const HIGH = 256;
 /** What is stamped on goods that are told apart by it. */
-const ounces = [6, 8, 10, 12, 14, 16].map((weight) => [`ounces-${weight}`, `${weight} OZ`]);
-const stamps = { ...Object.fromEntries(ounces), kilograms: "16 KG", ten: "10" };
+const ounces = [6, 8, 10, 12, 14, 16].map((weight) => [`ounces-${weight}`, `${weight} OZ`] as const);
+const stamps = [...ounces, ["kilograms", "16 KG"], ["ten", "10"]] as const;
 
 /** Draws what is woven into, printed on or pressed into goods: white ink on nothing, one PNG each. */
 export async function drawLabels(folder: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function drawLabels(folder: string): Promise<void> {
     await sheet(name, from + (await lengthOf(text, "head")) * 340 + 16, before + letters);
   };
   await lettered("wordmark", "GONG", 296, mark);
-  for (const [name, text] of Object.entries(stamps)) await lettered(name, text);
+  for (const [name, text] of stamps) await lettered(name, text);
   await sheet("mark", HIGH, mark);
   await sheet("ropes", 512, ropes);
 }

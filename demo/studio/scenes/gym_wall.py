@@ -12,7 +12,7 @@ from parts import Pose, solid_part, stood
 
 VIEWS = [dict(eye=(0.16, -5.6, 1.30), towards=(0.16, 0.0, 0.98), lens=50, reach=2.2, light="room")]
 BAG = dict(length=0.72, width=0.3, bands=2, hang="chain")
-GLOVES = dict(closure="strap", cuff=0.45, bulk=1.06, pattern="band")
+GLOVES = dict(ounces=14, closure="strap", cuff=0.45, bulk=1.06, pattern="band")
 BRACKET, SHELF = 1.72, 1.06
 CHALK, INK, RED, GOLD = "#f2efe8", "#222226", "#c4222c", "#b88a2c"
 

@@ -10,7 +10,7 @@ from materials import dyed
 from parts import Part, Pose, solid_part, stood
 
 VIEWS = [dict(eye=(0.0, -4.4, 1.12), towards=(0.0, 0.0, 0.58), lens=50, reach=1.7, light="room")]
-GLOVES = dict(closure="lace", cuff=0.7, bulk=0.9, pattern="chevron")
+GLOVES = dict(ounces=10, closure="lace", cuff=0.7, bulk=0.9, pattern="chevron")
 BOOTS = dict(height=1, sole="flat", pattern="strap")
 HIGH, SEAT = 1.86, 0.45
 DOOR, DOORS = 0.40, 9

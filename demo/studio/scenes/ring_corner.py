@@ -16,7 +16,7 @@ ROPES, RADIUS, LONG = (0.42, 0.73, 1.04, 1.35), 0.021, 4.6
 POST, PAD, MIDDLE = 1.56, (0.105, 0.075, 0.52), 0.94
 # Where ropes leave the post: half a right angle to both sides, towards the eye.
 WAYS = [np.array((side * np.sqrt(0.5), -np.sqrt(0.5), 0)) for side in (-1, 1)]
-GLOVES = dict(closure="lace", cuff=0.7, bulk=0.96, pattern="plain", trim="#f2efe8")
+GLOVES = dict(ounces=10, closure="lace", cuff=0.7, bulk=0.96, pattern="plain", trim="#f2efe8")
 
 
 def build(look):
