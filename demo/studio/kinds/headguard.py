@@ -9,8 +9,8 @@ from headwear import Guard, bar
 from parts import Part, Pose, label, printed, skinned, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-30)], azimuth=0, elevation=7),
-    dict(poses=[Pose(turn=142)], azimuth=0, elevation=12),
+    dict(poses=[Pose(turn=-30)], azimuth=0, elevation=7, margin=1.42),
+    dict(poses=[Pose(turn=142)], azimuth=0, elevation=12, margin=1.42),
     dict(poses=[Pose(turn=-48)], azimuth=0, elevation=10, zoom=2.1, aim=(0.5, 0.3, 0.62)),
 ]
 CELL = 0.0016

@@ -7,8 +7,8 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=-20)], elevation=11),
-    dict(poses=[Pose(turn=128)], elevation=16),
+    dict(poses=[Pose(turn=-20)], elevation=11, margin=1.42),
+    dict(poses=[Pose(turn=128)], elevation=16, margin=1.42),
     dict(poses=[Pose(turn=-20)], elevation=16, zoom=2.4, aim=(0.5, 0.5, 0.64)),
 ]
 RADIUS, LEAN, SUNK = 0.175, -14, 0.003
