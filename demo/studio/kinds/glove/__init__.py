@@ -66,13 +66,7 @@ def on_mitt(mitt, at):
     seam, run = at["seam"], at["run"]
     trim = np.maximum(at["zone"], 0.0085 - at["z"])
     if mitt.laced:
-        r = closures.from_slit(mitt, at)
-        placket = (r < closures.SLIT + closures.PLACKET + 0.001) & (at["outer"] < 0)
-        rows = np.minimum(np.abs(r - closures.SLIT + 0.002), np.abs(r - closures.SLIT - closures.PLACKET - 0.002))
-        seam = np.where(placket, np.where(r < closures.SLIT, 1, rows), seam)
-        above = np.maximum(at["z"] - mitt.slit_top, 0)
-        run = np.where(placket, np.minimum(at["z"], mitt.slit_top) + r * np.arctan2(above, np.abs(at["inside"])), run)
-        trim = np.where(placket, np.minimum(trim, r - closures.SLIT - closures.PLACKET - 0.0002), trim)
+        seam, run, trim = closures.on_placket(mitt, at, seam, run, trim)
     stamped = mitt.cuff - 0.0125
     u, v = printed((at["around"] + 0.0225) / 0.0175, (at["z"] - stamped) / 0.007, at["outer"] > 0)
     return dict(seam=seam, run=run, trim=trim, u=u, v=v, su=u, sv=v)

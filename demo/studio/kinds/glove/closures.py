@@ -71,6 +71,20 @@ def slit(mitt, at):
     return np.where(inside, 0.0075 * up_to(SLIT) - 0.0017 * up_to(SLIT + PLACKET), 0)
 
 
+def on_placket(mitt, at, seam, run, trim):
+    """Of the hide along the slit: two rows of thread, in the first colour; the rest as it is."""
+    r = from_slit(mitt, at)
+    placket = (r < SLIT + PLACKET + 0.001) & (at["outer"] < 0)
+    rows = np.minimum(np.abs(r - SLIT + 0.002), np.abs(r - SLIT - PLACKET - 0.002))
+    above = np.maximum(at["z"] - mitt.slit_top, 0)
+    along = np.minimum(at["z"], mitt.slit_top) + r * np.arctan2(above, np.abs(at["inside"]))
+    return (
+        np.where(placket, np.where(r < SLIT, 1, rows), seam),
+        np.where(placket, along, run),
+        np.where(placket, np.minimum(trim, r - SLIT - PLACKET - 0.0002), trim),
+    )
+
+
 def laced(mitt):
     rows = np.linspace(0.018, mitt.slit_top - 0.004, max(4, round(mitt.cuff / 0.0165)))
     across = SLIT + 0.0072
