@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { before, describe, test } from "node:test";
-import { SaxesParser } from "saxes";
+import { describe, test } from "node:test";
 import sharp from "sharp";
-import { demoPictures, drawDemo, posterOf } from "./draw.ts";
-import { drawProduct } from "./drawings/draw.ts";
-import type { Corner } from "./drawings/hero.ts";
-import { palette } from "./goods/palette.ts";
 import { scenes } from "./goods/scenes.ts";
 import { seenOn } from "./goods/seen.ts";
-import { masters, mastersFolder } from "./masters.ts";
+import { posters } from "./house-pictures.ts";
+import { mastersFolder } from "./masters.ts";
 import { allGoods, demoShop, warehouses } from "./shop.ts";
 import type { Balance, Product } from "./shop-file.ts";
+import { writeShop } from "./write-shop.ts";
 
 const shop = demoShop();
 const products = shop.models.flatMap((model) => model.products);
@@ -184,6 +181,15 @@ const filesOf = ({ images = [], turn }: Product) => [
 ];
 
 describe("the masters", () => {
+  const masters = readdirSync(mastersFolder);
+
+  test("are the ones that goods and the house name", () => {
+    const goods = products.flatMap(filesOf);
+    unique(goods, "file");
+    const house = [...posters.map(([, file]) => file), ...Object.values(scenes).map(({ file }) => file)];
+    assert.deepEqual([...masters].sort(), [...new Set([...goods, ...house])].sort());
+  });
+
   test("are large enough to look closely, and light enough to keep", async () => {
     let all = 0;
     for (const file of masters) {
@@ -207,48 +213,12 @@ describe("the masters", () => {
   });
 });
 
-describe("the drawings", () => {
-  const pictures = [...demoPictures()];
-
-  test("and the masters are the ones the goods name, each once", () => {
-    const files = [...pictures.map(({ file }) => file), ...masters];
-    unique(files, "file");
-    const house = ["red", "blue", "white"].map((corner) => posterOf(corner as Corner));
-    const scenic = [...Object.values(scenes).map(({ file }) => file), "certificate-light-1.webp", "certificate-dark-1.webp"];
-    const named = new Set([...products.flatMap(filesOf), ...house, ...scenic.filter((file) => masters.has(file))]);
-    assert.deepEqual([...files].sort(), [...named].sort());
-  });
-
-  test("are well-formed and carry nothing from outside", () => {
-    for (const { file, svg } of pictures) {
-      const parser = new SaxesParser();
-      parser.on("error", (error) => assert.fail(`${file}: ${error.message}`));
-      parser.write(svg).close();
-      assert.doesNotMatch(svg, /NaN|undefined|<text|<image|href/, file);
-    }
-  });
-
-  test("no two models share a drawing, whatever the colour", () => {
-    const bare = (svg: string) => svg.replace(/#[\da-f]{6}/gi, "#").replace(/fill="#" /g, "");
-    const views = allGoods.flatMap(({ look, colors }) =>
-      ([1, 2] as const).map((view) => bare(drawProduct(look, palette[colors[0]!].code, view))),
-    );
-    unique(views, "drawing");
-  });
-});
-
 describe("the demo folder", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "gong-demo-"));
-  });
-
-  test("is drawn once, then only what changed", async () => {
-    const first = await drawDemo(folder);
-    assert.equal(first.kept, 0);
+  test("holds the shop and every picture that it names", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "gong-demo-"));
+    await writeShop(folder);
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, "shop.json"), "utf8")), JSON.parse(JSON.stringify(shop)));
     for (const image of products.flatMap(filesOf)) assert.ok(existsSync(join(folder, image)), image);
-    await rm(join(folder, [...demoPictures()][0]!.file));
-    assert.deepEqual(await drawDemo(folder), { drawn: 1, kept: first.drawn - 1 });
     await rm(folder, { recursive: true });
   });
 });

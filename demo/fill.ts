@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shop } from "../app/shop.server.ts";
-import { drawDemo } from "./draw.ts";
 import { hangPosters, withScenes } from "./house-pictures.ts";
 import { landings } from "./landings.ts";
 import { orderShelves } from "./order-shelves.ts";
 import { tellThePast } from "./past-prices.ts";
+import { writeShop } from "./write-shop.ts";
 
 /** A dealer's terms are granted, no file gives them. */
 const DEALER = { phone: "+79000000004", percent: 25 };
@@ -20,13 +20,13 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   report("filling the shop with the demo goods");
-  await drawDemo(folder, everyTenth("drawing", report));
+  await writeShop(folder);
   await tellThePast(shop);
   const pictures = everyTenth("pictures", report);
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
-  await hangPosters(shop, folder);
+  await hangPosters(shop);
   for (const page of await withScenes(shop, landings)) await shop.landings.put(page, shop.clock.now());
   await orderShelves(shop);
   await shop.dealers.grant(DEALER.phone, DEALER.percent, { actor: "demo", now: shop.clock.now() });

@@ -1,4 +1,4 @@
-import type { Look } from "../drawings/look.ts";
+import type { Look } from "./look.ts";
 import type { Color } from "./palette.ts";
 
 /** Russian first, English second. */

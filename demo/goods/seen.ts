@@ -1,5 +1,5 @@
-import type { Kind, Look, LookOf } from "../drawings/look.ts";
 import type { Pair } from "./goods.ts";
+import type { Kind, Look, LookOf } from "./look.ts";
 
 /** What each of the three pictures of a good shows: all of it, another side, a detail. They follow the product's name. */
 export type Seen = readonly [whole: Pair, other: Pair, detail: Pair];

@@ -1,5 +1,4 @@
-import { apart, onto } from "../drawings/canvas.ts";
-import { palette } from "../goods/palette.ts";
+import { apart, onto, palette } from "../goods/palette.ts";
 import { allGoods, productId } from "../shop.ts";
 
 /** What the studio is asked for: a kind of goods or a scene, how it looks, and the colours of each picture to be painted, by its file's name; its ground is the house's canvas. */

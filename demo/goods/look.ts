@@ -1,7 +1,7 @@
 /** Kinds that need a trim and nothing more, one member of the union each. */
 type Plain<K extends string> = K extends string ? { kind: K; trim: string } : never;
 
-/** What a model's drawing may be asked for: a kind and the parameters that make it this model's own. */
+/** How a model is made, for the studio: a kind and the parameters that make it this model's own. */
 export type Look =
   | {
       kind: "glove";
@@ -49,7 +49,3 @@ export type Look =
 
 export type Kind = Look["kind"];
 export type LookOf<K extends Kind> = Extract<Look, { kind: K }>;
-
-/** Two views of each product: 1 is the face, 2 is another side of it. */
-export type View = 1 | 2;
-export type Drawer<K extends Kind> = (look: LookOf<K>, color: string, view: View) => string;
