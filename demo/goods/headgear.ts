@@ -50,7 +50,7 @@ export const headgear: Goods[] = [
       weight: ["M — 310 г", "M — 310 g"],
       notFor: ["Защиты носа", "Nose protection"],
     },
-    look: { kind: "headguard", style: "open", trim: "#222226" },
+    look: { kind: "headguard", style: "open", trim: "#f2efe8" },
     sale: { blue: 15 },
   },
   {

@@ -16,14 +16,16 @@ ARM = [(0.178, 0.012, 1.412), (0.318, 0.022, 1.165), (0.470, -0.040, 0.84)]
 LEG = [(0.102, 0.0, 0.86), (0.114, -0.004, 0.48), (0.122, 0.02, 0.06)]
 
 
-def figure(low, high, cell=0.01, slim=1.0, arms=True, more=None):
-    """What of it is in the box; `slim` narrows it; `more` answers a field to add to it."""
+def figure(low, high, cell=0.01, slim=1.0, arms=True, neck=True, more=None):
+    """What of it is in the box; `slim` narrows it; without its `neck` a hood falls back; `more` answers a field to add to it."""
     grid = f.Grid(low, high, cell)
     p = grid.points
     spine = [(0, y, z) for y, z in zip(BACK, HEIGHTS)]
     body = f.Sweep(spine, np.array(WIDE) * slim, np.array(DEEP) * slim, power=2.3).at(p)[0]
     # A sweep ends in a cone: cut off, or it would fill the crotch.
     body = np.maximum(body, HEIGHTS[0] + 0.05 - p[..., 2])
+    if not neck:
+        body = -f.blend(-body, 1.495 - p[..., 2], 0.02)
     half = np.stack([np.abs(p[..., 0]), p[..., 1], p[..., 2]], -1)
     hip, knee, ankle = LEG
     leg = f.blend(f.capsule(half, hip, knee, 0.082 * slim, 0.058), f.capsule(half, knee, ankle, 0.058, 0.042), 0.02)

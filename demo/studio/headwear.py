@@ -33,7 +33,7 @@ class Guard:
         self.side = sewn.Outline(CHEEKS if tight else EARS)
         self.crown = sewn.Outline(CROWN, mirrored=True)
         self.nape = sewn.Outline(NAPE, mirrored=True)
-        self.foam = {"cheek": 0.028, "bar": 0.030, "open": 0.021, "kids": 0.019, "rolls": 0.014}[style]
+        self.foam = {"cheek": 0.028, "bar": 0.030, "open": 0.021, "kids": 0.019, "rolls": 0.011}[style]
         self.ear = {"kids": 0.030, "open": 0.021, "rolls": 0.019}.get(style, 0.018)
 
     def head(self, p):
@@ -122,14 +122,14 @@ def rolls(p):
     part = (angle / lane) % 1
     over = np.abs(part - 0.5) * 2
     far = np.hypot(x, z - 0.052)
-    lanes = np.where(np.abs(angle) < 3 * lane, 0.006 + 0.0135 * arch(over), 0.007)
+    lanes = np.where(np.abs(angle) < 3 * lane, 0.0045 + 0.0075 * arch(over), 0.005)
     low = 0.122 - 0.05 * np.maximum(0, -y - 0.02) + 0.02 * np.abs(y)
     band = (z - low) / 0.0165
     ring = np.hypot(y - 0.012, z - 0.058)
     around_ear = (ring - 0.033) / 0.013
-    high = np.where(z > low + 0.0165, lanes, 0.006)
-    high = np.maximum(high, 0.006 + 0.016 * arch(np.clip(band, -1, 1)))
-    high = np.maximum(high, 0.006 + np.where(np.abs(x) > 0.04, 0.013 * arch(np.clip(around_ear, -1, 1)), 0))
+    high = np.where(z > low + 0.0165, lanes, 0.005)
+    high = np.maximum(high, 0.005 + 0.0085 * arch(np.clip(band, -1, 1)))
+    high = np.maximum(high, 0.005 + np.where(np.abs(x) > 0.04, 0.008 * arch(np.clip(around_ear, -1, 1)), 0))
     seam_lane = np.where(z > low + 0.018, (1 - over) * lane / 2 * far, sewn.FAR)
     seam_band = np.abs(np.abs(z - low) - 0.0175)
     around = np.arctan2(x, -y) * 0.1

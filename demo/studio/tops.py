@@ -115,15 +115,18 @@ def rib(panel, edges, high, draw, lean):
     return p.Panel(strip, place)
 
 
-def hood(sign, high, deep, neck, top):
-    """One side of a hood, its face edge towards the front; `neck`: how much of it is sewn to the front and to the back of the neck."""
-    front, back = neck
+def hood(sign, high, deep, neck, top, back=0.0):
+    """
+    One side of a hood, its face edge towards the front; `neck`: how much of it is sewn to the front and to the back of the neck; `back`: how
+    far it leans backwards, as a part of its height, to fall off the head.
+    """
+    front, behind = neck
     edges = dict(
         neck_front=p.line((0, 0), (front, 0.004)),
-        neck_back=p.curve((front, 0.004), (front + back * 0.5, 0.006), (front + back, 0.030)),
+        neck_back=p.curve((front, 0.004), (front + behind * 0.5, 0.006), (front + behind, 0.030)),
         crown=np.concatenate(
             [
-                p.curve((front + back, 0.030), (deep * 1.10, high * 0.42), (deep * 1.08, high * 1.02), (deep * 0.5, high)),
+                p.curve((front + behind, 0.030), (deep * 1.10, high * 0.42), (deep * 1.08, high * 1.02), (deep * 0.5, high)),
                 [(0.012, high * 0.97)],
             ]
         ),
@@ -136,10 +139,10 @@ def hood(sign, high, deep, neck, top):
         from_crown = np.sqrt(((np.stack([x, z], -1)[:, None] - p.spaced(crown, 60)[None]) ** 2).sum(-1)).min(1)
         aside = 0.112 * np.sqrt(np.clip(from_crown / 0.13, 0, 1))
         up = np.clip(z / 0.10, 0, 1)
-        ring = np.clip(x / (front + back), 0, 1) * np.pi
+        ring = np.clip(x / (front + behind), 0, 1) * np.pi
         at_neck = np.stack([0.098 * np.sin(ring) ** 0.7, AXIS - 0.085 * np.cos(ring)], -1)
         at_head = np.stack([aside, -0.125 + x], -1)
         xy = at_neck * (1 - up)[:, None] + at_head * up[:, None]
-        return np.stack([sign * xy[:, 0], xy[:, 1], top + z], -1)
+        return np.stack([sign * xy[:, 0], xy[:, 1] + back * z, top + z * np.sqrt(1 - back * back)], -1)
 
     return p.Panel({name: way * (sign, 1) for name, way in edges.items()}, place)

@@ -11,9 +11,9 @@ from moulded import Base, bolts
 from parts import Pose, label, solid_part
 from stuffed import WORDMARK, Stuffed, curved, front_label, gores
 
-REACH, BASE, TOP = 0.24, 0.2, 1.42
-SPRING, CLAMP = (0.235, 0.46), 0.86
-HEAD, RADIUS = 1.185, 0.085
+REACH, BASE, TOP = 0.24, 0.2, 1.06
+SPRING, CLAMP = (0.235, 0.46), 0.62
+HEAD, RADIUS = 0.825, 0.085
 GORES = 6
 EGG = np.transpose(
     [

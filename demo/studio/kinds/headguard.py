@@ -14,6 +14,8 @@ VIEWS = [
     dict(poses=[Pose(turn=-48)], azimuth=0, elevation=10, zoom=2.1, aim=(0.5, 0.3, 0.62)),
 ]
 CELL = 0.0016
+# How far from its middle the bar is sewn to what holds it at the cheeks.
+BAR_SEAM = 0.070
 # The wordmark's width, height and middle.
 WORDMARK = dict(
     cheek=(0.060, 0.0165, 0.137),
@@ -38,7 +40,9 @@ def build(look):
     solid[near] = f.blend(shell, binding, 0.0012)
     if style == "bar":
         before = (grid.points[..., 1] < -0.04) & (np.abs(grid.points[..., 2] - 0.048) < 0.035)
-        solid[before] = f.blend(solid[before], bar(grid.points[before])[0], 0.004)
+        away, along, _ = bar(grid.points[before])
+        drawn_in = sewn.valley(np.abs(np.abs(along) - BAR_SEAM), 0.0028, 0.009)
+        solid[before] = f.blend(solid[before], away + drawn_in, 0.003)
     solid = np.maximum(solid, -grid.points[..., 2])
     thread = True if style in ("open", "rolls") else "own"
     hide = m.made("hide", m.VINYL if style == "kids" else m.HIDE, trim="trim", stitch=thread, label=label("wordmark"), grain=0.8)
@@ -57,7 +61,7 @@ def on_guard(guard, vertices):
     piping = 0.0050 - np.hypot(at["edge"] + 0.0015, at["head"] - at["rim"] / 2)
     outside = at["head"] > at["rim"] * 0.4
     seam = np.where(outside, at["seam"], sewn.FAR)
-    trim = np.where(guard.style in ("cheek", "bar", "open"), piping, -0.01)
+    trim = np.where(guard.style != "rolls", piping, -0.01)
     if guard.style == "open":
         trim = np.maximum(trim, np.where(np.abs(x) > 0.05, 0.040 - np.hypot((y - 0.012) / 0.92, z - 0.068), -0.01))
     across, up, middle = WORDMARK[guard.style]
@@ -65,9 +69,8 @@ def on_guard(guard, vertices):
     if guard.style == "bar":
         away, along, round_ = bar(vertices)
         on = away < 0.003
-        seam = np.where(on, np.abs(np.abs(along) - 0.062), seam)
-        trim = np.where(on, 0.050 - np.abs(along), trim)
-        trim = np.where(on & (np.abs(along) > 0.05), -0.01, trim)
+        seam = np.where(on, np.abs(np.abs(along) - BAR_SEAM), seam)
+        trim = np.where(on, BAR_SEAM - np.abs(along), trim)
         return dict(seam=seam, run=np.where(on, round_ * 0.017, at["run"]), trim=trim, u=u, v=v)
     return dict(seam=seam, run=at["run"], trim=trim, u=u, v=v)
 
@@ -98,7 +101,7 @@ def fastened(guard, style):
         part = sewn.strap_part("strap", solid, leather("strap", "trim" if style == "kids" else "body", label=label("wordmark")), wide)
         across, along = solid[2], solid[3]
         middle = along.max() * 0.52
-        part.attributes["u"], part.attributes["v"] = printed(-(along - middle) / 0.052, across / 0.0145, np.abs(along - middle) < 0.04)
+        part.attributes["u"], part.attributes["v"] = printed((along - middle) / 0.052, -across / 0.0145, np.abs(along - middle) < 0.04)
         parts.append(part)
     elif style == "bar":
         rows = [[(side * 0.044, 0.12, z) for side in (-1, 1)] for z in (0.034, 0.053, 0.072, 0.091, 0.110)]

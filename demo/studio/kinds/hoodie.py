@@ -1,11 +1,10 @@
-"""Hoodies on an invisible body, the hood up: a pullover of fleece with a pouch, or a zipped jacket of coated nylon."""
+"""Hoodies on an invisible body, the hood down: a pullover of fleece with a pouch, or a zipped jacket of coated nylon."""
 
 from functools import lru_cache
 
 import numpy as np
 
 import cloth as c
-import fields as f
 import materials as m
 import pattern as p
 import solids as s
@@ -56,8 +55,8 @@ def build(look):
     hemmed = np.abs(face - 0.022) + 0.0042 < seam
     x, z = worn.flat.T
     front = worn.on("front") & ~worn.inner
-    high = 0.020 if look["zip"] else 0.040
-    u, v = printed((x - (0.125 if look["zip"] else 0)) / high / 3.74, (z + (0.175 if look["zip"] else 0.318)) / high, front)
+    high = 0.024 if look["zip"] else 0.056
+    u, v = printed((x - (0.125 if look["zip"] else 0)) / high / 3.74, (z + (0.175 if look["zip"] else 0.300)) / high, front)
     attributes = dict(
         seam=np.where(hemmed, np.abs(face - 0.022) + 0.0042, seam),
         run=np.where(hemmed, face_run, run),
@@ -151,7 +150,7 @@ def fallen(zip_):
     for side, sign in SIDES:
         panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.215, high=0.090, long=0.475, end=0.128, start=0.045)
         panels[f"cuff_{side}"] = tops.cuff(sign, 0.098, 0.062, 0.045 + 0.475)
-        panels[f"hood_{side}"] = tops.hood(sign, 0.365, 0.255, around_neck, TOP)
+        panels[f"hood_{side}"] = tops.hood(sign, 0.345, 0.245, around_neck, TOP, back=0.97)
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
         seams.append(((f"cuff_{side}", "end_front"), (f"cuff_{side}", "end_back")))
         seams.append(((f"cuff_{side}", "top"), (f"sleeve_{side}", "hem")))
@@ -159,18 +158,17 @@ def fallen(zip_):
         seams += [((f"hood_{side}", f"neck_{half}"), (half, f"neck_{side}")) for half in BODIES]
     seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.019)
-    head = lambda at: f.ellipsoid(at, (0, 0.034, 1.678), (0.098, 0.122, 0.150))
-    body = figure((-0.56, -0.24, 0.70), (0.56, 0.30, 1.92), cell=0.012, more=head)
+    body = figure((-0.56, -0.24, 0.70), (0.56, 0.42, 1.62), cell=0.012, neck=False)
     cloth = c.Weight(0.24, 170, 0.55, 7e-5) if zip_ else c.Weight(0.36, 200, 0.5, 1.5e-4)
+    soft = c.Weight(0.3, 170, 0.5, 4e-5)
     rib = c.Weight(0.45, 260, 0.6, 4e-4)
     return (
         p.refined(
             c.hung(
                 sheet,
-                {"": cloth} | {name: rib for name in RIBS},
+                {"": cloth} | {name: rib for name in RIBS} | {f"hood_{side}": soft for side, _ in SIDES},
                 body,
-                [(f"hood_{side}", "face") for side, _ in SIDES],
-                (220, 55),
+                steps=(220, 55),
                 rub=0.04,
             )
         ),

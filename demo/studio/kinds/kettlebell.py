@@ -17,11 +17,11 @@ CELL = 0.0013
 class Cast:
     """16 kg: a ball no bigger than its iron, a wide arched handle for two hands, horns that spread into the ball."""
 
-    radius, middle, squash = 0.085, 0.0755, 0.96
+    radius, middle, squash = 0.085, 0.0705, 0.96
     bar, grip = 0.2235, 0.0168
     corner, half, slope, foot = 0.034, 0.063, 0.002, 0.044
-    thick = [1.0, 1.0, 1.02, 1.08, 1.3]
-    melt = 0.024
+    thick = [1.0, 1.0, 1.02, 1.1, 1.42]
+    melt = 0.011
 
 
 class Competition:

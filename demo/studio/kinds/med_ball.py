@@ -7,8 +7,8 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=-20)], elevation=11, margin=1.42),
-    dict(poses=[Pose(turn=128)], elevation=16, margin=1.42),
+    dict(poses=[Pose(turn=-20)], elevation=11, margin=1.5),
+    dict(poses=[Pose(turn=128)], elevation=16, margin=1.5),
     dict(poses=[Pose(turn=-20)], elevation=16, zoom=2.4, aim=(0.5, 0.5, 0.64)),
 ]
 RADIUS, LEAN, SUNK = 0.175, -14, 0.003
@@ -23,7 +23,7 @@ def build(look):
     seam = np.min(circles, axis=0) * RADIUS
     nearest = np.argmin(circles, axis=0)
     run = np.choose(nearest, [np.arctan2(p[:, 2], p[:, 1]), np.arctan2(p[:, 2], p[:, 0]), np.arctan2(p[:, 1], p[:, 0])]) * RADIUS
-    sunk = 0.0026 * np.exp(-((seam / 0.0028) ** 2)) + 0.0026 * np.exp(-((seam / 0.016) ** 2))
+    sunk = 0.0034 * np.exp(-((seam / 0.0024) ** 2)) + 0.0046 * np.exp(-((seam / 0.019) ** 2))
     flat = 0.002 * np.sin(5 * p[:, 0] + 3 * p[:, 2]) * np.sin(4 * p[:, 1])
     vertices, *_ = s.moved((p * (RADIUS - sunk + flat)[:, None], faces, around, along), (0, 0, RADIUS - SUNK), LEAN, axis=0)
     # Soft enough to stand on a little flat.

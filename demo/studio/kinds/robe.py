@@ -1,4 +1,4 @@
-"""Ring robes of satin on an invisible body: fronts laid over each other, tied with a belt; a deep hood, or a shawl collar."""
+"""Ring robes of satin on an invisible body: fronts laid over each other, tied with a belt; a deep hood that lies back, or a shawl collar."""
 
 from functools import lru_cache
 
@@ -6,7 +6,6 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
 import cloth as c
-import fields as f
 import materials as m
 import pattern as p
 import solids as s
@@ -225,21 +224,19 @@ def fallen(hood):
     if hood:
         behind = p.way_length(panels["back"].edges["neck_r"])
         for side, sign in SIDES:
-            panels[f"hood_{side}"] = tops.hood(sign, 0.385, 0.275, (0.110, behind), TOP)
+            panels[f"hood_{side}"] = tops.hood(sign, 0.370, 0.265, (0.110, behind), TOP, back=0.97)
             seams += [
                 ((f"hood_{side}", "neck_back"), ("back", f"neck_{side}")),
                 ((f"hood_{side}", "neck_front"), (f"front_{side}", "collar")),
             ]
-            held.append((f"hood_{side}", "face"))
         seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.023)
-    # A head for the hood, and instead of legs, between which a skirt would be drawn, a column.
-    head = lambda at: f.ellipsoid(at, (0, 0.036, 1.682), (0.102, 0.128, 0.156))
+    # Instead of legs, between which a skirt would be drawn, a column.
     column = lambda at: np.maximum((np.hypot(at[..., 0] / 0.168, (at[..., 1] - 0.008) / 0.116) - 1) * 0.116, at[..., 2] - 0.93)
-    body = figure((-0.56, -0.30, 0.22), (0.56, 0.32, 1.94), cell=0.014, more=lambda at: np.minimum(head(at), column(at)))
+    body = figure((-0.56, -0.30, 0.22), (0.56, 0.42, 1.62), cell=0.014, neck=not hood, more=column)
     tied = (
         lambda name, flat: (np.abs(flat[..., 1] + TOP + SPARE - WAIST) < BELT * 0.42)
         & ~np.char.startswith(name, "sleeve")
         & ~np.char.startswith(name, "hood")
     )
-    return p.refined(c.hung(sheet, {"": c.Weight(0.16, 130, 0.35, 3e-5)}, body, held, (240, 55), tied=tied, rub=0.04)), panels
+    return p.refined(c.hung(sheet, {"": c.Weight(0.16, 130, 0.35, 1.4e-5)}, body, held, (240, 55), tied=tied, rub=0.04)), panels

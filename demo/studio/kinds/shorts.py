@@ -13,12 +13,16 @@ import worn as w
 from figure import figure
 from parts import Part, Pose, label, printed, solid_part
 
-VIEWS = [
-    dict(poses=[Pose(turn=-26)], elevation=9),
-    dict(poses=[Pose(turn=152)], elevation=9),
-    dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
-]
 TOP = 1.12
+
+
+def views(look):
+    high = 16 if look["cut"] == "double" else 9
+    return [
+        dict(poses=[Pose(turn=-26)], elevation=high),
+        dict(poses=[Pose(turn=152)], elevation=high),
+        dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
+    ]
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,8 @@ class Cut:
 
 CUTS = {
     "classic": Cut(0.46, 0.280, 0.290, 0.034, 0.11, 0.014, 0.10, 5, 1.0, c.Weight(0.11, 110, 0.35, 1.8e-5), m.SATIN),
-    "long": Cut(0.55, 0.290, 0.268, 0.012, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.19, 150, 0.5, 5e-5), m.NYLON),
-    "double": Cut(0.32, 0.265, 0.255, 0.050, 0.08, 0.012, 0.07, 1, 0.9, c.Weight(0.10, 110, 0.4, 2e-5), m.NYLON),
+    "long": Cut(0.55, 0.290, 0.305, 0.040, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.12, 110, 0.35, 2e-5), m.SATIN),
+    "double": Cut(0.32, 0.265, 0.270, 0.062, 0.08, 0.012, 0.06, 4, 0.9, c.Weight(0.09, 110, 0.4, 1.4e-5), m.NYLON),
 }
 SIDES = (("l", -1), ("r", 1))
 
