@@ -163,10 +163,10 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
   shorts: [["вид спереди", "from the front"], fromBack, ["резинка пояса и шнурок крупно", "waistband and cord, close up"]],
   robe: ({ hood }) => [
     hood
-      ? ["халат с поднятым капюшоном, пояс завязан", "the robe, hood up, belt tied"]
+      ? ["халат с откинутым капюшоном, пояс завязан", "the robe, hood down, belt tied"]
       : ["халат спереди, пояс завязан", "the robe from the front, belt tied"],
     fromBack,
-    hood ? ["капюшон и запах крупно", "hood and front, close up"] : ["воротник-шаль крупно", "shawl collar, close up"],
+    hood ? ["запах и эмблема крупно", "front and badge, close up"] : ["воротник-шаль крупно", "shawl collar, close up"],
   ],
   tee: ({ cut }) => [
     ["вид спереди", "from the front"],
@@ -174,7 +174,7 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
     cut === "tank" ? ["окантовка выреза крупно", "bound neck, close up"] : ["воротник крупно", "collar, close up"],
   ],
   hoodie: ({ zip }) => [
-    ["вид спереди, капюшон поднят", "from the front, hood up"],
+    ["вид спереди, капюшон откинут", "from the front, hood down"],
     fromBack,
     zip ? ["молния и капюшон крупно", "zip and hood, close up"] : ["шнурки капюшона крупно", "hood cords, close up"],
   ],

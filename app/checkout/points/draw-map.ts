@@ -43,7 +43,7 @@ export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, 
     markerZoomAnimation: !calm,
   });
   const bounds = L.latLngBounds(points.map(({ coords }) => coords));
-  const inTurn = takesTurns(map);
+  const { inTurn, atRest } = takesTurns(map);
   const whole = () => map.fitBounds(bounds, { padding: [40, 40], maxZoom: STREET, animate: !calm });
   map.fitBounds(bounds, { padding: [40, 40], maxZoom: STREET, animate: false });
   if (seen) map.setView(seen.coords, Math.max(QUARTER, map.getZoom()), { animate: false });
@@ -107,13 +107,17 @@ export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, 
     whole: () => inTurn(whole),
     remove: () => {
       watch.disconnect();
-      map.remove();
+      map.off("moveend", show);
+      atRest(() => map.remove());
     },
   };
 }
 
-/** While the map comes nearer it hears nothing: what is pressed meanwhile follows when it has come to rest, each press once. */
-function takesTurns(map: L.Map): (deed: () => void) => void {
+/**
+ * While the map comes nearer it hears nothing: what is pressed meanwhile follows when it has come to rest, each press once. A map taken away
+ * while it moves would still end its way, on a ground that is gone: that too waits for its rest.
+ */
+function takesTurns(map: L.Map): Record<"inTurn" | "atRest", (deed: () => void) => void> {
   const waiting: (() => void)[] = [];
   let isZooming = false;
   map.on("zoomanim", () => {
@@ -123,7 +127,10 @@ function takesTurns(map: L.Map): (deed: () => void) => void {
     isZooming = false;
     waiting.shift()?.();
   });
-  return (deed) => void (isZooming ? waiting.push(deed) : deed());
+  return {
+    inTurn: (deed) => void (isZooming ? waiting.push(deed) : deed()),
+    atRest: (deed) => void (isZooming ? map.once("moveend", deed) : deed()),
+  };
 }
 
 const element = (className: string, text = "") => Object.assign(document.createElement("span"), { className, textContent: text });

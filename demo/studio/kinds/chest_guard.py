@@ -8,7 +8,7 @@ import sewn
 from parts import Pose, label, printed, skinned
 
 VIEWS = [
-    dict(poses=[Pose(turn=-26)], elevation=6),
+    dict(poses=[Pose(turn=-16)], elevation=6),
     dict(poses=[Pose(turn=152)], elevation=8),
     dict(poses=[Pose(turn=-26)], elevation=12, zoom=2.3, aim=(0.42, 0.3, 0.30)),
 ]
@@ -50,7 +50,7 @@ class Top:
         x, y, z = p[..., 0], p[..., 1], p[..., 2]
         # The cloth is drawn over the rims of the shells and between them, and creases towards the straps.
         rim = self.shells(p)[1]
-        ridge = np.where(y < -0.02, 0.0014 * np.exp(-((rim / 0.003) ** 2)), 0)
+        ridge = np.where(y < -0.02, 0.0007 * np.exp(-((rim / 0.003) ** 2)), 0)
         creases = 0.0010 * np.sin((z + 0.5 * np.abs(x)) * 230) * np.exp(-((x / 0.02) ** 2)) * np.where(y < 0, 1, 0.3)
         side = np.arctan2(np.abs(x), -y)
         pulls = 0.0009 * np.sin(z * 260 + 3 * np.sin(side * 7)) * np.exp(-(((side - 1.6) / 0.3) ** 2)) * sewn.smooth(z, BAND, BAND + 0.02)

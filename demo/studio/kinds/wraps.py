@@ -9,8 +9,8 @@ import solids as s
 from parts import Part, Pose, label, printed
 from rolls import Roll, upright
 
-# Worn soft and dry: nothing shines on it.
-TWILL, PLAIN = (replace(surface, specular=0.05, rough=1.0) for surface in (m.WEBBING, m.COTTON))
+# Worn soft and dry: nothing shines on it, only twill's ribs a little, or black would be a hole.
+TWILL, PLAIN = replace(m.WEBBING, specular=0.35, rough=0.72), replace(m.COTTON, specular=0.05, rough=1.0)
 WHOLE = [Pose()]
 VIEWS = {
     "pair": [
