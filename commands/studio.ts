@@ -26,6 +26,7 @@ const { positionals, values } = parseArgs({
     to: { type: "string", default: "demo/pictures" },
     turn: { type: "boolean", default: false },
     missing: { type: "boolean", default: false },
+    repaint: { type: "boolean", default: false },
   },
 });
 const size = Number(values.size);
@@ -54,7 +55,13 @@ async function photograph(recipe: Recipe): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const wide = values.turn ? size / TURN.part : recipe.scene ? Math.round((size * 1.44) / 256) * 256 : size;
   const frame = { width: wide, height: recipe.scene ? (wide * 9) / 16 : wide, channels: 3 as const };
-  const asked = { ...recipe, size: [frame.width, frame.height], samples: Number(values.samples), turn: values.turn ? TURN.views : 0 };
+  const asked = {
+    ...recipe,
+    size: [frame.width, frame.height],
+    samples: Number(values.samples),
+    turn: values.turn ? TURN.views : 0,
+    repaint: values.repaint,
+  };
   const file = join(folder, "recipe.json");
   writeFileSync(file, JSON.stringify(asked));
   render(file, folder);

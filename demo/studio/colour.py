@@ -2,6 +2,7 @@
 
 import numpy as np
 from scipy.ndimage import gaussian_filter
+from skimage.filters import apply_hysteresis_threshold
 
 GREY = 0.5
 CANVAS = "#ECE7DC"
@@ -43,11 +44,17 @@ def polished(gloss):
 
 
 def settled(shade, cover):
-    """Shadow so faint that only its grain tells it from bare paper is none, the sooner the farther away; none is cut off by an edge that cuts off no goods."""
+    """
+    Shadow so faint that only its grain tells it from bare paper is none, the sooner the farther away, and what is nowhere dark is grain
+    altogether; none is cut off by an edge that cuts off no goods.
+    """
     size = len(cover)
     dark = np.maximum(1 - shade, 0)
     near = np.clip(6 * gaussian_filter(cover, (size / 28, size / 28, 0)), 0, 1)
     dark = dark**3 / (dark**2 + (0.09 - 0.06 * near) ** 2)
+    bare = cover < 0.5
+    cast = apply_hysteresis_threshold((dark * bare)[..., 0], 0.012, 0.09)[..., None] | ~bare
+    dark = dark * gaussian_filter(cast.astype(np.float32), (size / 200, size / 200, 0))
     for axis, edges in ((0, (cover[0], cover[-1])), (1, (cover[:, 0], cover[:, -1]))):
         way = np.clip(np.arange(cover.shape[axis]) / (0.09 * cover.shape[axis]), 0, 1)
         ramp = np.expand_dims(way * way * (3 - 2 * way), (1, 2) if axis == 0 else (0, 2))

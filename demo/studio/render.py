@@ -29,7 +29,8 @@ def main():
     kind = importlib.import_module(f"{'scenes' if recipe['scene'] else 'kinds'}.{module}")
     take = Photographer(recipe, kind)
     for number, view in enumerate(take.views(), 1):
-        shot = colour.developed(kept(Path(folder) / f"{number}.npz", key_of(recipe, module, view), lambda: take.shot(view)))
+        path, key = Path(folder) / f"{number}.npz", key_of(recipe, module, view)
+        shot = colour.developed(kept(path, key, lambda: take.shot(view), recipe["repaint"]))
         for name, colours in recipe["colours"].items():
             picture = colour.paint(shot, colours)
             (Path(folder) / f"{name}-{number}.rgb").write_bytes(picture.tobytes())
@@ -74,11 +75,11 @@ def key_of(recipe, module, view):
     return made_of.hexdigest()
 
 
-def kept(path, key, make):
-    """What was rendered for the same recipe before, or what is rendered now."""
+def kept(path, key, make, old_too):
+    """What was rendered for the same recipe before (`old_too`: or by what the studio was then), or what is rendered now."""
     if path.exists():
         known = np.load(path)
-        if str(known["key"]) == key:
+        if old_too or str(known["key"]) == key:
             return {name: known[name] for name in known.files if name != "key"}
     shot = make()
     np.savez_compressed(path, key=key, **shot)
