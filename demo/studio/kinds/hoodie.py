@@ -168,7 +168,9 @@ def fallen(zip_):
                 sheet,
                 {"": cloth} | {name: rib for name in RIBS} | {f"hood_{side}": soft for side, _ in SIDES},
                 body,
-                steps=(220, 55),
+                # Light coated cloth would slide off the shoulders, drawn by its hood.
+                [("back", "neck_l"), ("back", "neck_r")] if zip_ else [],
+                (220, 55),
                 rub=0.04,
             )
         ),
