@@ -12,13 +12,14 @@ import solids as s
 
 @dataclass
 class Part:
-    """`vertices` (n, 3) in metres, `faces` (m, 3), `attributes`: a number for each vertex that the material asks for, by name."""
+    """`vertices` (n, 3) in metres, `faces` (m, 3), `attributes`: a number for each vertex that the material asks for, by name; `meshes`: Blender's, as it is and mirrored."""
 
     name: str
     vertices: np.ndarray
     faces: np.ndarray
     material: bpy.types.Material
     attributes: dict = field(default_factory=dict)
+    meshes: dict = field(default_factory=dict)
 
 
 @dataclass
@@ -82,7 +83,10 @@ def printed(across, up, where):
 
 
 def mesh_of(part, mirrored):
-    mesh = bpy.data.meshes.new(part.name)
+    """Made once: what is rendered again need not be prepared again."""
+    if mirrored in part.meshes:
+        return part.meshes[mirrored]
+    mesh = part.meshes[mirrored] = bpy.data.meshes.new(part.name)
     count = len(part.faces)
     mesh.vertices.add(len(part.vertices))
     mesh.vertices.foreach_set("co", part.vertices.astype(np.float32).ravel())

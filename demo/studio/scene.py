@@ -17,6 +17,7 @@ def open_studio(wide, high, samples):
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"
     scene.render.resolution_x, scene.render.resolution_y = wide, high
+    scene.render.use_persistent_data = True
     scene.view_settings.view_transform = "Standard"
     cycles = scene.cycles
     cycles.device, cycles.samples, cycles.use_denoising = "CPU", samples, False
