@@ -13,16 +13,12 @@ import worn as w
 from figure import figure
 from parts import Part, Pose, label, printed, solid_part
 
+VIEWS = [
+    dict(poses=[Pose(turn=-26)], elevation=13, margin=1.36),
+    dict(poses=[Pose(turn=152)], elevation=13, margin=1.36),
+    dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
+]
 TOP = 1.12
-
-
-def views(look):
-    high = 16 if look["cut"] == "double" else 9
-    return [
-        dict(poses=[Pose(turn=-26)], elevation=high),
-        dict(poses=[Pose(turn=152)], elevation=high),
-        dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
-    ]
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,7 @@ class Cut:
 CUTS = {
     "classic": Cut(0.46, 0.280, 0.290, 0.034, 0.11, 0.014, 0.10, 5, 1.0, c.Weight(0.11, 110, 0.35, 1.8e-5), m.SATIN),
     "long": Cut(0.55, 0.290, 0.305, 0.040, 0.0, 0.024, 0.055, 3, 1.0, c.Weight(0.17, 140, 0.45, 5e-5), m.NYLON),
-    "double": Cut(0.32, 0.265, 0.270, 0.062, 0.08, 0.012, 0.06, 4, 0.9, c.Weight(0.09, 110, 0.4, 1.4e-5), m.NYLON),
+    "double": Cut(0.37, 0.265, 0.262, 0.026, 0.06, 0.012, 0.06, 4, 0.9, c.Weight(0.13, 120, 0.4, 3e-5), m.NYLON),
 }
 SIDES = (("l", -1), ("r", 1))
 
@@ -172,7 +168,7 @@ def tights(cut):
     for side in (-1, 1):
         profile = [(0.0725, 0.0), (0.0735, 0.0008), (0.0740, 0.0024), (0.0742, 0.017)]
         profile += [(0.0735, 0.019), (0.0745, 0.022), (0.0745, 0.06), (0.066, 0.115)]
-        legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.062)))
+        legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.030)))
     vertices, faces, around, along = s.joined(*legs_)
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
     return Part("tights", vertices, faces, m.made("tights", m.JERSEY, stitch="own", grain=0.5, wound=True), attributes)
