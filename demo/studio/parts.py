@@ -12,7 +12,10 @@ import solids as s
 
 @dataclass
 class Part:
-    """`vertices` (n, 3) in metres, `faces` (m, 3), `attributes`: a number for each vertex that the material asks for, by name; `meshes`: Blender's, as it is and mirrored."""
+    """
+    `vertices` (n, 3) in metres, `faces` (m, 3), `attributes`: a number for each vertex that the material asks for, by name; `meshes`:
+    Blender's, by whether they are mirrored.
+    """
 
     name: str
     vertices: np.ndarray

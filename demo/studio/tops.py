@@ -8,6 +8,8 @@ import numpy as np
 import pattern as p
 
 AXIS = 0.012
+# How far a hood starts behind its neck, as a part of its height.
+LEAN = 0.97
 ARM = np.array([(0.178, AXIS, 1.424), (0.318, 0.022, 1.176), (0.425, -0.020, 0.951), (0.47, -0.04, 0.84)])
 
 
@@ -115,11 +117,8 @@ def rib(panel, edges, high, draw, lean):
     return p.Panel(strip, place)
 
 
-def hood(sign, high, deep, neck, top, back=0.0):
-    """
-    One side of a hood, its face edge towards the front; `neck`: how much of it is sewn to the front and to the back of the neck; `back`: how
-    far it leans backwards, as a part of its height, to fall off the head.
-    """
+def hood(sign, high, deep, neck, top):
+    """One side of a hood, leaning back to fall down behind; `neck`: how much of it is sewn to the front and to the back of the neck."""
     front, behind = neck
     edges = dict(
         neck_front=p.line((0, 0), (front, 0.004)),
@@ -143,6 +142,6 @@ def hood(sign, high, deep, neck, top, back=0.0):
         at_neck = np.stack([0.098 * np.sin(ring) ** 0.7, AXIS - 0.085 * np.cos(ring)], -1)
         at_head = np.stack([aside, -0.125 + x], -1)
         xy = at_neck * (1 - up)[:, None] + at_head * up[:, None]
-        return np.stack([sign * xy[:, 0], xy[:, 1] + back * z, top + z * np.sqrt(1 - back * back)], -1)
+        return np.stack([sign * xy[:, 0], xy[:, 1] + LEAN * z, top + z * np.sqrt(1 - LEAN * LEAN)], -1)
 
     return p.Panel({name: way * (sign, 1) for name, way in edges.items()}, place)

@@ -150,7 +150,7 @@ def fallen(zip_):
     for side, sign in SIDES:
         panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.215, high=0.090, long=0.475, end=0.128, start=0.045)
         panels[f"cuff_{side}"] = tops.cuff(sign, 0.098, 0.062, 0.045 + 0.475)
-        panels[f"hood_{side}"] = tops.hood(sign, 0.345, 0.245, around_neck, TOP, back=0.97)
+        panels[f"hood_{side}"] = tops.hood(sign, 0.345, 0.245, around_neck, TOP)
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
         seams.append(((f"cuff_{side}", "end_front"), (f"cuff_{side}", "end_back")))
         seams.append(((f"cuff_{side}", "top"), (f"sleeve_{side}", "hem")))

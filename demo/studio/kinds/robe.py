@@ -224,7 +224,7 @@ def fallen(hood):
     if hood:
         behind = p.way_length(panels["back"].edges["neck_r"])
         for side, sign in SIDES:
-            panels[f"hood_{side}"] = tops.hood(sign, 0.370, 0.265, (0.110, behind), TOP, back=0.97)
+            panels[f"hood_{side}"] = tops.hood(sign, 0.370, 0.265, (0.110, behind), TOP)
             seams += [
                 ((f"hood_{side}", "neck_back"), ("back", f"neck_{side}")),
                 ((f"hood_{side}", "neck_front"), (f"front_{side}", "collar")),
