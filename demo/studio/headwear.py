@@ -139,10 +139,10 @@ def rolls(p):
 
 def bar(p):
     """The bar before the face: from cheek to cheek around the nose."""
-    half = [(0.088, -0.052), (0.080, -0.098), (0.056, -0.138), (0.026, -0.158), (0.0, -0.163)]
+    half = [(0.088, -0.052), (0.081, -0.095), (0.058, -0.130), (0.028, -0.147), (0.0, -0.151)]
     plan = half + [(-x, y) for x, y in half[-2::-1]]
     spine = [(x, y, 0.046 + 0.004 * np.cos(np.pi * x / 0.18)) for x, y in plan]
     n = len(spine)
-    sweep = f.Sweep(spine, [0.018] * n, [0.0175] * n, side=(0, 0, 1), power=2.2)
+    sweep = f.Sweep(spine, [0.0145] * n, [0.014] * n, side=(0, 0, 1), power=2.2)
     distance, t, angle = sweep.at(p.astype(np.float32))
     return distance, (t - 0.5) * sweep.length, angle

@@ -17,7 +17,8 @@ from colour import GREY, linear
 class Surface:
     """
     A matter by how it feels: a tile of heights `width` metres wide and `depth` high, the unevenness of the whole (`waves` metres), how
-    much darker its hollows are, and how light leaves it. `rough` is for the heights, hollows are a little rougher.
+    much darker its hollows are, and how light leaves it. `rough` is for the heights, hollows are a little rougher; `silk`: how
+    much of what shines on it has its dye, for it comes out of long threads that lie one way.
     """
 
     tile: Callable
@@ -29,6 +30,7 @@ class Surface:
     waves: float = 0.0
     wear: float = 0.07
     metallic: float = 0.0
+    silk: float = 0.0
 
 
 # Finished smooth: pores that only a close look tells, so that the lamps are seen on it.
@@ -41,7 +43,7 @@ COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, specular=0.1
 JERSEY = Surface(textures.knit, 0.03, 0.0005, 0.95, hollows=0.8, specular=0.12, wear=0.05)
 RIB = Surface(textures.ribs, 0.04, 0.0012, 0.95, hollows=0.7, specular=0.12, wear=0.04)
 FLEECE = Surface(textures.nap, 0.03, 0.0012, 1.0, hollows=0.75, specular=0.08, wear=0.08)
-SATIN = Surface(textures.weave, 0.012, 0.0001, 0.36, hollows=0.95, specular=0.6, wear=0.02)
+SATIN = Surface(textures.weave, 0.012, 0.00008, 0.36, hollows=0.97, specular=1.8, wear=0.0, silk=0.7)
 NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, specular=0.4, wear=0.03)
 CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, specular=0.15, wear=0.08)
 NEOPRENE = Surface(textures.knit, 0.016, 0.0002, 0.85, hollows=0.86, specular=0.1, waves=0.0006, wear=0.04)
@@ -79,13 +81,14 @@ def dyed(body, trim):
         DYES.update(before)
 
 
-def made(name, surface, colour="body", trim=None, stitch=False, label=None, grain=1.0, stamp=None, wound=False):
+def made(name, surface, colour="body", trim=None, stitch=False, label=None, grain=1.0, stamp=None, wound=False, sheer=0.0):
     """
     A material. `colour`: the zone it is painted in ("body" or "trim"), or what it is in every colourway: a grey or (r, g, b), linear, 0 to 1.
     `trim`: an attribute that is above zero where the second colour is, in metres from its edge. `stitch`: threads of the second colour to
     both sides of the nearest seam, which is `seam` metres away and `run` metres along (attributes); "own": of its own colour. `label`: a
     picture printed in the second colour where the attributes `u` and `v` are from 0 to 1. `grain` makes the surface that much coarser.
-    `stamp`: a picture pressed into the matter where `su` and `sv` are from 0 to 1. `wound`: the tile follows the attributes `around` and `along`, in metres, as yarn a rope.
+    `stamp`: a picture pressed into the matter where `su` and `sv` are from 0 to 1. `wound`: the tile follows the attributes `around` and `along`, in metres, as yarn a rope. `sheer`: how much of the paper
+    is seen through it where it is looked at straight and has a colourway that lets light through.
     """
     n = Nodes(name)
     s = surface
@@ -113,6 +116,15 @@ def made(name, surface, colour="body", trim=None, stitch=False, label=None, grai
     # Thread shines less than what it is dyed like.
     n.paint(colour, n.math("MAXIMUM", second, n.math("MULTIPLY", thread, 0.6)), tone)
     n.put(n.shader.inputs["Roughness"], n.between(fine, min(s.rough + 0.12, 1.0), s.rough))
+    if sheer:
+        facing = n.new("LayerWeight", Blend=0.35, Normal=normal).outputs["Facing"]
+        plain = n.math("SUBTRACT", 1.0, second) if trim or label else 1.0
+        n.mask("sheer", n.math("MULTIPLY", n.math("MULTIPLY", n.math("SUBTRACT", 1.0, facing), plain), sheer))
+    if s.silk:
+        n.mask("silk", s.silk)
+    if s.silk and wound:
+        n.put(n.shader.inputs["Anisotropic"], 0.8)
+        n.put(n.shader.inputs["Tangent"], n.new("Tangent", direction_type="UV_MAP", uv_map="threads").outputs[0])
     for socket, value in (("Specular", s.specular), ("Metallic", s.metallic), ("Normal", normal)):
         n.put(n.shader.inputs[socket], value)
     return n.material

@@ -27,7 +27,7 @@ class Part:
 
 @dataclass
 class Pose:
-    """Where one of a pair stands: metres and degrees; `mirrored` is the left hand."""
+    """Where one of a pair stands: metres and degrees; `mirrored` is the left hand; `rests`: its lowest point touches the paper."""
 
     x: float = 0.0
     y: float = 0.0
@@ -35,6 +35,7 @@ class Pose:
     turn: float = 0.0
     lean: float = 0.0
     mirrored: bool = False
+    rests: bool = False
 
     def matrix(self):
         turned = Matrix.Rotation(np.radians(self.turn), 4, "Z") @ Matrix.Rotation(np.radians(self.lean), 4, "X")
@@ -100,6 +101,9 @@ def mesh_of(part, mirrored):
     mesh.polygons.foreach_set("loop_total", np.full(count, 3, np.int32))
     mesh.polygons.foreach_set("use_smooth", np.ones(count, bool))
     mesh.update()
+    if "along" in part.attributes:
+        wound = np.stack([part.attributes["around"], part.attributes["along"]], -1)[part.faces.ravel()]
+        mesh.uv_layers.new(name="threads").data.foreach_set("uv", wound.astype(np.float32).ravel())
     for name, values in part.attributes.items():
         mesh.attributes.new(name, "FLOAT", "POINT").data.foreach_set("value", read(name, values, mirrored).astype(np.float32))
     mesh.materials.append(part.material)
@@ -109,11 +113,12 @@ def mesh_of(part, mirrored):
 def place(parts, poses):
     """Stands a thing there once for each pose; answers what now stands there, and the corners (low, high) of all it takes up."""
     goods, reached = [], []
+    drops = [min(part.vertices[:, 2].min() for part in stood(parts, pose)) if pose.rests else 0 for pose in poses]
     for part in parts:
         sample = part.vertices[:: max(1, len(part.vertices) // 4000)]
-        for pose in poses:
+        for pose, drop in zip(poses, drops):
             thing = bpy.data.objects.new(part.name, mesh_of(part, pose.mirrored))
-            matrix = pose.matrix()
+            matrix = Matrix.Translation((0, 0, -drop)) @ pose.matrix()
             thing.matrix_world = matrix
             bpy.context.collection.objects.link(thing)
             goods.append(thing)

@@ -9,8 +9,8 @@ import solids as s
 from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-12)], elevation=8),
-    dict(poses=[Pose(turn=62)], elevation=8),
+    dict(poses=[Pose(turn=-12)], elevation=8, margin=1.14),
+    dict(poses=[Pose(turn=62)], elevation=8, margin=1.14),
     dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.5, aim=(0.42, 0.5, 0.6)),
 ]
 HDPE = replace(m.PLASTIC, rough=0.27, waves=0.0003)
@@ -72,7 +72,7 @@ def body():
         marks = np.maximum(marks, mark)
     line = np.minimum(0.0003 - np.abs(off * 0.041 + 0.0004), 0.0835 - np.abs(z - 0.0955))
     vertices = np.column_stack([x * scale, y * scale, z])
-    plastic = m.made("bottle", HDPE, trim="trim", label=label("wordmark"))
+    plastic = m.made("bottle", HDPE, trim="trim", label=label("wordmark"), sheer=0.5)
     return Part("bottle", vertices, faces, plastic, dict(u=u, v=v, trim=np.maximum(marks, line)))
 
 
@@ -93,7 +93,7 @@ def cap():
 
 def straw():
     """Out of the nozzle, bent twice, open at its end."""
-    way = s.rounded([(0, 0, 0.235), (0, 0, 0.282), (0.040, -0.011, 0.330), (0.104, -0.029, 0.334)], 0.03, 10)
+    way = s.rounded([(0, 0, 0.235), (0, 0, 0.272), (0.022, -0.006, 0.302), (0.060, -0.017, 0.306)], 0.022, 10)
     outer = s.tube(way, 0.0038, 24, 220)
     inner = s.tube(way[-3:], 0.0028, 24, 40)
     end, back = way[-1], way[-1] - way[-2]

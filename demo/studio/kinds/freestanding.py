@@ -11,8 +11,8 @@ from moulded import Base, bolts
 from parts import Pose, label, solid_part
 from stuffed import WORDMARK, Stuffed, front_label, wrap
 
-BASE, REACH, TOP = 0.375, 0.28, 1.76
-FOOT, RADIUS = 0.455, 0.175
+BASE, REACH, TOP = 0.375, 0.33, 1.76
+FOOT, RADIUS = 0.455, 0.19
 BANDS = ((FOOT + 0.13, 0.02), (TOP - 0.27, 0.045))
 # Covers are sewn with heavy thread.
 THREAD = 0.6
@@ -66,12 +66,12 @@ def swell(at):
 
 
 def base():
-    low = [(0, 0.004), (0.24, 0.004), (0.262, 0), (REACH, 0.016), (REACH, 0.118), (REACH - 0.008, 0.126), (REACH - 0.008, 0.136)]
-    high = [(0.278, 0.144), (0.268, 0.215), (0.225, 0.29), (0.165, 0.318), (0.150, 0.332), (0.144, BASE - 0.006), (0.138, BASE), (0, BASE)]
+    low = [(0, 0.004), (0.29, 0.004), (0.312, 0), (REACH, 0.016), (REACH, 0.118), (REACH - 0.008, 0.126), (REACH - 0.008, 0.136)]
+    high = [(0.328, 0.144), (0.314, 0.215), (0.255, 0.285), (0.165, 0.318), (0.150, 0.332), (0.144, BASE - 0.006), (0.138, BASE), (0, BASE)]
     shell = Base([*low, *high], 12, (0.15, 0.312), 0.011)
     u, v = front_label(shell.body.at, 0.07, 0.07, 2.0)
     material = m.made("base", m.RUBBER, 0.019, label=label("ropes"))
-    return [shell.body.part("base", material, u=u, v=v), shell.plug(0.268, 1, (0.42, 0.02, 0.022))]
+    return [shell.body.part("base", material, u=u, v=v), shell.plug(0.305, 1, (0.42, 0.02, 0.022))]
 
 
 def neck():

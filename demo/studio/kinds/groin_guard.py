@@ -13,7 +13,7 @@ HIPS = (0.150, 0.105)
 BELT = [(0, 0.300), (0.06, 0.302), (0.13, 0.296), (0.24, 0.290), (0.26, 0.22), (0.24, 0.176), (0.165, 0.176), (0.118, 0.146),
     (0.092, 0.100), (0.074, 0.040), (0.050, 0.004), (0.026, -0.006), (0, -0.008)]
 BACK = [(0, 0.40), (0.052, 0.40), (0.044, 0.26), (0.052, 0.10), (0, 0.10)]
-LEAN = 27
+LEAN, LAID = 27, -62
 
 
 def views(look):
@@ -24,9 +24,9 @@ def views(look):
             dict(poses=[Pose(turn=-24)], elevation=22, zoom=2.3, aim=(0.4, 0.3, 0.56)),
         ]
     return [
-        dict(poses=[Pose(turn=-26)], elevation=9),
+        dict(poses=[Pose(turn=-26, lean=LAID, rests=True)], elevation=34),
         dict(poses=[Pose(turn=150)], elevation=10),
-        dict(poses=[Pose(turn=-26)], elevation=14, zoom=2.4, aim=(0.42, 0.4, 0.66)),
+        dict(poses=[Pose(turn=-26, lean=LAID, rests=True)], elevation=38, zoom=2.2, aim=(0.4, 0.5, 0.84)),
     ]
 
 

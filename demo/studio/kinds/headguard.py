@@ -70,7 +70,7 @@ def on_guard(guard, vertices):
         away, along, round_ = bar(vertices)
         on = away < 0.003
         seam = np.where(on, np.abs(np.abs(along) - BAR_SEAM), seam)
-        trim = np.where(on, BAR_SEAM - np.abs(along), trim)
+        trim = np.where(on, 0.0032 - np.abs(np.abs(along) - BAR_SEAM - 0.003), trim)
         return dict(seam=seam, run=np.where(on, round_ * 0.017, at["run"]), trim=trim, u=u, v=v)
     return dict(seam=seam, run=at["run"], trim=trim, u=u, v=v)
 

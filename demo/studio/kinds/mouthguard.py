@@ -8,11 +8,17 @@ import materials as m
 import sewn
 from parts import Part, Pose, label, printed, skinned
 
-VIEWS = [
-    dict(poses=[Pose(turn=-14)], elevation=27),
-    dict(poses=[Pose(turn=58)], elevation=40),
-    dict(poses=[Pose(turn=-24)], elevation=32, zoom=1.9, aim=(0.34, 0.2, 0.3)),
-]
+
+def views(look):
+    """A double one is looked at from its other side, its case behind on the left."""
+    side = 1 if look["double"] else -1
+    return [
+        dict(poses=[Pose(turn=side * 16, mirrored=side > 0)], elevation=24, margin=1.14),
+        dict(poses=[Pose(turn=58 if side < 0 else -112, mirrored=side > 0)], elevation=40, margin=1.2),
+        dict(poses=[Pose(turn=side * 24, mirrored=side > 0)], elevation=32, zoom=1.9, aim=(0.5 + side * 0.16, 0.2, 0.3)),
+    ]
+
+
 CELL = 0.00042
 # The dental arch, from the left molars around the incisors to the right ones.
 ANGLE = np.linspace(-1.0, 1.0, 900)
@@ -83,9 +89,9 @@ def build(look):
                 lambda vertices: on(guard, vertices, 0.0052, 0.0088)),
         ]
     else:
-        gum = m.made("guard", m.PLASTIC, trim="trim", label=inks)
+        gum = m.made("guard", m.PLASTIC, trim="trim", label=inks, sheer=0.62)
         parts = [skinned(grid, at["solid"], "guard", gum, lambda vertices: on(guard, vertices, 0.0062, 0.0078))]
-    parts = [Part(p.name, p.vertices + (-0.014, -0.044, 0), p.faces, p.material, p.attributes) for p in parts]
+    parts = [Part(p.name, p.vertices + (-0.016, -0.050, 0), p.faces, p.material, p.attributes) for p in parts]
     return parts + case()
 
 
@@ -106,7 +112,7 @@ def case():
     shell = skinned(grid, box(grid.points), "case", m.made("case", m.PLASTIC, 0.028, label=label("wordmark")), on_case)
     x, y, z = shell.vertices.T
     a = np.radians(16)
-    lying = np.stack([0.012 + x * np.cos(a) - z * np.sin(a), x * np.sin(a) + z * np.cos(a) - 0.014, DEEP - y], -1)
+    lying = np.stack([0.020 + x * np.cos(a) - z * np.sin(a), x * np.sin(a) + z * np.cos(a) - 0.014, DEEP - y], -1)
     return [Part("case", lying - (0, 0, lying[:, 2].min()), shell.faces, shell.material, shell.attributes)]
 
 

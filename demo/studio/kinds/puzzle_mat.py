@@ -14,12 +14,12 @@ import textures
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=122)], elevation=38),
-    dict(poses=[Pose(turn=-64)], elevation=38),
+    dict(poses=[Pose(turn=122)], elevation=38, margin=1.1),
+    dict(poses=[Pose(turn=168)], elevation=34, margin=1.14),
     dict(poses=[Pose(turn=118)], elevation=26, zoom=3.0, aim=(0.34, 0.08, 0.5)),
 ]
-SIDE, THICK, ROUND = 1.0, 0.025, 0.003
-TEETH, PITCH, DEEP = 12, 1.0 / 12, 0.030
+SIDE, THICK, ROUND = 1.0, 0.04, 0.004
+TEETH, PITCH, DEEP = 8, 1.0 / 8, 0.042
 TATAMI = m.Surface(textures.straw, 0.26, 0.0024, 0.72, hollows=0.58, specular=0.3, wear=0.03)
 EVA = replace(m.FOAM, wear=0.02)
 
@@ -62,11 +62,11 @@ def side(start, end, phase, inwards=False):
     way = [start]
     for n in range(TEETH - (1 if phase else 0)):
         middle = (n + 0.5 + phase) * PITCH
-        if middle + 0.03 > length:
+        if middle + 0.045 > length:
             break
-        for at, o in ((-0.0165, 0), (-0.0235, DEEP), (0.0235, DEEP), (0.0165, 0)):
+        for at, o in ((-0.025, 0), (-0.035, DEEP), (0.035, DEEP), (0.025, 0)):
             way.append(start + along * (middle + at) + out * o)
-    return s.rounded([*way, end], 0.009, 5)
+    return s.rounded([*way, end], 0.013, 5)
 
 
 def foam(name, outline):
@@ -86,7 +86,7 @@ def foam(name, outline):
     wall = np.concatenate([np.column_stack([way[:-1] + out * offset, np.full(count, z)]) for offset, z in rows])
     top = np.column_stack([flat, np.full(len(flat), THICK)])
     below = np.column_stack([flat, np.zeros(len(flat))])
-    u, v = printed((flat[:, 0] - 0.36) / 0.18, (flat[:, 1] + 0.42) / 0.048, flat[:, 1] < 0)
+    u, v = printed((0.26 - flat[:, 1]) / 0.26, (flat[:, 0] - 0.36) / 0.07, flat[:, 0] > 0)
     face = m.made(f"{name} face", TATAMI, label=label("wordmark"))
     core = m.made(f"{name} core", EVA, trim="trim")
     walls = np.concatenate([wall, below])

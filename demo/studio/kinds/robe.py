@@ -48,8 +48,15 @@ def build(look):
     # Where the fronts cross, the left one lies clear of the right one.
     x, z = worn.flat.T
     crossing = np.interp(z, (-OPEN, COLLAR[1]), (-LAP, COLLAR[0]))
-    over = worn.on("front_r") * 0.004 * np.clip((crossing + 0.20 - x) / 0.06, 0, 1) * np.clip((-0.19 - z) / 0.08, 0, 1)
-    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over).thick(
+    over = worn.on("front_r") * 0.007 * np.clip((crossing + 0.20 - x) / 0.06, 0, 1) * np.clip((-0.19 - z) / 0.08, 0, 1)
+    # What the belt gathers hangs on in folds; calm at the edge that lies over, and nothing of what lies under it comes through.
+    below = TOP + SPARE - WAIST + z
+    depth = np.where(below < 0, np.clip(-below / 0.16, 0.35, 1), 0.35 * np.clip(1 - below / 0.14, 0, 1))
+    folds = 0.016 * depth * np.tanh(1.3 * w.wander(x + 0.025 * w.wander(z, 0.5, 4), 0.085, 21)) * np.clip(seam / 0.04, 0, 1)
+    beside = np.where(worn.on("front_l", "front_r"), np.clip(np.abs(x + LAP) / 0.11, 0, 1), 1)
+    under = worn.on("front_l") * 0.022 * np.clip((x + LAP + 0.05) / 0.04, 0, 1) * np.clip((-0.25 - z) / 0.1, 0, 1)
+    folds = np.where(worn.on("back", "front_l", "front_r"), folds * beside, 0) - under
+    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over + folds).thick(
         0.0022, lined=worn.on("back") & (z > -0.42)
     )
     seam, run, low, edge, edge_run = (worn.carried(values) for values in (seam, run, low, edge, edge_run))
@@ -174,15 +181,21 @@ def shawl(worn):
 
 
 def belted(place, over=0.0):
-    """The same place, but drawn in to an oval at the waist, in pleats; `over`: how far outside of what lies under it."""
+    """
+    The same place, but drawn in to an oval at the waist, in pleats that hang on down the skirt; `over`: how far outside of what lies under
+    it. Pleats are as deep as what is wider than the oval makes them.
+    """
 
     def drawn(flat):
         x, y, z = place(flat).T
         # Some length to spare above the belt, to blouse over it.
         near = np.exp(-(((z + SPARE - WAIST) / 0.055) ** 2))
-        far = np.hypot(x / 0.172, (y - 0.004) / 0.130)
-        pleats = 1 + 0.022 * np.sin(2 * np.pi * (flat[:, 0] / 0.052 + 0.4 * w.wander(flat[:, 0], 0.11, 3))) + over / 0.15
-        scale = np.where(near > 0.01, 1 + near * (pleats / np.maximum(far, 1e-6) - 1), 1)
+        held = np.where(z + SPARE < WAIST, 1, near)
+        low = np.clip((WAIST - z) / 0.8, 0, 1)
+        far = np.hypot(x / (0.172 + 0.028 * low), (y - 0.004) / (0.130 + 0.03 * low))
+        long = 0.056 + 0.05 * np.clip(low * 4, 0, 1)
+        pleats = 1 + (0.065 + 0.06 * low) * np.sin(2 * np.pi * (flat[:, 0] / long + 0.4 * w.wander(flat[:, 0], 0.11, 3))) + over / 0.15
+        scale = np.where(held > 0.01, 1 + held * (pleats / np.maximum(far, 1e-6) - 1), 1)
         return np.stack([x * scale, 0.004 + (y - 0.004) * scale, z + SPARE * near], -1)
 
     return drawn
@@ -239,4 +252,7 @@ def fallen(hood):
         & ~np.char.startswith(name, "sleeve")
         & ~np.char.startswith(name, "hood")
     )
-    return p.refined(c.hung(sheet, {"": c.Weight(0.16, 130, 0.35, 1.4e-5)}, body, held, (240, 55), tied=tied, rub=0.04)), panels
+    # A skirt as soft as satin is: stiffer, it would open to a bell instead of hanging in folds.
+    soft, stiffer = c.Weight(0.4, 160, 0.35, 6e-7), c.Weight(0.16, 130, 0.35, 1.4e-5)
+    weights = {"": stiffer} | {name: soft for name in ("back", "front_l", "front_r")}
+    return p.refined(c.hung(sheet, weights, body, held, (240, 55), tied=tied, rub=0.04)), panels

@@ -57,10 +57,15 @@ def build(look):
     if tank:
         u, v = printed(x / 0.235, (z + 0.36) / 0.193, front)
         attributes = dict(common, trim=0.0105 - bound, u=u, v=v)
-        for name, matter in (("front", m.NYLON), ("back", m.MESH)):
-            cloth = m.made(name, matter, trim="trim", stitch="own", label=label("ten") if name == "front" else None, wound=True)
-            vertices, faces, values = worn.piece([name], attributes)
-            parts.append(Part(name, vertices, faces, cloth, values))
+        smooth = m.made("front", m.NYLON, trim="trim", stitch="own", label=label("ten"), wound=True)
+        mesh = m.made("back", m.MESH, trim="trim", stitch="own", wound=True)
+        vertices, faces, values = worn.piece(["front"], attributes)
+        parts.append(Part("front", vertices, faces, smooth, values))
+        vertices, faces, values = worn.piece(["back"], attributes)
+        # Its bindings are no mesh.
+        binding = values["trim"][faces].max(1) > -0.001
+        for name, cloth, of in (("back", mesh, faces[~binding]), ("binding", smooth, faces[binding])):
+            parts.append(Part(name, vertices, of, cloth, values))
     else:
         u, v = printed(x / 0.088, (z + 0.305) / 0.0235, front)
         attributes = dict(common, trim=np.where(front, ropes(x, z + 0.225), -0.01), u=u, v=v)
