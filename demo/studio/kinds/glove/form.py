@@ -58,7 +58,7 @@ class Mitt:
             around=wrap(angle + np.pi / 2) * wide,
             inside=wrap(angle - np.pi / 2) * wide,
             on_thumb=(body - 0.002 - thumb) / 2,
-            beyond=(p - self.hand.points[-1]) @ self.hand.tangent[-1],
+            beyond=self.beyond(p),
             curled=t > 0.8,
             thumb_side=wrap(ta - np.pi / 2) * 0.023,
             z=p[..., 2],
@@ -77,7 +77,13 @@ class Mitt:
         return at
 
     def about(self, p):
-        return np.maximum(np.min([one.at(p)[0] for one in (self.hand, self.palm, self.thumb)], axis=0), -p[..., 2])
+        hand, t, _ = self.hand.at(p)
+        hand = np.where(t > 0.8, np.maximum(hand, self.beyond(p) + 0.003), hand)
+        return np.maximum(np.min([hand, *(one.at(p)[0] for one in (self.palm, self.thumb))], axis=0), -p[..., 2])
+
+    def beyond(self, p):
+        """How far past the fingertips, where the roll is sewn shut."""
+        return (p - self.hand.points[-1]) @ self.hand.tangent[-1]
 
     def on_cuff(self, inside, z, out=0.0):
         """The point so far around the inside of the cuff, so far above its skin."""
