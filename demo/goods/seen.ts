@@ -47,11 +47,11 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
     ["край тейпа на втулке крупно", "edge of the tape on its core, close up"],
   ],
   headguard: ({ style }) => [
-    ["вид спереди сбоку", "three quarters from the front"],
-    ["вид сзади, видны ремни", "seen from the back with its straps"],
     style === "bar"
-      ? ["перекладина перед лицом крупно", "the bar before the face, close up"]
-      : ["швы у виска крупно", "seams at the temple, close up"],
+      ? ["вид спереди сбоку, перед лицом планка", "three quarters from the front, the bar before the face"]
+      : ["вид спереди сбоку", "three quarters from the front"],
+    ["вид сзади, видны ремни", "seen from the back with its straps"],
+    ["швы у виска крупно", "seams at the temple, close up"],
   ],
   mouthguard: [
     ["капа перед своим футляром", "the mouthguard before its case"],
@@ -66,7 +66,7 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
           ["швы пояса крупно", "seams of the belt, close up"],
         ]
       : [
-          ["бандаж с раковиной, вид спереди", "supporter with its cup, from the front"],
+          ["бандаж с раковиной лежит, видна чашка", "supporter laid down, its cup to be seen"],
           fromBack,
           ["пояс с надписью крупно", "waistband, close up"],
         ],
@@ -194,7 +194,7 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
   ],
   ladder: [
     ["лестница разложена наполовину", "the ladder half run out"],
-    ["вид с дальнего конца", "from its far end"],
+    fromSide,
     ["перекладина на стропе крупно", "a rung on its strap, close up"],
   ],
   kettlebell: [["гиря спереди", "the bell from the front"], fromSide, ["дужка крупно", "handle, close up"]],
@@ -214,7 +214,7 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
           ["слои латекса крупно", "layers of latex, close up"],
         ]
       : [["ленты разложены веером", "the bands in a fan"], fromSide, ["плетение ленты крупно", "weave of a band, close up"]],
-  medBall: [["мяч спереди", "the ball from the front"], otherSide, ["швы сходятся у полюса, крупно", "seams at the pole, close up"]],
+  medBall: [["мяч спереди", "the ball from the front"], otherSide, ["пояс и надпись крупно", "belt and print, close up"]],
   abWheel: [
     ["ролик и коврик для коленей", "the wheel and its knee mat"],
     ["вид спереди", "from the front"],

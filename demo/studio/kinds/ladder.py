@@ -10,7 +10,7 @@ from parts import Part, Pose, label, printed
 
 VIEWS = [
     dict(poses=[Pose(turn=27)], elevation=38, margin=1.2),
-    dict(poses=[Pose(turn=-140)], elevation=26, margin=1.2),
+    dict(poses=[Pose(turn=-36)], elevation=24, margin=1.2),
     dict(poses=[Pose(turn=27)], elevation=40, zoom=2.6, aim=(0.6, 0.2, 0.5), margin=1.2),
 ]
 LONG, DEEP, THICK = 0.215, 0.019, 0.0046

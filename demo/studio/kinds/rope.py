@@ -9,7 +9,7 @@ from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
     dict(poses=[Pose(turn=10)], elevation=50, aim=(0.5, 0.42, 0.5), margin=1.66),
-    dict(poses=[Pose(turn=62)], elevation=36, aim=(0.5, 0.46, 0.5), margin=1.16),
+    dict(poses=[Pose(turn=-48)], elevation=36, aim=(0.5, 0.46, 0.5), margin=1.16),
     dict(poses=[Pose(turn=10)], elevation=46, zoom=2.9, aim=(0.4, 0.34, 0.4), margin=1.66),
 ]
 STEP = 0.002
