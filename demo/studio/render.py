@@ -30,7 +30,7 @@ def main():
     take = Photographer(recipe, kind)
     for number, view in enumerate(take.views(), 1):
         path, key = Path(folder) / f"{number}.npz", key_of(recipe, module, view)
-        shot = colour.developed(kept(path, key, lambda: take.shot(view), recipe["repaint"]))
+        shot = colour.developed(kept(path, key, lambda: take.shot(view), tuple(recipe["size"]), recipe["repaint"]))
         for name, colours in recipe["colours"].items():
             picture = colour.paint(shot, colours)
             (Path(folder) / f"{name}-{number}.rgb").write_bytes(picture.tobytes())
@@ -75,11 +75,11 @@ def key_of(recipe, module, view):
     return made_of.hexdigest()
 
 
-def kept(path, key, make, old_too):
-    """What was rendered for the same recipe before (`old_too`: or by what the studio was then), or what is rendered now."""
+def kept(path, key, make, size, old_too):
+    """What was rendered for the same recipe before (`old_too`: or as large by what the studio was then), or what is rendered now."""
     if path.exists():
         known = np.load(path)
-        if old_too or str(known["key"]) == key:
+        if str(known["key"]) == key or (old_too and known["cover"].shape[1::-1] == size):
             return {name: known[name] for name in known.files if name != "key"}
     shot = make()
     np.savez_compressed(path, key=key, **shot)

@@ -92,7 +92,7 @@ def belt(worn):
     angle = np.arctan2(worn.points[:, 0], -worn.points[:, 1])
     t = np.linspace(-np.pi, np.pi, 121)[:-1]
     near = [level & (np.abs((angle - a + np.pi) % (2 * np.pi) - np.pi) < 0.12) for a in t]
-    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 92) if here.any() else 0.16 for here in near])
+    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 99) if here.any() else 0.16 for here in near])
     far = np.convolve(np.concatenate([far[-6:], far, far[:6]]), np.hanning(11) / np.hanning(11).sum(), "same")[6:-6] + 0.004
     ring = np.stack([far * np.sin(t), -far * np.cos(t), WAIST + 0.004 * np.sin(2 * t + 1)], -1)
     out = np.stack([np.sin(t), -np.cos(t), 0 * t], -1)
@@ -253,6 +253,6 @@ def fallen(hood):
         & ~np.char.startswith(name, "hood")
     )
     # A skirt as soft as satin is: stiffer, it would open to a bell instead of hanging in folds.
-    soft, stiffer = c.Weight(0.4, 160, 0.35, 6e-7), c.Weight(0.16, 130, 0.35, 1.4e-5)
+    soft, stiffer = c.Weight(0.2, 130, 0.35, 2e-6), c.Weight(0.16, 130, 0.35, 1.4e-5)
     weights = {"": stiffer} | {name: soft for name in ("back", "front_l", "front_r")}
     return p.refined(c.hung(sheet, weights, body, held, (240, 55), tied=tied, rub=0.04)), panels
