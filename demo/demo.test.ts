@@ -183,6 +183,13 @@ const filesOf = ({ images = [], turn }: Product) => [
 describe("the masters", () => {
   const masters = readdirSync(mastersFolder);
 
+  test("turn every glove and every shoe around", () => {
+    const turned = allGoods.filter(({ look }) => look.kind === "glove" || look.kind === "shoe").map(({ id }) => id);
+    assert.ok(turned.length >= 14);
+    for (const { _id, products } of shop.models)
+      for (const { _id: product, turn } of products) assert.equal(turn, turned.includes(_id) ? `${product}-turn.webp` : undefined);
+  });
+
   test("are the ones that goods and the house name", () => {
     const goods = products.flatMap(filesOf);
     unique(goods, "file");

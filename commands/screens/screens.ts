@@ -55,8 +55,9 @@ export const screens = (orders: Orders): Screen[] => [
     name: "model-zoom",
     path: "/model/sparring-gloves-corner",
     window: true,
-    prepare: (page) => page.locator(".gallery-zoom").first().click(),
+    prepare: (page) => lookCloser(page, ".gallery-zoom"),
   },
+  { name: "model-turn", path: "/model/fight-gloves-horsehair", window: true, prepare: (page) => lookCloser(page, ".gallery-turn") },
   { name: "versus", notInReload: true, path: "/model/sparring-gloves-corner?versus=training-gloves-first-bell" },
   { name: "yandex", path: "/yandex?offer=gone", main: true },
   { name: "leading-refused", path: "/redirect?to=https://elsewhere.example/shop", main: true },
@@ -107,6 +108,12 @@ async function askToWait(page: Page) {
 async function typeQuery(page: Page) {
   await page.locator(".header .search-field input:visible").pressSequentially("gl");
   await page.locator(".suggest-box [role=option]").first().waitFor();
+}
+
+/** Opens what lies over the page, and waits for its picture. */
+async function lookCloser(page: Page, by: string) {
+  await page.locator(by).first().click();
+  await page.locator("dialog[open] img").waitFor();
 }
 
 async function openFacets(page: Page) {
