@@ -1,5 +1,5 @@
 """
-The corner of a ring, seen from inside it: the padded post, four ropes that leave it to both sides, on the canvas a corner man's stool and
+The corner of a ring, seen from inside it: the padded post, three ropes that leave it to both sides, on the canvas a corner man's stool and
 bucket and a pair of gloves on the seat. Pads, stool and gloves are the corner's own colour. The left half is quiet, for words.
 """
 
@@ -12,7 +12,7 @@ from kinds import glove, stool
 from parts import Part, Pose, label, printed, skinned, solid_part, stood
 
 VIEWS = [dict(eye=(-0.74, -5.0, 1.16), towards=(-0.74, 0.0, 0.68), lens=52, reach=1.7)]
-ROPES, RADIUS, LONG = (0.42, 0.73, 1.04, 1.35), 0.021, 4.6
+ROPES, RADIUS, LONG = (0.5, 0.91, 1.32), 0.021, 4.6
 POST, PAD, MIDDLE = 1.56, (0.105, 0.075, 0.52), 0.94
 # Where ropes leave the post: half a right angle to both sides, towards the eye.
 WAYS = [np.array((side * np.sqrt(0.5), -np.sqrt(0.5), 0)) for side in (-1, 1)]
