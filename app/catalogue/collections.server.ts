@@ -14,6 +14,8 @@ export type CollectionView = {
 };
 
 const COVERS = 3;
+/** One thing that is left of a collection on this storefront is not shown as one. */
+const FEWEST = 2;
 
 /** Null where nothing of it can be seen here, or it has no name in this language. */
 export function collectionView(
@@ -37,6 +39,6 @@ export function collectionView(
   };
 }
 
-/** All that have something to show, in the order in which they are kept. */
+/** All that have enough to show, in the order in which they are kept. */
 export const collectionsIn = async (db: Db, state: CatalogueState, place: Pick<Place, "region" | "lang">): Promise<CollectionView[]> =>
-  (await findCollections(db)).flatMap((record) => collectionView(state, place, record) ?? []);
+  (await findCollections(db)).flatMap((record) => collectionView(state, place, record) ?? []).filter(({ count }) => count >= FEWEST);
