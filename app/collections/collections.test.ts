@@ -49,14 +49,17 @@ test("[CAT-07] a collection is its story and its goods in the given order, narro
   assert.equal((await guest.get("/shop/catalogue?collection=none")).status, 404);
 });
 
-test("collections are listed where there is something to see of them, and a kept page shows a changed one anew", async () => {
-  const [here, abroad] = [await putOnShelf(shop), await putOnShelf(shop, { storefronts: ["eu"] })];
-  await gather("second", [here]);
+test("collections are listed where more than one thing of them is to be seen, and a kept page shows a changed one anew", async () => {
+  const [here, too, abroad] = [await putOnShelf(shop), await putOnShelf(shop), await putOnShelf(shop, { storefronts: ["eu"] })];
+  await gather("second", [here, too]);
+  await gather("single", [here, abroad]);
   await gather("abroad", [abroad]);
-  await gather("nameless", [here], { ru: "", en: "Only English" });
+  await gather("nameless", [here, too], { ru: "", en: "Only English" });
   await gather("empty", []);
   const list = await page("/collection");
   assert.match(list.text, /Подборка second/);
+  assert.doesNotMatch(list.text, /single/);
+  assert.equal((await page("/collection/single")).status, 200);
   for (const hidden of ["abroad", "nameless", "empty"]) {
     assert.doesNotMatch(list.text, new RegExp(hidden));
     assert.equal((await page(`/collection/${hidden}`)).status, 404);
