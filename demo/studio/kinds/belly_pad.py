@@ -83,7 +83,7 @@ def on(at):
     run = np.where(on_edge, OUTLINE.run(np.abs(at["a"]), at["z"]), at["run"])
     wings = np.minimum(np.minimum(np.abs(at["a"]) - 0.105, 0.205 - np.abs(at["a"])), 0.046 - np.abs(at["z"] - 0.150 - 0.10 * at["a"] ** 2))
     trim = np.maximum(0.0042 - cords(at), np.where(outside, wings, -0.01))
-    u, v = printed(at["a"] / 0.118, (at["z"] - 0.150) / 0.118, outside)
+    u, v = printed(at["a"] / 0.083, (at["z"] - 0.150) / 0.118, outside)
     return dict(seam=seam, run=run, trim=trim, u=u, v=v)
 
 
@@ -100,7 +100,7 @@ def straps(pad):
         looks = [(np.sin(a) * 0.8, -np.cos(a), 0) for a in turns]
         parts.append(sewn.strap_part("strap", sewn.strap(path, looks, 0.048, 0.003), webbing, 0.048))
         for side, at in ((1, 0), (-1, -1)):
-            tab = [point(side * a, heights[at]) for a in (0.205, 0.235, 0.268, 0.296, 0.312)]
+            tab = [point(side * a, heights[at]) for a in (0.205, 0.232, 0.260, 0.282, 0.292)]
             parts.append(sewn.strap_part("tab", sewn.strap(tab, (side, 0, 0), 0.062, 0.005, skin, 0.0005, (0.010, 0.004)), hide, 0.062))
         middle, before = np.array(path[22]) * (1.03, 1.03, 1), np.array(path[21]) * (1.03, 1.03, 1)
         way = (middle - before) / np.linalg.norm(middle - before)
