@@ -57,7 +57,7 @@ export const screens = (orders: Orders): Screen[] => [
     window: true,
     prepare: (page) => lookCloser(page, ".gallery-zoom"),
   },
-  { name: "model-turn", path: "/model/fight-gloves-horsehair", window: true, prepare: (page) => lookCloser(page, ".gallery-turn") },
+  { name: "model-turn", notInReload: true, path: "/model/fight-gloves-horsehair", window: true, prepare: (page) => lookCloser(page, ".gallery-turn") },
   { name: "versus", notInReload: true, path: "/model/sparring-gloves-corner?versus=training-gloves-first-bell" },
   { name: "yandex", path: "/yandex?offer=gone", main: true },
   { name: "leading-refused", path: "/redirect?to=https://elsewhere.example/shop", main: true },

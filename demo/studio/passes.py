@@ -12,7 +12,7 @@ from calm import calmed, calmed_paper
 MASKS = ("body", "trim", "silk", "sheer")
 LIGHT = ("DiffDir", "DiffInd", "DiffCol", "GlossDir", "GlossInd", "GlossCol", "Normal")
 SHADOW = dict(part=4, samples=24)
-BARE = dict(part=16, samples=48)
+BARE = dict(wide=100, samples=48)
 
 
 def prepare(scene):
@@ -58,22 +58,22 @@ def shadow(scene, goods, cover):
     of = lambda passes: (passes["DiffDir"] + passes["DiffInd"]).mean(-1, keepdims=True)
     for thing in goods:
         thing.visible_camera = False
-    seen = of(small(scene, SHADOW, ("DiffDir", "DiffInd")))
+    seen = of(small(scene, SHADOW["part"], SHADOW["samples"]))
     for thing in goods:
         thing.hide_render = True
-    bare = of(small(scene, BARE, ("DiffDir", "DiffInd")))
+    bare = of(small(scene, max(1, scene.render.resolution_x // BARE["wide"]), BARE["samples"]))
     for thing in goods:
         thing.visible_camera, thing.hide_render = True, False
     before = resized(gaussian_filter(bare, (1, 1, 0)), seen)
     return np.clip(resized(calmed_paper(seen / np.maximum(before, 1e-4), resized(cover, seen)), cover), 0, 1)
 
 
-def small(scene, how, names):
+def small(scene, part, rays):
     frame, samples = scene.render, scene.cycles.samples
     wide, high = frame.resolution_x, frame.resolution_y
-    frame.resolution_x, frame.resolution_y = wide // how["part"], high // how["part"]
-    scene.cycles.samples = how["samples"]
-    passes = render(scene, names)
+    frame.resolution_x, frame.resolution_y = wide // part, high // part
+    scene.cycles.samples = rays
+    passes = render(scene, ("DiffDir", "DiffInd"))
     frame.resolution_x, frame.resolution_y, scene.cycles.samples = wide, high, samples
     return passes
 
