@@ -22,7 +22,8 @@ test("the three most telling facets that divide the list give the value that mos
   ]);
 });
 
-test("what all goods have, or what has one value alone, divides nothing; an empty list has no filters", () => {
+test("what all goods have, what one of them has, or what has one value alone, divides nothing; an empty list has no filters", () => {
+  assert.deepEqual(quickFilters({ facets: { ...none, color: values({ black: 1, red: 1 }) }, whole: 9 }), []);
   assert.deepEqual(quickFilters({ facets: { ...none, color: values({ black: 9 }), size: values({ S: 9, M: 9 }) }, whole: 9 }), []);
   assert.deepEqual(quickFilters({ facets: none, whole: 0 }), []);
 });

@@ -9,14 +9,14 @@ const MOST = 3;
 
 /**
  * The filters that stand above the list: of the three most telling facets that divide it, the value that most of its goods have and not
- * all. They are the list's own: nothing that is chosen moves them.
+ * all; one thing alone needs no filter. They are the list's own: nothing that is chosen moves them.
  */
 export function quickFilters({ facets, whole }: Pick<IndexAnswer, "facets" | "whole">): QuickFilter[] {
   const quick: QuickFilter[] = [];
   for (const facet of telling) {
     // Ounces are told as weight.
     if (facet === "size" && quick.some((one) => one.facet === "weight")) continue;
-    const dividing = facets[facet].filter((value) => value.whole > 0 && value.whole < whole);
+    const dividing = facets[facet].filter((value) => value.whole > 1 && value.whole < whole);
     const most = dividing.reduce<(typeof dividing)[number] | undefined>(
       (best, value) => (best && (best.whole > value.whole || (best.whole === value.whole && best.value < value.value)) ? best : value),
       undefined,
