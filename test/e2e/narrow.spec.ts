@@ -28,6 +28,11 @@ test("a purchase works at 320 px, and nothing of it or of the account scrolls si
   await fits("filters");
   await page.keyboard.press("Escape");
   await page.goto(at(gloves!.page));
+  const bar = page.locator(".buy-bar");
+  await expect(bar, "in reach before anything is scrolled").toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const [{ y: barTop }, footer] = [(await bar.boundingBox())!, (await page.locator(".footer").boundingBox())!];
+  expect(footer.y + footer.height, "what ends the page stands above it").toBeLessThanOrEqual(barTop + 1);
   await page.locator(`label.size:has(input[value="${gloves!.specification}"])`).click();
   await page.getByRole("button", { name: "В корзину" }).click();
   const drawer = page.getByRole("dialog", { name: "Корзина" });
