@@ -30,6 +30,9 @@ SIZES = {True: 1.22, False: 1.06}
 def build(look):
     sheet, panels = fallen(look["hood"])
     worn = w.Worn(sheet, panels)
+    # Soft cloth crumples where its sides are sewn together.
+    beside = worn.on("back", "front_l", "front_r") & (np.abs(worn.flat[:, 0]) > 0.15)
+    worn.ironed(beside & (worn.points[:, 2] < WAIST - 0.06), 150)
     sleeves, fronts = [f"sleeve_{side}" for side, _ in SIDES], [f"front_{side}" for side, _ in SIDES]
     arms = [("back", f"armhole_{side}") for side, _ in SIDES] + [(front, "armhole") for front in fronts]
     arms += [(sleeve, f"cap_{half}") for sleeve in sleeves for half in ("front", "back")]
