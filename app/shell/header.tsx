@@ -26,14 +26,15 @@ export function Header() {
           {brand}
         </Link>
         <nav className="header-nav" aria-label={m.all_goods()}>
+          {/* First, for what is last leaves a narrow bar. */}
+          <NavLink to="/category" end viewTransition prefetch="intent">
+            {m.all_goods()}
+          </NavLink>
           {sections.slice(0, IN_BAR).map(({ slug, name }) => (
             <NavLink key={slug} to={`/category/${slug}`} viewTransition prefetch="intent">
               {name}
             </NavLink>
           ))}
-          <NavLink to="/category" end viewTransition prefetch="intent">
-            {m.all_goods()}
-          </NavLink>
         </nav>
         <SearchField className="header-search" />
         <Switches />
