@@ -37,10 +37,20 @@ def quiet(values, cover, keep):
     return broad + (values - broad) * keep
 
 
-def polished(gloss):
-    """A faint gloss all over is haze that makes black grey: it is taken away, and what shines stays."""
-    strength = gloss.mean(-1, keepdims=True)
-    return gloss * np.minimum(1.4 * strength / (strength + 0.035), 1.15)
+def polished(gloss, cover):
+    """
+    A faint gloss all over is haze that makes black grey and chalky: the fainter, the more of it is taken away and the smoother is what is
+    left. What shines stays, pores and all.
+    """
+    size = len(cover) / 1600
+    soft = lambda width: gaussian_filter(gloss * cover, (width * size, width * size, 0)) / np.maximum(
+        gaussian_filter(cover, (width * size, width * size, 0)), 1e-3
+    )
+    near, wide = soft(2.5), soft(6)
+    shine = np.clip(near.mean(-1, keepdims=True) / 0.1, 0, 1)
+    calm = np.maximum(wide + (near - wide) * shine + (gloss - near) * (0.08 + 0.27 * shine), 0)
+    strength = calm.mean(-1, keepdims=True)
+    return calm * np.minimum(1.5 * strength / (strength + 0.05), 1.15)
 
 
 def settled(shade, cover):
@@ -68,7 +78,7 @@ def developed(shot):
     """What all colourways of a picture share."""
     of = {name: values.astype(np.float32) for name, values in shot.items()}
     cover = of["cover"]
-    light, gloss = quiet(of["light"], cover, 0.5), polished(np.maximum(quiet(of["gloss"], cover, 0.35), 0))
+    light, gloss = quiet(of["light"], cover, 0.5), polished(of["gloss"], cover)
     return dict(of, light=light, gloss=gloss, shade=settled(of["shade"], cover) * (1 - cover))
 
 
