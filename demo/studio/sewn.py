@@ -112,9 +112,30 @@ def even(path, steps):
 
 
 def lined(part, inside, material):
-    """The part without its faces where `inside` is above zero, and those as its lining."""
-    within = (inside > 0)[part.faces].all(axis=1)
+    """The part as far as `inside` is below zero, and the rest as its lining: faces that reach over it are cut along it."""
+    part, inside = cut(part, inside)
+    within = (inside >= 0)[part.faces].all(axis=1)
     return [part_of(part, part.name, part.faces[~within], part.material), part_of(part, "lining", part.faces[within], material)]
+
+
+def cut(part, level):
+    """The part with vertices along where `level`, a number for each of its vertices, is zero; and `level` with theirs."""
+    level = np.where(level == 0, 1e-9, level)
+    high = level[part.faces] > 0
+    crossed = high.any(1) & ~high.all(1)
+    faces, high = part.faces[crossed], high[crossed]
+    # One corner of each is alone on its side.
+    lone = np.where(high.sum(1, keepdims=True) == 1, high, ~high).argmax(1)
+    a, b, c = (np.take_along_axis(faces, ((lone + step) % 3)[:, None], 1)[:, 0] for step in range(3))
+    edges, which = np.unique(np.sort(np.stack([np.tile(a, 2), np.concatenate([b, c])], 1), 1), axis=0, return_inverse=True)
+    start, end = edges.T
+    way = level[start] / (level[start] - level[end])
+    with_cut = lambda values: np.concatenate([values, values[start] + ((values[end] - values[start]).T * way).T])
+    ab, ac = np.split(len(level) + which.ravel(), 2)
+    pieces = [np.stack(corners, -1) for corners in ((a, ab, ac), (ab, b, c), (ab, c, ac))]
+    attributes = {name: with_cut(values) for name, values in part.attributes.items()}
+    whole = Part(part.name, with_cut(part.vertices), np.concatenate([part.faces[~crossed], *pieces]), part.material, attributes)
+    return whole, np.concatenate([level, np.zeros(len(edges))])
 
 
 def part_of(part, name, faces, material):

@@ -47,7 +47,7 @@ def build(look):
     thread = True if style in ("open", "rolls") else "own"
     hide = m.made("hide", m.VINYL if style == "kids" else m.HIDE, trim="trim", stitch=thread, label=label("wordmark"), grain=0.8)
     skin = skinned(grid, solid, "guard", hide, lambda vertices: on_guard(guard, vertices))
-    felt = m.made("lining", m.SUEDE, (0.30, 0.25, 0.18) if style == "rolls" else 0.034)
+    felt = m.made("lining", m.SUEDE, (0.30, 0.25, 0.18) if style == "rolls" else 0.06)
     parts = sewn.lined(skin, 0.0007 - guard.head(skin.vertices), felt)
     parts += fastened(guard, style)
     if guard.small != 1:
@@ -98,7 +98,9 @@ def fastened(guard, style):
         wide = 0.044 if style == "open" else 0.036
         path = [around(a, 0.062) for a in np.linspace(116, 236, 16)]
         solid = sewn.strap(path, (0, 1, 0), wide, 0.0036, skin, 0.001, (0.004, 0.010))
-        part = sewn.strap_part("strap", solid, leather("strap", "trim" if style == "kids" else "body", label=label("wordmark")), wide)
+        # Children's is of the colour that print has, and so has none.
+        strap = leather("strap", "trim") if style == "kids" else leather("strap", label=label("wordmark"))
+        part = sewn.strap_part("strap", solid, strap, wide)
         across, along = solid[2], solid[3]
         middle = along.max() * 0.52
         part.attributes["u"], part.attributes["v"] = printed((along - middle) / 0.052, -across / 0.0145, np.abs(along - middle) < 0.04)
