@@ -21,7 +21,7 @@ TURN, TURN_FROM = dict(eye=(0, -0.98, 0.27), towards=(0, 0, 0.155), lens=85, rea
 def views(look):
     laced = look["closure"] == "lace"
     palm = dict(poses=[Pose(turn=-212)], elevation=6)
-    front = dict(poses=[Pose(turn=-34)], elevation=10, zoom=2.5, aim=(0.55, 0.5, 0.33))
+    front = dict(poses=[Pose(turn=-34)], elevation=10, zoom=2.2, aim=(0.5, 0.5, 0.24))
     laces = dict(poses=[Pose(turn=-196)], elevation=9, zoom=2.3, aim=(0.5, 0.5, 0.24))
     return [dict(poses=pair(look), azimuth=4, elevation=7, margin=1.19), palm, laces if laced else front]
 
