@@ -40,10 +40,12 @@ test("the feed tells of new goods and collections, the newest first, page by pag
   const abroad = `m-${await putOnShelf(shop, { storefronts: ["eu"] })}`;
   for (const [n, id] of goods.entries())
     await sql`update model set created_at = now() - ${n} * interval '1 hour' where id = ${id}`.execute(shop.db);
-  await sql`insert into collection (id, slug, name, added_at) values ('c', 'first', '{"ru": "Первая", "en": "First"}', now() - interval '90 minutes')`.execute(
-    shop.db,
-  );
-  await sql`insert into collection_model (collection_id, model_id, position) values ('c', ${goods[0]}, 1)`.execute(shop.db);
+  // Of the second one thing alone is seen here.
+  await sql`insert into collection (id, slug, name, added_at) values
+      ('c', 'first', '{"ru": "Первая", "en": "First"}', now() - interval '90 minutes'),
+      ('d', 'rest', '{"ru": "Остаток", "en": "Rest"}', now() - interval '90 days')`.execute(shop.db);
+  await sql`insert into collection_model (collection_id, model_id, position) values
+      ('c', ${goods[0]}, 1), ('c', ${goods[1]}, 2), ('d', ${goods[0]}, 1), ('d', ${abroad}, 2)`.execute(shop.db);
   await shop.catalogue.catchUp();
   const first = await feed();
   const expected = [...goods.slice(0, 2).map((id) => `new ${id}`), "collection first", ...goods.slice(2).map((id) => `new ${id}`)];
