@@ -24,14 +24,16 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: "string", default: "1600" },
-    samples: { type: "string", default: "6" },
+    samples: { type: "string", default: "10" },
     to: { type: "string", default: "demo/pictures" },
     turn: { type: "boolean", default: false },
     missing: { type: "boolean", default: false },
     repaint: { type: "boolean", default: false },
+    view: { type: "string", default: "0" },
   },
 });
 const size = Number(values.size);
+const only = Number(values.view);
 const kept = resolve("demo/studio/kept");
 const labels = join(kept, "labels");
 const known = [...goodsRecipes, ...scenes];
@@ -63,20 +65,31 @@ async function photograph(recipe: Recipe): Promise<void> {
     samples: Number(values.samples) * (recipe.scene ? FINER : 1),
     turn: values.turn ? TURN.views : 0,
     repaint: values.repaint,
+    only,
   };
   const file = join(folder, "recipe.json");
   writeFileSync(file, JSON.stringify(asked));
   render(file, folder);
   for (const name of Object.keys(recipe.colours)) {
-    const views: Buffer[] = [];
-    for (let view = 1; existsSync(join(folder, `${name}-${view}.rgb`)); view++)
-      views.push(readFileSync(join(folder, `${name}-${view}.rgb`)));
-    if (values.turn) writeFileSync(join(values.to, `${name}-turn.webp`), await smallEnough(await sheet(views, frame)));
-    else
-      for (const [at, view] of views.entries())
-        writeFileSync(join(values.to, `${name}-${at + 1}.webp`), await smallEnough(sharp(view, { raw: frame })));
+    const views = taken(folder, name);
+    if (values.turn) {
+      const all = await sheet(
+        views.map(([, view]) => view),
+        frame,
+      );
+      writeFileSync(join(values.to, `${name}-turn.webp`), await smallEnough(all));
+    } else
+      for (const [number, view] of views)
+        writeFileSync(join(values.to, `${name}-${number}.webp`), await smallEnough(sharp(view, { raw: frame })));
   }
   console.log(`${recipe.id}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+}
+
+/** What was painted of a colourway, by its number; `--view`: that one alone. */
+function taken(folder: string, name: string): [number, Buffer][] {
+  const file = (view: number) => join(folder, `${name}-${view}.rgb`);
+  const numbers = only ? [only] : Array.from({ length: TURN.views }, (_, at) => at + 1);
+  return numbers.filter((view) => existsSync(file(view))).map((view) => [view, readFileSync(file(view))]);
 }
 
 function render(recipe: string, folder: string): void {

@@ -174,9 +174,9 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
     cut === "tank" ? ["окантовка выреза крупно", "bound neck, close up"] : ["воротник крупно", "collar, close up"],
   ],
   hoodie: ({ zip }) => [
-    ["вид спереди, капюшон откинут", "from the front, hood down"],
+    zip ? ["вид спереди, молния застёгнута", "from the front, zipped up"] : ["вид спереди, капюшон откинут", "from the front, hood down"],
     fromBack,
-    zip ? ["молния и капюшон крупно", "zip and hood, close up"] : ["шнурки капюшона крупно", "hood cords, close up"],
+    zip ? ["молния и воротник крупно", "zip and collar, close up"] : ["шнурки капюшона крупно", "hood cords, close up"],
   ],
   rope: ({ style }) => [
     ["скакалка смотана, ручки впереди", "coiled, both handles in front"],

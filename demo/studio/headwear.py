@@ -34,7 +34,7 @@ class Guard:
         self.crown = sewn.Outline(CROWN, mirrored=True)
         self.nape = sewn.Outline(NAPE, mirrored=True)
         self.foam = {"cheek": 0.028, "bar": 0.030, "open": 0.021, "kids": 0.019, "rolls": 0.011}[style]
-        self.ear = {"kids": 0.030, "open": 0.021, "rolls": 0.019}.get(style, 0.018)
+        self.ear = {"kids": 0.030, "open": 0.018, "rolls": 0.016}.get(style, 0.017)
 
     def head(self, p):
         skull = sewn.ellipsoid(p, (0, 0.0, 0.098), (0.0765, 0.0985, 0.093))
@@ -128,7 +128,7 @@ def rolls(p):
     ring = np.hypot(y - 0.012, z - 0.058)
     around_ear = (ring - 0.033) / 0.013
     high = np.where(z > low + 0.0165, lanes, 0.005)
-    high = np.maximum(high, 0.005 + 0.0085 * arch(np.clip(band, -1, 1)))
+    high = np.maximum(high, 0.005 + 0.0050 * arch(np.clip(band, -1, 1)))
     high = np.maximum(high, 0.005 + np.where(np.abs(x) > 0.04, 0.008 * arch(np.clip(around_ear, -1, 1)), 0))
     seam_lane = np.where(z > low + 0.018, (1 - over) * lane / 2 * far, sewn.FAR)
     seam_band = np.abs(np.abs(z - low) - 0.0175)

@@ -42,7 +42,7 @@ def shoot(scene, goods, paper):
     light, gloss = seen["DiffDir"] + seen["DiffInd"], seen["GlossDir"] + seen["GlossInd"]
     taken = box_of(cover)
     light[taken] = calmed(light[taken], guide[taken], max(2, round(len(cover) / 320)))
-    gloss[taken] = calmed(gloss[taken], guide[taken], 2)
+    gloss[taken] = calmed(gloss[taken], guide[taken], max(2, round(len(cover) / 530)))
     masks = {name: seen[name][..., :1] for name in MASKS}
     kept = dict(cover=cover, light=light, paint=seen["DiffCol"], gloss=gloss * seen["GlossCol"], shade=shadow(scene, goods, cover), **masks)
     return {name: values.astype(np.float16) for name, values in kept.items()}

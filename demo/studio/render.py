@@ -29,6 +29,8 @@ def main():
     kind = importlib.import_module(f"{'scenes' if recipe['scene'] else 'kinds'}.{module}")
     take = Photographer(recipe, kind)
     for number, view in enumerate(take.views(), 1):
+        if recipe["only"] and number != recipe["only"]:
+            continue
         path, key = Path(folder) / f"{number}.npz", key_of(recipe, module, view)
         shot = colour.developed(kept(path, key, lambda: take.shot(view), tuple(recipe["size"]), recipe["repaint"]))
         for name, colours in recipe["colours"].items():

@@ -10,12 +10,14 @@ from parts import Part, Pose, label, printed, skinned
 VIEWS = [
     dict(poses=[Pose(turn=-26)], elevation=10),
     dict(poses=[Pose(turn=146)], elevation=16),
-    dict(poses=[Pose(turn=-26)], elevation=16, zoom=2.4, aim=(0.62, 0.3, 0.72)),
+    dict(poses=[Pose(turn=-26)], elevation=16, zoom=2.1, aim=(0.46, 0.3, 0.60)),
 ]
 CELL = 0.0025
 TALL = 0.30
 BELLY = (0.170, 0.120)
 AROUND = 0.165
+# Where it is quilted up and down, so far from its middle to both sides; the third channel has the second colour.
+POSTS = (0.066, 0.114, 0.160, 0.206)
 # Half of the pad laid flat: along the body from its middle, up.
 OUTLINE = sewn.Outline(
     [(0, 0.290), (0.05, 0.292), (0.11, 0.304), (0.20, 0.300), (0.285, 0.284), (0.318, 0.262), (0.322, 0.15), (0.318, 0.052),
@@ -46,13 +48,11 @@ class Pad:
         belly, thick = self.belly(p), self.thick(a)
         inset = np.abs(edge + 0.034)
         inner = edge < -0.030
-        ribs = np.min([np.abs(z - 0.150 - part - 0.10 * a**2) for part in (-0.046, 0.046)], axis=0)
-        posts = np.minimum(np.abs(np.abs(a) - 0.105), np.abs(np.abs(a) - 0.205))
-        seam, run = sewn.nearest((inset, a * 0 - 1), (np.where(inner & (np.abs(a) > 0.105), ribs, sewn.FAR), a),
-            (np.where(inner, posts, sewn.FAR), z))
+        posts = np.min([np.abs(np.abs(a) - part) for part in POSTS], axis=0)
+        seam, run = sewn.nearest((inset, a * 0 - 1), (np.where(inner, posts, sewn.FAR), z))
         sag = 0.0022 * np.sin(a * 33 + 2 * np.sin(z * 30)) * np.sin(z * 37 + 1)
         rim = 0.016
-        puffed = rim + (thick - rim) * sewn.swell(-edge, 0.044) - sewn.valley(seam, 0.011, 0.012) + sag
+        puffed = rim + (thick - rim) * sewn.swell(-edge, 0.044) - sewn.valley(seam, 0.017, 0.020) + sag
         return dict(a=a, z=z, edge=edge, belly=belly, skin=belly - puffed, seam=seam, run=run, rim=rim)
 
 
@@ -69,7 +69,7 @@ def build(look):
     solid = np.full(belly.shape, 0.02, np.float32)
     shell = sewn.rounded(np.maximum(at["skin"], -at["belly"]), at["edge"], 0.005)
     solid[near] = np.minimum(shell, cords(at) - 0.0038)
-    hide = m.made("hide", m.HIDE, trim="trim", stitch="own", label=label("mark"), grain=1.2)
+    hide = m.made("hide", m.HIDE, trim="trim", stitch="own", label=label("mark"), grain=0.8)
     skin = skinned(grid, solid, "pad", hide, lambda vertices: on(pad.at(vertices)))
     inside = 0.001 - pad.belly(skin.vertices)
     return [*sewn.lined(skin, inside, m.made("lining", m.MESH, 0.03)), *straps(pad)]
@@ -81,7 +81,7 @@ def on(at):
     seam = np.where(outside, np.minimum(at["seam"], rim), sewn.FAR)
     on_edge = (at["run"] == -1) | (rim < at["seam"])
     run = np.where(on_edge, OUTLINE.run(np.abs(at["a"]), at["z"]), at["run"])
-    wings = np.minimum(np.minimum(np.abs(at["a"]) - 0.105, 0.205 - np.abs(at["a"])), 0.046 - np.abs(at["z"] - 0.150 - 0.10 * at["a"] ** 2))
+    wings = np.minimum(np.minimum(np.abs(at["a"]) - POSTS[1], POSTS[2] - np.abs(at["a"])), -at["edge"] - 0.034)
     trim = np.maximum(0.0042 - cords(at), np.where(outside, wings, -0.01))
     u, v = printed(at["a"] / 0.083, (at["z"] - 0.150) / 0.118, outside)
     return dict(seam=seam, run=run, trim=trim, u=u, v=v)

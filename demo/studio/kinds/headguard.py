@@ -11,7 +11,7 @@ from parts import Part, Pose, label, printed, skinned, solid_part
 VIEWS = [
     dict(poses=[Pose(turn=-30)], azimuth=0, elevation=7, margin=1.42),
     dict(poses=[Pose(turn=142)], azimuth=0, elevation=12, margin=1.42),
-    dict(poses=[Pose(turn=-48)], azimuth=0, elevation=10, zoom=2.1, aim=(0.5, 0.3, 0.62)),
+    dict(poses=[Pose(turn=-20)], azimuth=0, elevation=10, zoom=2.1, aim=(0.48, 0.3, 0.60)),
 ]
 CELL = 0.0016
 # How far from its middle the bar is sewn to what holds it at the cheeks.
@@ -63,7 +63,7 @@ def on_guard(guard, vertices):
     seam = np.where(outside, at["seam"], sewn.FAR)
     trim = np.where(guard.style != "rolls", piping, -0.01)
     if guard.style == "open":
-        trim = np.maximum(trim, np.where(np.abs(x) > 0.05, 0.040 - np.hypot((y - 0.012) / 0.92, z - 0.068), -0.01))
+        trim = np.maximum(trim, np.where(np.abs(x) > 0.05, 0.037 - np.hypot((y - 0.012) / 0.92, z - 0.068), -0.01))
     across, up, middle = WORDMARK[guard.style]
     u, v = printed(x / across, (z - middle) / up, (y < -0.05) & outside)
     if guard.style == "bar":

@@ -1,4 +1,4 @@
-"""Hoodies on an invisible body, the hood down: a pullover of fleece with a pouch, or a zipped jacket of coated nylon."""
+"""Tops on an invisible body: a hoodie of fleece with a pouch, its hood down, or a jacket of coated nylon zipped up to its stand-up collar."""
 
 from functools import lru_cache
 
@@ -24,7 +24,11 @@ DROP, LENGTH, HEM = 0.088, 0.615, 0.064
 SIDES = (("l", -1), ("r", 1))
 BODIES = ("front", "back")
 RIBS = ("rib_front", "rib_back", "cuff_l", "cuff_r")
-SHELL = ("front", "back", "sleeve_l", "sleeve_r", "hood_l", "hood_r")
+SHELL = ("front", "back", "sleeve_l", "sleeve_r")
+HOOD, COLLAR = ("hood_l", "hood_r"), ("collar_front", "collar_back")
+# The neck's edges of a front and a back in the order a strip is sewn to them, and how high the jacket's collar stands.
+NECKS = {"front": ("neck_l", "neck_r"), "back": ("neck_r", "neck_l")}
+STAND = 0.062
 
 
 def build(look):
@@ -38,18 +42,20 @@ def build(look):
         "side": [(half, f"side_{side}") for half in BODIES for side in sides]
         + [(f"sleeve_{side}", f"under_{half}") for half in BODIES for side in sides],
         "neck": [(half, f"neck_{side}") for half in BODIES for side in sides]
-        + [(f"hood_{side}", f"neck_{half}") for half in BODIES for side in sides],
-        "crown": [(f"hood_{side}", "crown") for side in sides],
+        + [(f"collar_{half}", edge) if look["zip"] else (f"hood_{edge[-1]}", f"neck_{half}") for half in BODIES for edge in NECKS[half]],
+        "crown": [] if look["zip"] else [(name, "crown") for name in HOOD],
         "hem": [(half, f"hem_{side}") for half in BODIES for side in sides]
         + [(f"sleeve_{side}", "hem") for side in sides]
         + [(f"rib_{half}", f"hem_{side}") for half in BODIES for side in sides]
         + [(f"cuff_{side}", "top") for side in sides],
-        "face": [(f"hood_{side}", "face") for side in sides],
+        "face": [(name, "top") for name in COLLAR] if look["zip"] else [(name, "face") for name in HOOD],
     }
     far = {name: worn.edge(*keys) for name, keys in seams.items()}
     closed = [far[name] for name in ("arm", "shoulder", "side", "neck", "crown", "hem")]
     nearest = np.argmin([distance for distance, _ in closed], axis=0)
     seam, run = (np.choose(nearest, [one[i] for one in closed]) for i in (0, 1))
+    if look["zip"]:
+        worn.ironed(worn.on(*COLLAR), 20)
     worn.lift(w.joint(seam, run, pucker=0.0008, deep=0.0016) + w.hem(*far["face"], 0.024, pucker=0.0007)).thick(0.0026)
     seam, run, face, face_run, arm = (worn.carried(values) for values in (seam, run, *far["face"], far["arm"][0]))
     hemmed = np.abs(face - 0.022) + 0.0042 < seam
@@ -66,13 +72,12 @@ def build(look):
         around=x,
         along=z,
     )
-    cloth = m.made("cloth", m.LATEX if look["zip"] else m.FLEECE, trim="trim", stitch="own", label=label("wordmark"), wound=True)
-    vertices, faces, values = worn.piece(SHELL, attributes)
+    cloth = m.made("cloth", m.COATED if look["zip"] else m.FLEECE, trim="trim", stitch="own", label=label("wordmark"), wound=True)
+    vertices, faces, values = worn.piece([*SHELL, *(COLLAR if look["zip"] else HOOD)], attributes)
     parts = [Part("shell", vertices, faces, cloth, values)]
     vertices, faces, values = worn.piece(RIBS, dict(around=z, along=x))
     parts.append(Part("ribs", vertices, faces, m.made("ribs", m.RUBBER if look["zip"] else m.RIB, wound=True), values))
-    parts += zipped(worn) if look["zip"] else [pouch(worn)]
-    parts += cords(worn)
+    parts += zipped(worn) if look["zip"] else [pouch(worn), *cords(worn)]
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
     for part in parts:
         part.vertices = part.vertices - (0, 0, lowest)
@@ -96,14 +101,16 @@ def pouch(worn):
 
 
 def zipped(worn):
-    """A zip from hem to chin, its tapes of the second colour, and two slanted pockets closed by zips."""
+    """A zip from hem to chin, the collar closed, its tapes of the second colour, and two slanted pockets closed by zips."""
     rib = worn.panels["rib_front"].edges
     middle = rib["top"][:, 0].mean()
     down = np.linspace(-DROP - 0.004, -LENGTH + 0.004, 60)
     body = worn.spot("front", np.column_stack([0 * down, down]))
     low = np.linspace(0.006, HEM - 0.004, 6)
     hem = worn.spot("rib_front", np.column_stack([0 * low + middle, low]))
-    main = [np.concatenate(pair) for pair in zip(body, hem)]
+    up = np.linspace(STAND - 0.003, 0.002, 12)
+    collar = worn.spot("collar_front", np.column_stack([0 * up + worn.panels["collar_front"].edges["top"][:, 0].mean(), up]))
+    main = [np.concatenate(pieces) for pieces in zip(collar, body, hem)]
     t = np.linspace(0, 1, 24)
     pockets = [worn.spot("front", np.column_stack([side * (0.135 + 0.055 * t), -0.40 - 0.135 * t])) for side in (-1, 1)]
     tapes, teeth, pulls = [], [], []
@@ -150,13 +157,21 @@ def fallen(zip_):
     for side, sign in SIDES:
         panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.215, high=0.090, long=0.475, end=0.128, start=0.045)
         panels[f"cuff_{side}"] = tops.cuff(sign, 0.098, 0.062, 0.045 + 0.475)
-        panels[f"hood_{side}"] = tops.hood(sign, 0.345, 0.245, around_neck, TOP)
+        if not zip_:
+            panels[f"hood_{side}"] = tops.hood(sign, 0.345, 0.245, around_neck, TOP)
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
         seams.append(((f"cuff_{side}", "end_front"), (f"cuff_{side}", "end_back")))
         seams.append(((f"cuff_{side}", "top"), (f"sleeve_{side}", "hem")))
         seams += [((f"sleeve_{side}", f"cap_{half}"), (half, f"armhole_{side}")) for half in BODIES]
-        seams += [((f"hood_{side}", f"neck_{half}"), (half, f"neck_{side}")) for half in BODIES]
-    seams.append((("hood_l", "crown"), ("hood_r", "crown")))
+        if not zip_:
+            seams += [((f"hood_{side}", f"neck_{half}"), (half, f"neck_{side}")) for half in BODIES]
+    if zip_:
+        for half, edges in NECKS.items():
+            panels[f"collar_{half}"] = tops.rib(panels[half], edges, STAND, 0.96, (0.25, 0.95))
+            seams += [((f"collar_{half}", edge), (half, edge)) for edge in edges]
+        seams += [(("collar_front", f"end_{side}"), ("collar_back", f"end_{side}")) for side, _ in SIDES]
+    else:
+        seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.019)
     body = figure((-0.56, -0.24, 0.70), (0.56, 0.42, 1.62), cell=0.012, neck=False)
     cloth = c.Weight(0.24, 170, 0.55, 7e-5) if zip_ else c.Weight(0.36, 200, 0.5, 1.5e-4)
@@ -166,11 +181,9 @@ def fallen(zip_):
         p.refined(
             c.hung(
                 sheet,
-                {"": cloth} | {name: rib for name in RIBS} | {f"hood_{side}": soft for side, _ in SIDES},
+                {"": cloth} | {name: rib for name in RIBS} | (dict.fromkeys(COLLAR, rib) if zip_ else dict.fromkeys(HOOD, soft)),
                 body,
-                # Light coated cloth would slide off the shoulders, drawn by its hood.
-                [("back", "neck_l"), ("back", "neck_r")] if zip_ else [],
-                (220, 55),
+                steps=(220, 55),
                 rub=0.04,
             )
         ),

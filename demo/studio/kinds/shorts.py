@@ -166,9 +166,9 @@ def tights(cut):
     """Under the loose cloth, close around the thighs."""
     legs_ = []
     for side in (-1, 1):
-        profile = [(0.0725, 0.0), (0.0735, 0.0008), (0.0740, 0.0024), (0.0742, 0.017)]
-        profile += [(0.0735, 0.019), (0.0745, 0.022), (0.0745, 0.06), (0.066, 0.115)]
-        legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.030)))
+        profile = [(0.0700, 0.0), (0.0710, 0.0008), (0.0715, 0.0024), (0.0717, 0.017)]
+        profile += [(0.0711, 0.019), (0.0721, 0.022), (0.0750, 0.08), (0.0765, 0.125), (0.066, 0.180)]
+        legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.092)))
     vertices, faces, around, along = s.joined(*legs_)
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
     return Part("tights", vertices, faces, m.made("tights", m.JERSEY, stitch="own", grain=0.5, wound=True), attributes)

@@ -11,15 +11,15 @@ import solids as s
 from parts import Part, Pose, label, printed, skinned, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-24)], elevation=13),
-    dict(poses=[Pose(turn=64)], elevation=13),
+    dict(poses=[Pose(turn=-24)], elevation=24),
+    dict(poses=[Pose(turn=64)], elevation=22),
     dict(poses=[Pose(turn=-24)], elevation=24, zoom=2.3, aim=(0.34, 0.5, 0.84)),
 ]
 STOOL, BUCKET = (-0.13, 0.04), (0.235, -0.075)
 TUBE, SEAT, HALF = 0.0115, 0.475, 0.175
 HIGH, MOUTH, FOOT = 0.255, 0.140, 0.105
 PLY = replace(m.WOOD, width=0.42)
-SPONGE = replace(m.FOAM, width=0.03, depth=0.002, hollows=0.6, wear=0.05)
+SPONGE = replace(m.FOAM, width=0.07, depth=0.005, hollows=0.35, wear=0.06)
 
 
 def build(look):

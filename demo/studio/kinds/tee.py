@@ -15,7 +15,7 @@ from parts import Part, Pose, label, printed
 VIEWS = [
     dict(poses=[Pose(turn=-20)], elevation=7),
     dict(poses=[Pose(turn=158)], elevation=7),
-    dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.4, aim=(0.5, 0.5, 0.80)),
+    dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.2, aim=(0.5, 0.5, 0.76)),
 ]
 TOP = 1.500
 COTTON = c.Weight(0.22, 160, 0.5, 5e-5)
@@ -45,6 +45,8 @@ def build(look):
         relief = relief + w.hem(bound, np.where(arms < neck, arms_run, neck_run), 0.011)
     else:
         relief = relief + w.joint(neck, neck_run, pucker=0.0004, deep=0.0010)
+    if tank:
+        worn.ironed(bound < 0.03).ironed(low < 0.08, 80)
     worn.lift(relief).thick(0.0014)
     low, arms, neck, long, bound = (worn.carried(values) for values in (low, arms, neck, long, bound))
     # Stitches: two lines along a hem, one down the shoulder seam, one around neck and armholes.

@@ -126,5 +126,5 @@ def remote():
     buttons = solid_part("buttons", m.made("buttons", m.RUBBER, 0.16), *small)
     parts = [shell, buttons, solid_part("start", m.made("start", m.RUBBER, "trim"), *large)]
     for part in parts:
-        part.vertices, *_ = s.moved((part.vertices, 0, 0, 0), (0.15, -0.16, 0.0), -58)
+        part.vertices, *_ = s.moved((part.vertices, 0, 0, 0), (0.14, -0.108, 0.0), -86)
     return parts
