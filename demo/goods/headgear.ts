@@ -70,7 +70,7 @@ export const headgear: Goods[] = [
     colors: ["black", "white"],
     facts: {
       use: ["Спарринг перед боем", "Sparring before a bout"],
-      padding: ["Пена, 30 мм, планка 35 мм", "30 mm foam, 35 mm bar"],
+      padding: ["Пена, 30 мм, планка 30 мм", "30 mm foam, 30 mm bar"],
       closure: ["Шнуровка сзади", "Rear laces"],
       weight: ["L — 540 г", "L — 540 g"],
       care: ["Протереть, сушить без батареи", "Wipe, dry away from radiators"],

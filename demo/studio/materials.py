@@ -87,8 +87,9 @@ def made(name, surface, colour="body", trim=None, stitch=False, label=None, grai
     `trim`: an attribute that is above zero where the second colour is, in metres from its edge. `stitch`: threads of the second colour to
     both sides of the nearest seam, which is `seam` metres away and `run` metres along (attributes); "own": of its own colour. `label`: a
     picture printed in the second colour where the attributes `u` and `v` are from 0 to 1. `grain` makes the surface that much coarser.
-    `stamp`: a picture pressed into the matter where `su` and `sv` are from 0 to 1. `wound`: the tile follows the attributes `around` and `along`, in metres, as yarn a rope. `sheer`: how much of the paper
-    is seen through it where it is looked at straight and has a colourway that lets light through.
+    `stamp`: a picture pressed into the matter where `su` and `sv` are from 0 to 1. `wound`: the tile follows the attributes `around` and
+    `along`, in metres, as yarn a rope. `sheer`: how much of the paper is seen through it where it is looked at straight and has a colourway
+    that lets light through.
     """
     n = Nodes(name)
     s = surface

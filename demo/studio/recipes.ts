@@ -1,7 +1,10 @@
 import { apart, onto, palette } from "../goods/palette.ts";
 import { allGoods, productId } from "../shop.ts";
 
-/** What the studio is asked for: a kind of goods or a scene, how it looks, and the colours of each picture to be painted, by its file's name; its ground is the house's canvas; `sheer`: it lets light through. */
+/**
+ * What the studio is asked for: a kind of goods or a scene, how it looks, and the colours of each picture to be painted, by its file's name;
+ * its ground is the house's canvas; `sheer`: it lets light through.
+ */
 export type Recipe = {
   id: string;
   kind: string;

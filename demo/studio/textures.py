@@ -106,7 +106,7 @@ def holes(n=512, across=12):
 def grain(n=1024, rings=26, seed=81):
     """Wood sawn along: rings drawn out, pores between them."""
     x, y = squares(n, 1)
-    wander = tiled_noise(n, 60, seed) * 2.2
+    wander = tiled_noise(n, 90, seed) * 1.2
     stretched = gaussian_filter(np.random.default_rng(seed + 1).standard_normal((n, n)), (1.1, 26), mode="wrap")
     return spread(0.55 * arch(x * rings + wander * 2) + 0.45 * spread(stretched))
 

@@ -11,7 +11,7 @@ from parts import Part, Pose, label, printed, skinned
 VIEWS = [
     dict(poses=[Pose(turn=-30)], elevation=8),
     dict(poses=[Pose(turn=150)], elevation=10),
-    dict(poses=[Pose(turn=-30)], elevation=16, zoom=2.5, aim=(0.66, 0.4, 0.80)),
+    dict(poses=[Pose(turn=-30)], elevation=16, zoom=2.0, aim=(0.55, 0.4, 0.69)),
 ]
 CELL = 0.003
 TALL, BEND = 0.65, 0.42

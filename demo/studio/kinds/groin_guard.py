@@ -21,7 +21,7 @@ def views(look):
         return [
             dict(poses=[Pose(turn=-24)], elevation=14),
             dict(poses=[Pose(turn=148)], elevation=24),
-            dict(poses=[Pose(turn=-24)], elevation=22, zoom=2.3, aim=(0.4, 0.3, 0.56)),
+            dict(poses=[Pose(turn=-24)], elevation=22, zoom=2.1, aim=(0.42, 0.3, 0.68)),
         ]
     return [
         dict(poses=[Pose(turn=-26, lean=LAID, rests=True)], elevation=34),

@@ -9,7 +9,7 @@ from parts import Pose, label, printed, skinned
 VIEWS = [
     dict(poses=[Pose(turn=-17)], elevation=11, margin=1.34),
     dict(poses=[Pose(turn=64)], elevation=14, margin=1.34),
-    dict(poses=[Pose(turn=-17)], elevation=16, zoom=2.1, aim=(0.36, 0.5, 0.56)),
+    dict(poses=[Pose(turn=-17)], elevation=16, zoom=1.8, aim=(0.42, 0.5, 0.47)),
 ]
 CELL = 0.0013
 

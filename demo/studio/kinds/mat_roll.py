@@ -12,7 +12,7 @@ from parts import Part, Pose, label, printed, solid_part
 VIEWS = [
     dict(poses=[Pose(turn=-52)], elevation=14),
     dict(poses=[Pose(turn=-30, lean=90)], elevation=10),
-    dict(poses=[Pose(turn=-52)], elevation=16, zoom=2.4, aim=(0.3, 0.5, 0.55)),
+    dict(poses=[Pose(turn=-52)], elevation=16, zoom=1.6, aim=(0.38, 0.5, 0.5)),
 ]
 WIDE, THICK = 0.61, 0.010
 RUBBER = replace(m.FOAM, width=0.016, depth=0.0006, wear=0.02)

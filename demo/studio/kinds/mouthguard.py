@@ -14,7 +14,7 @@ def views(look):
     side = 1 if look["double"] else -1
     return [
         dict(poses=[Pose(turn=side * 16, mirrored=side > 0)], elevation=24, margin=1.14),
-        dict(poses=[Pose(turn=58 if side < 0 else -112, mirrored=side > 0)], elevation=40, margin=1.2),
+        dict(poses=[Pose(turn=58 if side < 0 else -64, mirrored=side > 0)], elevation=40, margin=1.2),
         dict(poses=[Pose(turn=side * 24, mirrored=side > 0)], elevation=32, zoom=1.9, aim=(0.5 + side * 0.16, 0.2, 0.3)),
     ]
 

@@ -8,7 +8,7 @@ import solids as s
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=38)], elevation=40, margin=1.1),
+    dict(poses=[Pose(turn=38)], elevation=40, margin=1.26),
     dict(poses=[Pose(turn=-24)], elevation=26, margin=1.1),
     dict(poses=[Pose(turn=38)], elevation=34, zoom=2.6, aim=(0.78, 0.72, 0.5)),
 ]

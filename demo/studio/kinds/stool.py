@@ -11,8 +11,8 @@ import solids as s
 from parts import Part, Pose, label, printed, skinned, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-24)], elevation=24),
-    dict(poses=[Pose(turn=64)], elevation=22),
+    dict(poses=[Pose(turn=-24)], elevation=24, margin=1.44),
+    dict(poses=[Pose(turn=64)], elevation=22, margin=1.36),
     dict(poses=[Pose(turn=-24)], elevation=24, zoom=2.3, aim=(0.34, 0.5, 0.84)),
 ]
 STOOL, BUCKET = (-0.13, 0.04), (0.235, -0.075)

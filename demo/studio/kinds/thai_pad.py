@@ -11,7 +11,7 @@ from parts import Part, Pose, label, printed, skinned
 VIEWS = [
     dict(poses=[Pose(turn=28)], elevation=9),
     dict(poses=[Pose(turn=138)], elevation=12),
-    dict(poses=[Pose(turn=28)], elevation=14, zoom=2.4, aim=(0.4, 0.35, 0.78)),
+    dict(poses=[Pose(turn=28)], elevation=14, zoom=2.0, aim=(0.46, 0.35, 0.68)),
 ]
 CELL = 0.0019
 TALL, BEND = 0.38, 1.1

@@ -12,11 +12,18 @@ from parts import Part, Pose, label, printed, skinned, solid_part
 VIEWS = [
     dict(poses=[Pose(turn=-16)], elevation=10),
     dict(poses=[Pose(turn=38)], elevation=12),
-    dict(poses=[Pose(turn=-16)], elevation=12, zoom=2.5, aim=(0.72, 0.5, 0.45)),
+    dict(poses=[Pose(turn=-16)], elevation=12, zoom=1.75, aim=(0.5, 0.5, 0.5)),
 ]
 WIDE, HIGH, DEEP = 0.48, 0.22, 0.062
-# What shines: no light falls on it that counts, it is brighter than any paint.
-LIT = replace(m.PLASTIC, hollows=3.2, wear=0.0, rough=0.2, specular=0.3)
+
+
+def hollow():
+    """A tile that is hollow all over."""
+    return np.zeros((8, 8))
+
+
+# What shines: no light falls on it that counts, it is brighter than any paint, and evenly so.
+LIT = replace(m.PLASTIC, tile=hollow, hollows=2.4, wear=0.0, rough=0.2, specular=0.3)
 GLASS = replace(m.PLASTIC, rough=0.09, wear=0.0, depth=0.0)
 SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "5": "afgcd", "8": "abcdefg", "9": "abcdfg"}
 

@@ -19,7 +19,7 @@ def views(look):
     return [
         dict(poses=[Pose(turn=28)], elevation=14),
         dict(poses=[Pose(turn=145)], elevation=12),
-        dict(poses=[Pose(turn=28)], elevation=26, zoom=2.3, aim=(0.56, 0.5, 0.62)),
+        dict(poses=[Pose(turn=28)], elevation=26, zoom=2.0, aim=(0.54, 0.5, 0.52)),
     ]
 
 
