@@ -55,7 +55,7 @@ def build(look):
     nearest = np.argmin([distance for distance, _ in closed], axis=0)
     seam, run = (np.choose(nearest, [one[i] for one in closed]) for i in (0, 1))
     if look["zip"]:
-        worn.ironed(worn.on(*COLLAR), 20)
+        worn.ironed(worn.on(*COLLAR), 80)
     worn.lift(w.joint(seam, run, pucker=0.0008, deep=0.0016) + w.hem(*far["face"], 0.024, pucker=0.0007)).thick(0.0026)
     seam, run, face, face_run, arm = (worn.carried(values) for values in (seam, run, *far["face"], far["arm"][0]))
     hemmed = np.abs(face - 0.022) + 0.0042 < seam
@@ -177,11 +177,12 @@ def fallen(zip_):
     cloth = c.Weight(0.24, 170, 0.55, 7e-5) if zip_ else c.Weight(0.36, 200, 0.5, 1.5e-4)
     soft = c.Weight(0.3, 170, 0.5, 4e-5)
     rib = c.Weight(0.45, 260, 0.6, 4e-4)
+    stiff = c.Weight(0.15, 260, 0.7, 4e-3)
     return (
         p.refined(
             c.hung(
                 sheet,
-                {"": cloth} | {name: rib for name in RIBS} | (dict.fromkeys(COLLAR, rib) if zip_ else dict.fromkeys(HOOD, soft)),
+                {"": cloth} | {name: rib for name in RIBS} | (dict.fromkeys(COLLAR, stiff) if zip_ else dict.fromkeys(HOOD, soft)),
                 body,
                 steps=(220, 55),
                 rub=0.04,
