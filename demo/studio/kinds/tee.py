@@ -46,7 +46,7 @@ def build(look):
     else:
         relief = relief + w.joint(neck, neck_run, pucker=0.0004, deep=0.0010)
     if tank:
-        worn.ironed(bound < 0.03).ironed(low < 0.08, 80)
+        worn.ironed(low < 0.08, 80)
     worn.lift(relief).thick(0.0014)
     low, arms, neck, long, bound = (worn.carried(values) for values in (low, arms, neck, long, bound))
     # Stitches: two lines along a hem, one down the shoulder seam, one around neck and armholes.
