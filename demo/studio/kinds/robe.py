@@ -256,6 +256,6 @@ def fallen(hood):
         & ~np.char.startswith(name, "hood")
     )
     # A skirt as soft as satin is: stiffer, it would open to a bell instead of hanging in folds.
-    soft, stiffer = c.Weight(0.2, 130, 0.35, 2e-6), c.Weight(0.16, 130, 0.35, 1.4e-5)
-    weights = {"": stiffer} | {name: soft for name in ("back", "front_l", "front_r")}
+    soft, stiffer, lined = c.Weight(0.2, 130, 0.35, 2e-6), c.Weight(0.16, 130, 0.35, 1.4e-5), c.Weight(0.42, 170, 0.5, 9e-5)
+    weights = {"": stiffer} | dict.fromkeys(("back", "front_l", "front_r"), soft) | dict.fromkeys(("hood_l", "hood_r"), lined)
     return p.refined(c.hung(sheet, weights, body, held, (240, 55), tied=tied, rub=0.04)), panels
