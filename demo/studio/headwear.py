@@ -34,7 +34,7 @@ class Guard:
         self.crown = sewn.Outline(CROWN, mirrored=True)
         self.nape = sewn.Outline(NAPE, mirrored=True)
         self.foam = {"cheek": 0.028, "bar": 0.030, "open": 0.021, "kids": 0.019, "rolls": 0.011}[style]
-        self.ear = {"kids": 0.030, "open": 0.018, "rolls": 0.016}.get(style, 0.017)
+        self.ear = {"kids": 0.021, "open": 0.018, "rolls": 0.016}.get(style, 0.017)
 
     def head(self, p):
         skull = sewn.ellipsoid(p, (0, 0.0, 0.098), (0.0765, 0.0985, 0.093))
