@@ -74,12 +74,12 @@ def settled(shade, cover):
     return 1 - dark
 
 
-def developed(shot):
-    """What all colourways of a picture share."""
+def developed(shot, floats=False):
+    """What all colourways of a picture share. What `floats` is worn by a body that was retouched away: it has no shadow."""
     of = {name: values.astype(np.float32) for name, values in shot.items()}
     cover = of["cover"]
     light, gloss = quiet(of["light"], cover, 0.5), polished(of["gloss"], cover)
-    return dict(of, light=light, gloss=gloss, shade=settled(of["shade"], cover) * (1 - cover))
+    return dict(of, light=light, gloss=gloss, shade=(1.0 if floats else settled(of["shade"], cover)) * (1 - cover))
 
 
 def paint(of, colours, exposure=1.2):
@@ -87,7 +87,8 @@ def paint(of, colours, exposure=1.2):
     matter = of["paint"]
     for zone in ("body", "trim"):
         matter = matter + of[zone] * (linear(colours[zone]) - GREY)
-    matter = np.clip(matter, 0.004, 1)
+    # No white keeps all light: less than that of the paper, or it would melt into it.
+    matter = shoulder(np.clip(matter, 0.004, 1), 0.55)
     # What was rendered before there was silk has none.
     dyed = 1 + of.get("silk", 0) * (np.sqrt(matter) - 1)
     ground = linear(colours.get("ground", CANVAS))

@@ -32,7 +32,7 @@ def main():
         if recipe["only"] and number != recipe["only"]:
             continue
         path, key = Path(folder) / f"{number}.npz", key_of(recipe, module, view)
-        shot = colour.developed(kept(path, key, lambda: take.shot(view), tuple(recipe["size"]), recipe["repaint"]))
+        shot = colour.developed(kept(path, key, lambda: take.shot(view), tuple(recipe["size"]), recipe["repaint"]), view.get("floats", False))
         for name, colours in recipe["colours"].items():
             picture = colour.paint(shot, colours)
             (Path(folder) / f"{name}-{number}.rgb").write_bytes(picture.tobytes())
@@ -63,7 +63,7 @@ class Photographer:
         if "lens" in view:
             studio.look_from(self.scene, view["eye"], view["towards"], view["lens"])
         else:
-            studio.look_at(self.scene, low, high, **{name: value for name, value in view.items() if name not in ("poses", "light")})
+            studio.look_at(self.scene, low, high, **{name: value for name, value in view.items() if name not in ("poses", "light", "floats")})
         return passes.shoot(self.scene, goods, paper)
 
 

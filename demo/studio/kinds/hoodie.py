@@ -15,9 +15,9 @@ from figure import figure
 from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-22)], elevation=6),
-    dict(poses=[Pose(turn=156)], elevation=6),
-    dict(poses=[Pose(turn=-14)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.74)),
+    dict(poses=[Pose(turn=-22)], elevation=6, floats=True),
+    dict(poses=[Pose(turn=156)], elevation=6, floats=True),
+    dict(poses=[Pose(turn=-14)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.74), floats=True),
 ]
 TOP = 1.508
 DROP, LENGTH, HEM = 0.088, 0.615, 0.064

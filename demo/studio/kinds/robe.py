@@ -15,9 +15,9 @@ from figure import figure
 from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-20)], elevation=5),
-    dict(poses=[Pose(turn=160)], elevation=5),
-    dict(poses=[Pose(turn=-12)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.66)),
+    dict(poses=[Pose(turn=-20)], elevation=5, floats=True),
+    dict(poses=[Pose(turn=160)], elevation=5, floats=True),
+    dict(poses=[Pose(turn=-12)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.66), floats=True),
 ]
 TOP = 1.506
 WAIST, BELT, SPARE = 1.075, 0.052, 0.028
@@ -32,7 +32,7 @@ def build(look):
     worn = w.Worn(sheet, panels)
     # Soft cloth crumples where its sides are sewn together.
     beside = worn.on("back", "front_l", "front_r") & (np.abs(worn.flat[:, 0]) > 0.15)
-    worn.ironed(beside & (worn.points[:, 2] < WAIST - 0.06), 150)
+    worn.ironed(beside & (worn.points[:, 2] < WAIST - 0.06), 500)
     sleeves, fronts = [f"sleeve_{side}" for side, _ in SIDES], [f"front_{side}" for side, _ in SIDES]
     arms = [("back", f"armhole_{side}") for side, _ in SIDES] + [(front, "armhole") for front in fronts]
     arms += [(sleeve, f"cap_{half}") for sleeve in sleeves for half in ("front", "back")]
@@ -68,7 +68,7 @@ def build(look):
     on_cuff = np.where(worn.on(*sleeves), CUFF - low if look["hood"] else 0.006 - np.abs(low - CUFF), -0.01)
     stitched = np.abs(edge - facing + 0.002) + 0.0042 < seam
     x, z = worn.flat.T
-    u, v = printed(x / 0.285, (z + 0.225) / 0.0762, worn.on("back") & ~worn.inner)
+    u, v = printed(x / 0.285, (z + 0.262) / 0.0762, worn.on("back") & ~worn.inner)
     attributes = dict(
         seam=np.where(stitched, np.abs(edge - facing + 0.002) + 0.0042, seam),
         run=np.where(stitched, edge_run, run),

@@ -14,9 +14,9 @@ from figure import figure
 from parts import Part, Pose, label, printed, solid_part
 
 VIEWS = [
-    dict(poses=[Pose(turn=-26)], elevation=13, margin=1.36),
-    dict(poses=[Pose(turn=152)], elevation=13, margin=1.36),
-    dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83)),
+    dict(poses=[Pose(turn=-26)], elevation=13, margin=1.36, floats=True),
+    dict(poses=[Pose(turn=152)], elevation=13, margin=1.36, floats=True),
+    dict(poses=[Pose(turn=-12)], elevation=14, zoom=2.4, aim=(0.5, 0.5, 0.83), floats=True),
 ]
 TOP = 1.12
 

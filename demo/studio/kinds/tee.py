@@ -13,9 +13,9 @@ from figure import figure
 from parts import Part, Pose, label, printed
 
 VIEWS = [
-    dict(poses=[Pose(turn=-20)], elevation=7),
-    dict(poses=[Pose(turn=158)], elevation=7),
-    dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.2, aim=(0.5, 0.5, 0.76)),
+    dict(poses=[Pose(turn=-20)], elevation=7, floats=True),
+    dict(poses=[Pose(turn=158)], elevation=7, floats=True),
+    dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.2, aim=(0.5, 0.5, 0.76), floats=True),
 ]
 TOP = 1.500
 COTTON = c.Weight(0.22, 160, 0.5, 5e-5)
