@@ -41,6 +41,7 @@ export type Card = {
   sale: number;
   /** Sizes or colours cost differently: the price is the lowest. */
   from: boolean;
+  /** The one that is seen comes first. */
   colors: { code: string | null; name: string }[];
   sizes: { name: string; state: SizeState }[];
   state: SizeState;
@@ -86,7 +87,9 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
     lowest: lowestIn(place, offer.lowestMinor),
     sale: offer.sale,
     from: offer.varies,
-    colors: record.products.flatMap((each) => (colorKey(each) ? [{ code: swatchOf(each), name: say(each.colorName, place.lang) }] : [])),
+    colors: [product, ...record.products.filter((each) => each !== product)].flatMap((each) =>
+      colorKey(each) ? [{ code: swatchOf(each), name: say(each.colorName, place.lang) }] : [],
+    ),
     sizes: product.sizes.map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
     state: inStock ? "ready" : record.products.some(canSellProduct) ? "order" : "out",
     addedAt: record.createdAt.getTime(),

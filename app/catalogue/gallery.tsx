@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Picture } from "./picture.tsx";
 import { gallerySizes } from "./picture-address.ts";
+import type { Spot } from "./zoom.tsx";
 
 const Zoom = lazy(() => import("./zoom.tsx"));
 const Turn = lazy(() => import("./turn.tsx"));
@@ -11,10 +12,16 @@ const THUMBS = 6;
 type Seen = { id: string; alt: string };
 type Props = { name: string; pictures: readonly Seen[]; turn: string | null; inPlace?: boolean };
 
+/** Where a picture was pressed: by a key, in its middle. */
+function spotOf({ currentTarget, clientX, clientY, detail }: MouseEvent): Spot {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height };
+}
+
 /** A strip that scrolls by itself, with thumbnails that say how many there are [CAT-08]. */
 export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
   const [at, setAt] = useState(0);
-  const [zoomed, setZoomed] = useState<number | null>(null);
+  const [zoomed, setZoomed] = useState<{ index: number; spot: Spot } | null>(null);
   const [turning, setTurning] = useState(false);
   const show = (index: number, strip: Element | null | undefined) => {
     setAt(index);
@@ -22,6 +29,7 @@ export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
   };
   const seen = ({ alt }: Seen, index: number) => alt || m.picture_of({ name, number: index + 1 });
   const hidden = pictures.length - THUMBS;
+  const magnified = zoomed && pictures[zoomed.index];
   return (
     <section className="gallery" aria-label={m.gallery()}>
       <ul
@@ -35,7 +43,12 @@ export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
         )}
         {pictures.map((picture, index) => (
           <li key={picture.id}>
-            <button type="button" className="gallery-zoom" aria-label={m.zoom()} onClick={() => setZoomed(index)}>
+            <button
+              type="button"
+              className="gallery-zoom"
+              aria-label={m.zoom()}
+              onClick={(event) => setZoomed({ index, spot: spotOf(event) })}
+            >
               <Picture
                 id={picture.id}
                 alt={seen(picture, index)}
@@ -70,8 +83,8 @@ export function Gallery({ name, pictures, turn, inPlace = false }: Props) {
         </div>
       )}
       <Suspense>
-        {zoomed !== null && pictures[zoomed] && (
-          <Zoom id={pictures[zoomed].id} name={seen(pictures[zoomed], zoomed)} close={() => setZoomed(null)} />
+        {zoomed && magnified && (
+          <Zoom id={magnified.id} name={seen(magnified, zoomed.index)} spot={zoomed.spot} close={() => setZoomed(null)} />
         )}
         {turning && turn && <Turn id={turn} name={name} close={() => setTurning(false)} />}
       </Suspense>
