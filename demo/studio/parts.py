@@ -1,7 +1,7 @@
 """What a kind is built of, and how it comes to stand in the studio."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import bpy
 import numpy as np
@@ -41,6 +41,14 @@ class Pose:
         turned = Matrix.Rotation(np.radians(self.turn), 4, "Z") @ Matrix.Rotation(np.radians(self.lean), 4, "X")
         flip = Matrix.Scale(-1, 4, (1, 0, 0)) if self.mirrored else Matrix.Identity(4)
         return Matrix.Translation((self.x, self.y, self.z)) @ turned @ flip
+
+
+def centred(pose, parts):
+    """The same pose over the middle of the largest part, so that the thing turns on the spot."""
+    largest = max(parts, key=lambda part: len(part.vertices)).vertices
+    low, high = largest.min(0), largest.max(0)
+    x, y, _ = np.array(pose.matrix())[:3, :3] @ ((low + high) / 2)
+    return replace(pose, x=pose.x - x, y=pose.y - y)
 
 
 def stood(parts, pose):

@@ -19,7 +19,7 @@ import numpy as np
 import colour
 import passes
 import scene as studio
-from parts import Pose, place
+from parts import Pose, centred, place
 
 
 def main():
@@ -56,7 +56,10 @@ class Photographer:
             passes.prepare(self.scene)
             self.parts = self.kind.build(self.recipe["look"])
         studio.clear()
-        goods, low, high = place(self.parts, view.get("poses", [Pose()]))
+        poses = view.get("poses", [Pose()])
+        if self.recipe["turn"]:
+            poses = [centred(pose, self.parts) for pose in poses]
+        goods, low, high = place(self.parts, poses)
         reach = view.get("reach") or max(h - l for l, h in zip(low, high))
         paper = studio.paper(reach)
         (studio.room_light if view.get("light") == "room" else studio.light)(reach)

@@ -15,7 +15,7 @@ from .form import Mitt
 CELL = 0.0013
 
 # From the same way off all around; the first view is the right one's of the pair.
-TURN, TURN_FROM = dict(eye=(0, -0.98, 0.27), towards=(0, 0, 0.155), lens=85, reach=0.32), 34
+TURN, TURN_FROM = dict(eye=(0, -0.86, 0.26), towards=(0, 0, 0.155), lens=85, reach=0.32), 34
 
 
 def views(look):

@@ -11,7 +11,7 @@ from .form import Shoe
 PAIR = [Pose(x=0.06, y=-0.045, turn=-52), Pose(x=-0.04, y=0.065, turn=-60, mirrored=True)]
 
 
-TURN, TURN_FROM = dict(eye=(0, -0.98, 0.30), towards=(0, 0, 0.125), lens=85, reach=0.3), 52
+TURN, TURN_FROM = dict(eye=(0, -0.90, 0.29), towards=(0, 0, 0.125), lens=85, reach=0.3), 52
 
 
 def views(look):
