@@ -1,6 +1,7 @@
 """
 The corner of a ring, seen from inside it: the padded post, three ropes that leave it to both sides, on the canvas a corner man's stool and
-bucket and a pair of gloves on the seat. Pads, stool and gloves are the corner's own colour. The left half is quiet, for words.
+bucket and a pair of black gloves on the seat, told from the pad behind them. All else is the corner's own colour. The left half is quiet,
+for words.
 """
 
 import numpy as np
@@ -11,7 +12,7 @@ import solids as s
 from kinds import glove, stool
 from parts import Part, Pose, label, printed, skinned, solid_part, stood
 
-VIEWS = [dict(eye=(-0.74, -5.0, 1.16), towards=(-0.74, 0.0, 0.68), lens=52, reach=1.7)]
+VIEWS = [dict(eye=(-0.74, -5.0, 1.16), towards=(-0.74, 0.0, 0.65), lens=52, reach=1.7)]
 ROPES, RADIUS, LONG = (0.5, 0.91, 1.32), 0.021, 4.6
 POST, PAD, MIDDLE = 1.56, (0.105, 0.075, 0.52), 0.94
 # Where ropes leave the post: half a right angle to both sides, towards the eye.
@@ -22,12 +23,14 @@ GLOVES = dict(ounces=10, closure="lace", cuff=0.7, bulk=0.96, pattern="plain", t
 def build(look):
     seat = stool.SEAT + 0.0185
     pair = [Pose(x=-0.10, y=-0.60, z=seat, turn=22, mirrored=True), Pose(x=0.07, y=-0.66, z=seat, turn=-30)]
+    with m.dyed("#1c1c1f", "#f2efe8"):
+        gloves = [part for pose in pair for part in stood(glove.build(GLOVES), pose)]
     return [
         *post(),
         pad(),
         *(rope for height in ROPES for rope in ropes(height)),
         *stood(stool.build({}), Pose(x=0.12, y=-0.68, turn=-10)),
-        *(part for pose in pair for part in stood(glove.build(GLOVES), pose)),
+        *gloves,
     ]
 
 
