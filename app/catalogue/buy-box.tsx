@@ -94,11 +94,10 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         <li>
           {state === "order" ? m.delivery_promise_order() : state === "out" ? m.sold_out_next() : m.delivery_promise({ day: promise.day })}
         </li>
-        {promise.freeFrom && (
-          <li>
-            {m.delivery_free({ sum: promise.freeFrom })} · <Link to="/service/delivery">{m.delivery_more()}</Link>
-          </li>
-        )}
+        <li>
+          {promise.freeFrom && `${m.delivery_free({ sum: promise.freeFrom })} · `}
+          <Link to="/service/delivery">{promise.freeFrom ? m.delivery_more() : m.delivery_terms()}</Link>
+        </li>
         <li>
           <Link to="/service/returns">{m.returns_hint()}</Link>
         </li>

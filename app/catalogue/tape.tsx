@@ -18,7 +18,9 @@ export function Tape({ model, rival, others }: { model: ModelView; rival: ModelV
   };
   const own = factsOf(model, place);
   const other = rival && factsOf(rival, place);
-  const names = [...new Set([...own.keys(), ...(other?.keys() ?? [])])];
+  // Alone, its price and line stand beside its picture already.
+  const told = other ? [] : [m.fact_price(), m.fact_line()];
+  const names = [...new Set([...own.keys(), ...(other?.keys() ?? [])])].filter((name) => !told.includes(name));
   return (
     <section className="tape" id="tape">
       <h2>{m.tape()}</h2>
