@@ -43,7 +43,7 @@ COTTON = Surface(textures.weave, 0.034, 0.0004, 0.95, hollows=0.82, specular=0.1
 JERSEY = Surface(textures.knit, 0.03, 0.0005, 0.95, hollows=0.8, specular=0.12, wear=0.05)
 RIB = Surface(textures.ribs, 0.04, 0.0012, 0.95, hollows=0.7, specular=0.12, wear=0.04)
 FLEECE = Surface(textures.nap, 0.03, 0.0012, 1.0, hollows=0.75, specular=0.08, wear=0.08)
-SATIN = Surface(textures.weave, 0.012, 0.00008, 0.32, hollows=0.97, specular=1.9, wear=0.0, silk=0.6)
+SATIN = Surface(textures.weave, 0.012, 0.00008, 0.36, hollows=0.97, specular=1.4, wear=0.0, silk=0.6)
 NYLON = Surface(textures.weave, 0.02, 0.00025, 0.55, hollows=0.9, specular=0.4, wear=0.03)
 CANVAS = Surface(textures.weave, 0.045, 0.0008, 0.9, hollows=0.78, specular=0.15, wear=0.08)
 NEOPRENE = Surface(textures.knit, 0.016, 0.0002, 0.85, hollows=0.86, specular=0.1, waves=0.0006, wear=0.04)

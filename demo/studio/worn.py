@@ -32,8 +32,11 @@ class Worn:
         total /= np.maximum(np.linalg.norm(total, axis=1, keepdims=True), 1e-12)
         self.normals = total[self.welded]
 
-    def ironed(self, where, times=40):
-        """What is crumpled among these vertices is smoothed and keeps its measures: in and out by turns (Taubin 1995)."""
+    def ironed(self, where, times=40, back=0.52):
+        """
+        What is crumpled among these vertices is smoothed and keeps its measures: in and out by turns (Taubin 1995). The less `back` is more
+        than a half, the larger are the folds that go too.
+        """
         n = self.welded.max() + 1
         points = np.zeros((n, 3))
         points[self.welded] = self.points
@@ -44,7 +47,7 @@ class Worn:
         beside = sparse.csr_matrix((np.ones(2 * len(a)), (np.concatenate([a, b]), np.concatenate([b, a]))), (n, n))
         count = np.maximum(beside.sum(1).A, 1)
         for _ in range(times):
-            for by in (0.5, -0.52):
+            for by in (0.5, -back):
                 points += np.where(loose[:, None], by * (beside @ points / count - points), 0)
         self.points = points[self.welded]
         self.smooth()

@@ -8,9 +8,9 @@ import sewn
 from parts import Pose, label, printed, skinned
 
 VIEWS = [
-    dict(poses=[Pose(turn=-16)], elevation=6),
-    dict(poses=[Pose(turn=152)], elevation=8),
-    dict(poses=[Pose(turn=-26)], elevation=12, zoom=2.3, aim=(0.42, 0.3, 0.30)),
+    dict(poses=[Pose(turn=-16)], elevation=6, floats=True),
+    dict(poses=[Pose(turn=152)], elevation=8, floats=True),
+    dict(poses=[Pose(turn=-26)], elevation=12, zoom=2.3, aim=(0.42, 0.3, 0.30), floats=True),
 ]
 CELL = 0.0015
 CHEST = (0.138, 0.094)

@@ -32,7 +32,7 @@ def build(look):
     worn = w.Worn(sheet, panels)
     # Soft cloth crumples where its sides are sewn together.
     beside = worn.on("back", "front_l", "front_r") & (np.abs(worn.flat[:, 0]) > 0.15)
-    worn.ironed(beside & (worn.points[:, 2] < WAIST - 0.06), 500)
+    worn.ironed(beside & (worn.points[:, 2] < WAIST - 0.06), 500, 0.504)
     sleeves, fronts = [f"sleeve_{side}" for side, _ in SIDES], [f"front_{side}" for side, _ in SIDES]
     arms = [("back", f"armhole_{side}") for side, _ in SIDES] + [(front, "armhole") for front in fronts]
     arms += [(sleeve, f"cap_{half}") for sleeve in sleeves for half in ("front", "back")]

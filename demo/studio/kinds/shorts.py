@@ -8,6 +8,7 @@ import numpy as np
 import cloth as c
 import materials as m
 import pattern as p
+import sewn
 import solids as s
 import worn as w
 from figure import figure
@@ -170,6 +171,12 @@ def tights(cut):
         profile += [(0.0711, 0.019), (0.0721, 0.022), (0.0750, 0.08), (0.0765, 0.125), (0.066, 0.180)]
         legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.092)))
     vertices, faces, around, along = s.joined(*legs_)
+    # Soft folds around the thigh, none at the hem.
+    side = np.sign(vertices[:, 0])
+    turn = np.arctan2(vertices[:, 0] - side * 0.098, -vertices[:, 1])
+    folds = np.sin(along * 150 + 1.4 * np.sin(turn * 2 + side)) * sewn.smooth(along, 0.03, 0.06) * (0.5 + 0.5 * np.sin(turn * 3 + 1 + side))
+    away = np.stack([np.sin(turn), -np.cos(turn), 0 * turn], -1)
+    vertices = vertices + away * (0.0018 * folds)[:, None]
     attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
     return Part("tights", vertices, faces, m.made("tights", m.JERSEY, stitch="own", grain=0.5, wound=True), attributes)
 

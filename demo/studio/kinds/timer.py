@@ -61,12 +61,15 @@ def window():
     glass = Part("window", pane, faces, m.made("window", GLASS, 0.012, label=label("wordmark")), dict(u=u.ravel(), v=v.ravel()))
     at = lambda text, left, height: digits(x, z - 0.012, text, left, height)
     shine = np.maximum.reduce([at("3", -0.207, 0.06), at("2", -0.108, 0.1), at("59", -0.003, 0.1), dots(x, z - 0.012)])
-    lit = shine > -0.0012
-    keep = lit.ravel()[faces].any(1)
-    used, which = np.unique(faces[keep], return_inverse=True)
-    raised = pane[used] - (0, 0.0003, 0)
-    light = Part("digits", raised, which.reshape(-1, 3), m.made("digits", LIT, 0.012, trim="trim"), dict(trim=shine.ravel()[used]))
-    return [glass, light]
+    dark = np.maximum.reduce([at("8", -0.207, 0.06), at("8", -0.108, 0.1), at("88", -0.003, 0.1)])
+
+    def shown(name, inside, before, material):
+        keep = (inside > -0.0012).ravel()[faces].any(1)
+        used, which = np.unique(faces[keep], return_inverse=True)
+        return Part(name, pane[used] - (0, before, 0), which.reshape(-1, 3), material, dict(trim=inside.ravel()[used]))
+
+    unlit = shown("unlit", np.minimum(dark, -shine - 0.001), 0.0002, m.made("unlit", GLASS, 0.032))
+    return [glass, unlit, shown("digits", shine, 0.0003, m.made("digits", LIT, 0.012, trim="trim"))]
 
 
 def digits(x, z, text, left, high):
