@@ -175,7 +175,7 @@ def fallen(zip_):
     sheet = p.sewn(panels, seams, 0.019)
     body = figure((-0.56, -0.24, 0.70), (0.56, 0.42, 1.62), cell=0.012, neck=False)
     cloth = c.Weight(0.24, 170, 0.55, 7e-5) if zip_ else c.Weight(0.36, 200, 0.5, 1.5e-4)
-    soft = c.Weight(0.42, 170, 0.5, 1.2e-4)
+    soft = c.Weight(0.55, 170, 0.5, 6e-5)
     rib = c.Weight(0.45, 260, 0.6, 4e-4)
     stiff = c.Weight(0.15, 260, 0.7, 4e-3)
     return (
