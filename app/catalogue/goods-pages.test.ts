@@ -124,7 +124,7 @@ test("[CAT-03] only the ready warehouse sells; a size sells with stock or made t
   const shelves = await page("/model/shelves");
   const size = (html: string, name: string) =>
     new RegExp(`<label[^>]*class="size[^>]*>(?:(?!</label>)[\\s\\S])*?>${name}<[\\s\\S]*?</label>`).exec(html)?.[0] ?? "";
-  assert.match(text(size(shelves, "S")), /последние 2|в наличии/);
+  assert.match(text(size(shelves, "S")), /осталось 2|в наличии/);
   assert.match(text(size(shelves, "M")), /нет/);
   const shopper = createShopper(app);
   const problem = async (productid: string, specification: string, quantity = 1) =>

@@ -53,7 +53,7 @@ test("[NET-04] a page hears of its own customer's orders and of goods, logs what
   const stranger = await browser.newContext();
   const guest = await stranger.newPage();
   await order(guest, [{ ...goods, quantity: left - 3 }], "+79001230000");
-  await expect(size).toContainText("последние 3");
+  await expect(size).toContainText("осталось 3");
   expect(await stayed(device)).toBe(true);
 
   for (const [who, status] of [
