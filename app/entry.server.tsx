@@ -35,6 +35,8 @@ export default function handleRequest(
         let failed = false;
         const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
           nonce,
+          // Nothing of a page that is whole comes later: a script would put it into its place, after a first paint without it.
+          progressiveChunkSize: Number.POSITIVE_INFINITY,
           onAllReady() {
             clearTimeout(timer);
             const body = new PassThrough();
