@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
+import { formatMoney } from "#app/foundation/money.ts";
 import { bareEnv } from "../bare-env.ts";
 import { aPhone } from "./codes.ts";
 import { at, chooseCourier, expect, expectAccessible, onShelf, placeButton, signIn, sql, test, toCheckout } from "./shop-page.ts";
@@ -51,7 +52,7 @@ test("a link is copied, a friend follows it and buys, and its owner sees what th
   await page.reload();
   const earned = Math.floor(goods!.price / 10);
   await expect(section).toContainText(/Друзей с\sзаказом\s*1/);
-  await expect(section.locator(".sums-total")).toContainText(new RegExp(`${earned}`));
+  await expect(section.locator(".sums-total")).toContainText(formatMoney(earned, "rub", "ru"));
   await expectAccessible(page);
   await page.getByRole("link", { name: /^Бонусы/ }).click();
   await expect(page.getByRole("row", { name: new RegExp(`Первый заказ друга\\s*\\+${earned}`) })).toBeVisible();
