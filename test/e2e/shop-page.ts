@@ -158,8 +158,13 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
     const heard: string[] = [];
     page.on("pageerror", (error) => heard.push(error.message));
     page.on("console", (message) => message.type() === "error" && heard.push(`${message.text()} ${message.location().url}`));
+    // A refusal is told with its reason: a status alone does not say what it met.
+    const refused: string[] = [];
+    page.on("response", async (answer) => {
+      if (answer.status() === 409) refused.push(`${new URL(answer.url()).pathname} ${await answer.text().catch(() => "")}`);
+    });
     await use(page);
-    if (errors.length) console.log("  heard:", heard);
+    if (errors.length) console.log("  heard:", heard, refused);
     expect(heard.filter((line) => ![...expected, ...always].some((pattern) => pattern.test(line)))).toEqual([]);
   },
 });
