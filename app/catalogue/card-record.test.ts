@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cardOf, type Place } from "./card.ts";
+import { cardOf, colorKey, type Place, say } from "./card.ts";
 import { type CardProduct, type CardRecord, pack, unpack } from "./card-record.ts";
 
 const text = fc.record({ ru: fc.string({ unit: "grapheme" }), en: fc.string() }, { requiredKeys: [] });
@@ -47,6 +47,18 @@ test("a packed card says in every place and colour what the model said", () => {
       assert.deepEqual(cardOf(again, place, colors), cardOf(record, place, colors));
       assert.deepEqual(again.storefronts, record.storefronts);
       assert.deepEqual(again.name, { ...record.name });
+    }),
+  );
+});
+
+test("the colour that a card shows comes first among its dots, and none is lost", () => {
+  fc.assert(
+    fc.property(aRecord, fc.constantFrom(...places), fc.subarray(["red", "blue"]), (record, place, colors) => {
+      const card = cardOf(record, place, colors);
+      if (!card) return;
+      assert.equal(card.colors.length, record.products.filter(colorKey).length);
+      const shown = record.products.find(({ id }) => id === card.product)!;
+      if (colorKey(shown)) assert.equal(card.colors[0]?.name, say(shown.colorName, place.lang));
     }),
   );
 });

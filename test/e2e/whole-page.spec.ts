@@ -1,8 +1,6 @@
 import { at, expect, test } from "./shop-page.ts";
 
-test("a model's page comes whole: what lies below its first screen waits for no script, and nothing gives way to it", async ({
-  browser,
-}) => {
+test("a model's page comes whole: what lies below its first screen waits for no script", async ({ browser }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await plain.goto(at("/model/sparring-gloves-corner"));
   await expect(plain.locator("#tape")).toBeVisible();
