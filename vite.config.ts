@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { leanRouter } from "./commands/lean-router.ts";
 import { setType } from "./commands/set-type.ts";
+import { sheetOnce } from "./commands/sheet-once.ts";
 import { splitMessages } from "./commands/split-messages.ts";
 
 // What every page of the storefront needs travels together: one file packs better than thirty small ones.
@@ -16,7 +17,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [setType(), splitMessages(), leanRouter(), tailwindcss(), reactRouter()],
+  plugins: [setType(), splitMessages(), leanRouter(), tailwindcss(), reactRouter(), sheetOnce("shop")],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { target: "es2022", assetsInlineLimit: 0, cssMinify: true },
 });

@@ -14,6 +14,7 @@ import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "./fou
 import { Mendable } from "./foundation/plain-reason.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
+import { scriptsLast } from "./scripts-last.ts";
 import { earlyPress } from "./shell/early-press.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
@@ -119,9 +120,6 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   app.get("/*", serve);
   for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
 }
-
-/** The page is there to read before its scripts are: style, letters and the first picture go first on a slow line. */
-const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** What a browser fetches ahead, on sight or on intent, serves the press that follows without being asked for again. */
 const SERVES_THE_PRESS = "private, max-age=60";

@@ -3,8 +3,10 @@ import type { Route } from "./+types/root";
 import { open } from "./context.ts";
 import headCyrillic from "./foundation/ui/fonts/head-cyrillic.generated.woff2?url";
 import headLatin from "./foundation/ui/fonts/head-latin.generated.woff2?url";
+import headSigns from "./foundation/ui/fonts/head-signs.generated.woff2?url";
 import textCyrillic from "./foundation/ui/fonts/text-cyrillic.generated.woff2?url";
 import textLatin from "./foundation/ui/fonts/text-latin.generated.woff2?url";
+import textSigns from "./foundation/ui/fonts/text-signs.generated.woff2?url";
 import "./foundation/ui/theme.css";
 import { whoSells } from "./content/who-sells.ts";
 import { m } from "./foundation/i18n/messages/messages.js";
@@ -13,7 +15,8 @@ import { storefronts, withHosts } from "./foundation/storefront.ts";
 import { leadElsewhere } from "./redirects/lead-elsewhere.ts";
 import { footerNavs } from "./shell/footer-navs.ts";
 
-const preloaded = { ru: [headCyrillic, textCyrillic], en: [headLatin, textLatin] };
+/** Spaces and digits are signs: without them a page would be set twice. */
+const preloaded = { ru: [headCyrillic, textCyrillic, headSigns, textSigns], en: [headLatin, textLatin, headSigns, textSigns] };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { shop, visit } = open(context);

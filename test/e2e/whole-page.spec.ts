@@ -7,3 +7,44 @@ test("a model's page comes whole: what lies below its first screen waits for no 
   await expect(plain.getByRole("heading", { name: "Рядом на полке" })).toBeVisible();
   await plain.context().close();
 });
+
+test("a page is painted before its scripts are asked for, and its style sheet comes once", async ({ page }) => {
+  for (const path of ["/", "/category/gloves", "/model/sparring-gloves-corner", "/checkout"]) {
+    await page.goto(at(path), { waitUntil: "networkidle" });
+    const seen = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
+      // What was asked for, in its order; and what is in the page, which a script may have put there from the browser's own shelf.
+      scripts: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+      sheets: [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(({ href }) => href.replace(/#$/, "")),
+      waiting: document.querySelectorAll("link[rel=later]").length,
+    }));
+    expect(seen.scripts.length, path).toBeGreaterThan(5);
+    expect(Math.min(...seen.scripts), path).toBeGreaterThan(seen.painted);
+    expect(seen.sheets, path).toEqual([...new Set(seen.sheets)]);
+    expect(seen.waiting, path).toBe(0);
+  }
+});
+
+test("a page in a tab that nobody sees asks for its scripts without being painted", async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    // Nor would anything tell of a paint.
+    Object.assign(window, {
+      PerformanceObserver: class {
+        observe() {}
+      },
+    });
+  });
+  await page.goto(at("/model/sparring-gloves-corner"));
+  await page.waitForFunction(() => "gongAwake" in window);
+  const waited = await page.evaluate(() => {
+    const [first] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+    return first!.startTime - (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).responseEnd;
+  });
+  expect(waited).toBeLessThan(2500);
+  await page.context().close();
+});
