@@ -50,6 +50,7 @@ function Page() {
   return <HydratedRouter />;
 }
 
-/** The page is painted already (`scripts-last.ts`): what wakes it may take a slow phone its time. */
-if (isOfItsAddress()) startTransition(() => void hydrateRoot(document, <Page />));
-else location.reload();
+/** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
+const wake = () => (isOfItsAddress() ? startTransition(() => void hydrateRoot(document, <Page />)) : location.reload());
+if (document.hidden) wake();
+else requestAnimationFrame(() => setTimeout(wake));

@@ -14,7 +14,7 @@ import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "./fou
 import { Mendable } from "./foundation/plain-reason.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
-import { scriptsLast } from "./scripts-last.ts";
+import { scriptsLast, scriptsLow } from "./scripts-last.ts";
 import { earlyPress } from "./shell/early-press.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
@@ -81,16 +81,15 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop: noting(shop, notes), visit, nonce, failed }));
     if (down) throw unavailable();
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-    const body = isPage
-      ? Buffer.from(lendNonce(scriptsLast(await response.text()), nonce, [earlyAdd, earlyPress]))
-      : Buffer.from(await response.arrayBuffer());
+    const sameForAll = response.headers.get("x-same-for-all") === "1";
+    const page = async () => lendNonce((sameForAll ? scriptsLast : scriptsLow)(await response.text()), nonce, [earlyAdd, earlyPress]);
+    const body = isPage ? Buffer.from(await page()) : Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-    const sameForAll = headers["x-same-for-all"] === "1";
     delete headers["x-same-for-all"];
     if (sameForAll && response.status === 200 && request.method === "GET") {
       const { html, csp } = nameScripts(body.toString(), nonce, pictures);
-      const page = cache.keep(isOrdinary(request.url) ? key : null, stamp, notes, Buffer.from(html), {
+      const kept = cache.keep(isOrdinary(request.url) ? key : null, stamp, notes, Buffer.from(html), {
         ...everywhere,
         ...pageHeaders,
         "content-type": headers["content-type"] ?? "text/html; charset=utf-8",
@@ -99,7 +98,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
         vary: "Cookie, Accept-Encoding",
         "content-language": visit.lang,
       });
-      return sendKept(page, request, reply);
+      return sendKept(kept, request, reply);
     }
     return reply
       .code(response.status)

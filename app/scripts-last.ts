@@ -12,8 +12,8 @@ const painted = `await new Promise(p=>{if(document.hidden)return p();setTimeout(
 for(const l of document.querySelectorAll("link[rel=later]"))l.rel="modulepreload";`;
 
 /**
- * The page is there to read before its scripts are asked for: style, letters and the first picture have a slow line, and a slow processor,
- * to themselves. What is pressed meanwhile is heard by `early-press.ts` and `early-add.ts`.
+ * A page that is the same for everybody is there to read before its scripts are asked for: style, letters and the first picture have a slow
+ * line, and a slow processor, to themselves. What it is for works without scripts or is heard by `early-press.ts` and `early-add.ts`.
  *
  * @param html a page as React Router renders it; one without scripts comes back as it is
  */
@@ -23,3 +23,6 @@ export function scriptsLast(html: string): string {
     return `${open}${painted}\nawait import("${manifest}");${asked}${close}`;
   });
 }
+
+/** A page of somebody's own is filled in at once, and its fields need their scripts: these come meanwhile, after style, letters and pictures. */
+export const scriptsLow = (html: string): string => html.replace(HINT, '<link rel="modulepreload" fetchpriority="low"');

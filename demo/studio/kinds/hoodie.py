@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 import cloth as c
+import cowl
 import materials as m
 import pattern as p
 import solids as s
@@ -25,7 +26,7 @@ SIDES = (("l", -1), ("r", 1))
 BODIES = ("front", "back")
 RIBS = ("rib_front", "rib_back", "cuff_l", "cuff_r")
 SHELL = ("front", "back", "sleeve_l", "sleeve_r")
-HOOD, COLLAR = ("hood_l", "hood_r"), ("collar_front", "collar_back")
+COLLAR = ("collar_front", "collar_back")
 # The neck's edges of a front and a back in the order a strip is sewn to them, and how high the jacket's collar stands.
 NECKS = {"front": ("neck_l", "neck_r"), "back": ("neck_r", "neck_l")}
 STAND = 0.062
@@ -42,16 +43,15 @@ def build(look):
         "side": [(half, f"side_{side}") for half in BODIES for side in sides]
         + [(f"sleeve_{side}", f"under_{half}") for half in BODIES for side in sides],
         "neck": [(half, f"neck_{side}") for half in BODIES for side in sides]
-        + [(f"collar_{half}", edge) if look["zip"] else (f"hood_{edge[-1]}", f"neck_{half}") for half in BODIES for edge in NECKS[half]],
-        "crown": [] if look["zip"] else [(name, "crown") for name in HOOD],
+        + [(f"collar_{half}", edge) for half in BODIES for edge in NECKS[half] if look["zip"]],
         "hem": [(half, f"hem_{side}") for half in BODIES for side in sides]
         + [(f"sleeve_{side}", "hem") for side in sides]
         + [(f"rib_{half}", f"hem_{side}") for half in BODIES for side in sides]
         + [(f"cuff_{side}", "top") for side in sides],
-        "face": [(name, "top") for name in COLLAR] if look["zip"] else [(name, "face") for name in HOOD],
+        "face": [(name, "top") for name in COLLAR if look["zip"]],
     }
     far = {name: worn.edge(*keys) for name, keys in seams.items()}
-    closed = [far[name] for name in ("arm", "shoulder", "side", "neck", "crown", "hem")]
+    closed = [far[name] for name in ("arm", "shoulder", "side", "neck", "hem")]
     nearest = np.argmin([distance for distance, _ in closed], axis=0)
     seam, run = (np.choose(nearest, [one[i] for one in closed]) for i in (0, 1))
     if look["zip"]:
@@ -73,11 +73,11 @@ def build(look):
         along=z,
     )
     cloth = m.made("cloth", m.COATED if look["zip"] else m.FLEECE, trim="trim", stitch="own", label=label("wordmark"), wound=True)
-    vertices, faces, values = worn.piece([*SHELL, *(COLLAR if look["zip"] else HOOD)], attributes)
+    vertices, faces, values = worn.piece([*SHELL, *(COLLAR if look["zip"] else ())], attributes)
     parts = [Part("shell", vertices, faces, cloth, values)]
     vertices, faces, values = worn.piece(RIBS, dict(around=z, along=x))
     parts.append(Part("ribs", vertices, faces, m.made("ribs", m.RUBBER if look["zip"] else m.RIB, wound=True), values))
-    parts += zipped(worn) if look["zip"] else [pouch(worn), *cords(worn)]
+    parts += zipped(worn) if look["zip"] else [pouch(worn), *hood(worn)]
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
     for part in parts:
         part.vertices = part.vertices - (0, 0, lowest)
@@ -125,20 +125,28 @@ def zipped(worn):
     ]
 
 
-def cords(worn):
-    """Out of two eyelets in the hood's edge, down the chest, a knot at each end."""
+def hood(worn):
+    """Sewn to the neck from its middle in front round the back, its cords out of two eyelets down the chest, a knot at each end."""
+    neck = cowl.neck_of(worn, [(half, edge) for half in BODIES for edge in NECKS[half]])
+    vertices, faces, attributes = cowl.cowl(neck)
+    cloth = m.made("hood", m.FLEECE, stitch="own", wound=True)
     ropes, eyes = [], []
-    for side, drop in ((-1, 0.150), (1, 0.172)):
-        name = "hood_r" if side > 0 else "hood_l"
-        eye, out = (found[0] for found in worn.spot(name, np.array([(side * 0.013, 0.030)])))
-        fall = np.linspace(0.02, drop, 9)
+    grid = vertices.reshape(cowl.ROWS, cowl.COLUMNS, 3)
+    for row, drop in ((14, 0.150), (cowl.ROWS - 15, 0.172)):
+        side = np.sign(grid[row, 0, 0])
+        column = 66
+        eye = grid[row, column]
+        out = np.cross(grid[row + 1, column] - grid[row - 1, column], grid[row, column + 1] - grid[row, column - 1])
+        out *= -np.sign(out[1]) / np.linalg.norm(out)
+        fall = np.linspace(0.03, drop, 9)
         chest, normals = worn.spot("front", np.column_stack([side * (0.030 + 0.006 * np.sin(fall * 12 + side)), -DROP - fall]))
         way = [eye - out * 0.004, eye + out * 0.005, *(chest + normals * 0.0062)]
         ropes.append(s.tube(way, lambda t: 0.0031 + 0.0030 * np.exp(-(((t - 0.94) / 0.02) ** 2)), 14, 300))
         ring = s.turned([(0.0042, 0), (0.0042, 0.0018), (0.0078, 0.0018), (0.0078, 0)], 0.0008, 48, 0.0004)
         eyes.append(s.laid(ring, eye + out * 0.0012, out))
     yarn = m.made("cords", m.YARN, colour="trim", grain=0.35, wound=True)
-    return [solid_part("cords", yarn, *ropes), solid_part("eyes", m.made("eyes", m.STEEL, 0.5), *eyes)]
+    parts = [Part("hood", vertices, faces, cloth, attributes)]
+    return [*parts, solid_part("cords", yarn, *ropes), solid_part("eyes", m.made("eyes", m.STEEL, 0.5), *eyes)]
 
 
 @lru_cache(maxsize=1)
@@ -153,39 +161,30 @@ def fallen(zip_):
     seams = [(("front", f"{edge}_{side}"), ("back", f"{edge}_{side}")) for edge in ("side", "shoulder") for side, _ in SIDES]
     seams += [((f"rib_{half}", f"hem_{side}"), (half, f"hem_{side}")) for half in BODIES for side, _ in SIDES]
     seams += [(("rib_front", f"end_{side}"), ("rib_back", f"end_{side}")) for side, _ in SIDES]
-    around_neck = [p.way_length(panels[half].edges["neck_r"]) for half in BODIES]
     for side, sign in SIDES:
         panels[f"sleeve_{side}"] = tops.sleeve(sign, wide=0.215, high=0.090, long=0.475, end=0.128, start=0.045)
         panels[f"cuff_{side}"] = tops.cuff(sign, 0.098, 0.062, 0.045 + 0.475)
-        if not zip_:
-            panels[f"hood_{side}"] = tops.hood(sign, 0.345, 0.245, around_neck, TOP)
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
         seams.append(((f"cuff_{side}", "end_front"), (f"cuff_{side}", "end_back")))
         seams.append(((f"cuff_{side}", "top"), (f"sleeve_{side}", "hem")))
         seams += [((f"sleeve_{side}", f"cap_{half}"), (half, f"armhole_{side}")) for half in BODIES]
-        if not zip_:
-            seams += [((f"hood_{side}", f"neck_{half}"), (half, f"neck_{side}")) for half in BODIES]
     if zip_:
         for half, edges in NECKS.items():
             panels[f"collar_{half}"] = tops.rib(panels[half], edges, STAND, 0.96, (0.25, 0.95))
             seams += [((f"collar_{half}", edge), (half, edge)) for edge in edges]
         seams += [(("collar_front", f"end_{side}"), ("collar_back", f"end_{side}")) for side, _ in SIDES]
-    else:
-        seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.019)
     body = figure((-0.56, -0.24, 0.70), (0.56, 0.42, 1.62), cell=0.012, neck=False)
     cloth = c.Weight(0.24, 170, 0.55, 7e-5) if zip_ else c.Weight(0.36, 200, 0.5, 1.5e-4)
-    soft = c.Weight(0.55, 170, 0.5, 6e-5)
     rib = c.Weight(0.45, 260, 0.6, 4e-4)
     stiff = c.Weight(0.15, 260, 0.7, 4e-3)
     return (
         p.refined(
             c.hung(
                 sheet,
-                {"": cloth} | {name: rib for name in RIBS} | (dict.fromkeys(COLLAR, stiff) if zip_ else dict.fromkeys(HOOD, soft)),
+                {"": cloth} | {name: rib for name in RIBS} | dict.fromkeys(COLLAR, stiff),
                 body,
-                # A heavy hood would draw the shoulders after it.
-                [] if zip_ else [("back", "neck_l"), ("back", "neck_r")],
+                [],
                 (220, 55),
                 rub=0.04,
             )
