@@ -13,7 +13,7 @@ import("./foundation/http/client.ts").then(({ speakForRouter }) => speakForRoute
 
 /** What is pressed on cards is heard before the page wakes; what it does comes with the first press. */
 const press = (pressed: HTMLElement) => void import("./shell/presses.ts").then(({ press }) => press(pressed)).catch(() => {});
-const early = window as { gongPressed?: HTMLElement[] | undefined };
+const early = window as { gongPressed?: HTMLElement[] | undefined; gongHeld?: HTMLElement | null; gongAwake?: boolean };
 early.gongPressed?.forEach(press);
 early.gongPressed = undefined;
 // On its way down: React stops what is pressed on a page that is just waking.
@@ -33,10 +33,10 @@ const isOfItsAddress = () => {
 };
 
 /** Who goes back while the page wakes has left it: it wakes no further, and what the address names now is loaded. */
-let isAwake = false;
 let isLeft = false;
+let held: HTMLElement | null | undefined;
 addEventListener("popstate", (event) => {
-  if (isAwake) return;
+  if (early.gongAwake) return;
   isLeft = true;
   event.stopImmediatePropagation();
   location.reload();
@@ -45,12 +45,19 @@ const never = new Promise<never>(() => {});
 function Page() {
   if (isLeft) use(never);
   useEffect(() => {
-    isAwake = true;
+    early.gongAwake = true;
+    if (held?.isConnected) held.click();
   }, []);
   return <HydratedRouter />;
 }
 
 /** The page is painted before it wakes, which takes a slow phone longer; a tab in the background paints nothing and wakes at once. */
-const wake = () => (isOfItsAddress() ? startTransition(() => void hydrateRoot(document, <Page />)) : location.reload());
+function wake() {
+  if (!isOfItsAddress()) return location.reload();
+  // What is pressed from here on React hears.
+  held = early.gongHeld;
+  early.gongHeld = null;
+  startTransition(() => void hydrateRoot(document, <Page />));
+}
 if (document.hidden) wake();
 else requestAnimationFrame(() => setTimeout(wake));

@@ -148,7 +148,7 @@ export const queries: readonly Judged[] = [
   ru("feature", "турнирный шлем", "headguard-open"),
   ru("feature", "красный шлем", "shelf:headgear color:red", "shelf:headgear"),
   ru("feature", "шлем детский", "kids-headguard"),
-  ru("feature", "прозрачная капа", "mouthguard-single color:clear", "mouthguard-gel"),
+  ru("feature", "белая капа", "mouthguard-single color:white", "mouthguard-gel"),
   ru("feature", "двухслойная капа", "mouthguard-gel", "mouthguard-single"),
   ru("feature", "женская защита груди", "chest-guard-shell"),
   ru("feature", "напольный мешок", "freestanding-bag"),

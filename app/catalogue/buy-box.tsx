@@ -31,7 +31,6 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   const from = !size && product.from;
   const state = size?.state ?? product.state;
   useEffect(() => {
-    (window as { gongAwake?: boolean }).gongAwake = true;
     const early = document.querySelector<HTMLInputElement>("form[data-buy] input[name=specification]:checked");
     if (early) setSizeId(early.value);
   }, []);

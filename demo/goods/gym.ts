@@ -115,7 +115,7 @@ export const gym: Goods[] = [
     material: ["Полиэтилен без бисфенола А", "BPA-free polyethylene"],
     parcel: [290, 90, 90, 150],
     price: 790,
-    colors: ["clear", "red", "blue"],
+    colors: ["white", "red", "blue"],
     facts: {
       volume: ["1 л", "1 l"],
       length: ["Трубка 15 см", "15 cm straw"],
@@ -123,8 +123,8 @@ export const gym: Goods[] = [
       care: ["До 50 °C, руками", "By hand, up to 50 °C"],
     },
     look: { kind: "bottle", trim: "#222226" },
-    noSale: ["clear"],
-    stock: { clear: 88 },
+    noSale: ["white"],
+    stock: { white: 88 },
   },
   {
     id: "wall-bracket",

@@ -22,7 +22,6 @@ export const palette = {
   mint: { code: "#93c7af", ru: "мятный", en: "mint" },
   violet: { code: "#5d4190", ru: "фиолетовый", en: "violet" },
   steel: { code: "#a5aab1", ru: "стальной", en: "steel" },
-  clear: { code: "#d5e2e6", ru: "прозрачный", en: "clear" },
 } as const;
 
 export type Color = keyof typeof palette;

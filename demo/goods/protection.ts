@@ -18,7 +18,7 @@ export const protection: Goods[] = [
     tnved: "3926909709",
     price: 690,
     sizes: ["S", "M"],
-    colors: ["clear", "red", "black"],
+    colors: ["white", "red", "black"],
     facts: {
       set: ["Капа, футляр", "Guard and a case"],
       age: ["S до 11 лет, M от 11", "S under 11, M from 11"],
@@ -27,8 +27,8 @@ export const protection: Goods[] = [
       care: ["Холодная вода и щётка", "Cold water and a brush"],
     },
     look: { kind: "mouthguard", double: false, trim: "#c4222c" },
-    noSale: ["clear"],
-    stock: { "clear-M": 140 },
+    noSale: ["white"],
+    stock: { "white-M": 140 },
   },
   {
     ...guard,

@@ -92,11 +92,6 @@ def paint(of, colours, exposure=1.2):
     # What was rendered before there was silk has none.
     dyed = 1 + of.get("silk", 0) * (np.sqrt(matter) - 1)
     ground = linear(colours.get("ground", CANVAS))
-    light = of["light"]
-    if colours.get("sheer"):
-        # What stands before paper is seen through, the paper dyed by it twice over; edges, looked along, let less of it through.
-        sheer = of["sheer"]
-        light = light * np.where(sheer > 0, 0.8 - sheer, 1) + sheer * np.sqrt(matter) * ground / np.maximum(matter, 0.05) / exposure * 0.9
-    goods = shoulder(toe((light * matter + of["gloss"] * dyed) * exposure))
+    goods = shoulder(toe((of["light"] * matter + of["gloss"] * dyed) * exposure))
     picture = goods * of["cover"] + ground * of["shade"]
     return (screen(picture) * 255 + 0.5).astype(np.uint8)

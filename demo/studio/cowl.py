@@ -24,12 +24,14 @@ EDGE = 3
 ROWS, COLUMNS = 260, 110
 
 
-def cowl(neck, size=1.0, deep=0.024, seed=31):
+def cowl(neck, size=1.0, deep=0.024, taper=0.0, seed=31):
     """
     Vertices, faces and attributes of a hood sewn to a neck: its points (n, 3) from the left end of its seam in front round the back to the
-    right one; `deep`: how broad the hem of its edge is. `edge` tells how far a vertex is from that edge.
+    right one; `deep`: how broad the hem of its edge is; `taper`: over how much of its ends it runs out to nothing. `edge` tells how far a vertex is from that edge.
     """
-    neck = gaussian_filter1d(evenly(neck, ROWS), 4, axis=0, mode="nearest")
+    # Both ends meet, or lie on each other, in front.
+    first, last = neck[0] + (neck[0] - neck[3]) * 0.01 / np.linalg.norm(neck[0] - neck[3]), neck[-1] + (neck[-1] - neck[-4]) * 0.01 / np.linalg.norm(neck[-1] - neck[-4])
+    neck = gaussian_filter1d(evenly(np.concatenate([[first], neck, [last]]), ROWS), 4, axis=0, mode="nearest")
     length = run_of(neck)
     at = neck - (0, tops.AXIS, 0)
     angle = np.arctan2(at[:, 0], -at[:, 1])
@@ -41,7 +43,9 @@ def cowl(neck, size=1.0, deep=0.024, seed=31):
     # Both ends are turned in.
     from_end = np.minimum(length, length[-1] - length)
     middle = section.mean(1, keepdims=True)
-    section = middle + (section - middle) * (1 - 0.75 * np.exp(-((from_end / 0.004) ** 2)))[:, None, None]
+    section = middle + (section - middle) * (1 - 0.6 * np.exp(-((from_end / 0.003) ** 2)))[:, None, None]
+    if taper:
+        section *= np.clip(from_end / taper, 0.02, 1)[:, None, None] ** 0.7
     knots = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(section, axis=1), axis=2).mean(0))])
     t = np.linspace(0, knots[-1], COLUMNS)
     across = CubicSpline(knots, section, axis=1)(t)

@@ -17,7 +17,7 @@ LEG = [(0.102, 0.0, 0.86), (0.114, -0.004, 0.48), (0.122, 0.02, 0.06)]
 
 
 def figure(low, high, cell=0.01, slim=1.0, arms=True, neck=True, more=None):
-    """What of it is in the box; `slim` narrows it; without its `neck` a hood falls back; `more` answers a field to add to it."""
+    """What of it is in the box; `slim` narrows it; without its `neck` a collar stands as it is cut; `more` answers a field to add to it."""
     grid = f.Grid(low, high, cell)
     p = grid.points
     spine = [(0, y, z) for y, z in zip(BACK, HEIGHTS)]

@@ -81,15 +81,14 @@ def dyed(body, trim):
         DYES.update(before)
 
 
-def made(name, surface, colour="body", trim=None, stitch=False, label=None, grain=1.0, stamp=None, wound=False, sheer=0.0):
+def made(name, surface, colour="body", trim=None, stitch=False, label=None, grain=1.0, stamp=None, wound=False):
     """
     A material. `colour`: the zone it is painted in ("body" or "trim"), or what it is in every colourway: a grey or (r, g, b), linear, 0 to 1.
     `trim`: an attribute that is above zero where the second colour is, in metres from its edge. `stitch`: threads of the second colour to
     both sides of the nearest seam, which is `seam` metres away and `run` metres along (attributes); "own": of its own colour. `label`: a
     picture printed in the second colour where the attributes `u` and `v` are from 0 to 1. `grain` makes the surface that much coarser.
     `stamp`: a picture pressed into the matter where `su` and `sv` are from 0 to 1. `wound`: the tile follows the attributes `around` and
-    `along`, in metres, as yarn a rope. `sheer`: how much of the paper is seen through it where it is looked at straight and has a colourway
-    that lets light through.
+    `along`, in metres, as yarn a rope.
     """
     n = Nodes(name)
     s = surface
@@ -117,10 +116,6 @@ def made(name, surface, colour="body", trim=None, stitch=False, label=None, grai
     # Thread shines less than what it is dyed like.
     n.paint(colour, n.math("MAXIMUM", second, n.math("MULTIPLY", thread, 0.6)), tone)
     n.put(n.shader.inputs["Roughness"], n.between(fine, min(s.rough + 0.12, 1.0), s.rough))
-    if sheer:
-        facing = n.new("LayerWeight", Blend=0.35, Normal=normal).outputs["Facing"]
-        plain = n.math("SUBTRACT", 1.0, second) if trim or label else 1.0
-        n.mask("sheer", n.math("MULTIPLY", n.math("MULTIPLY", n.math("SUBTRACT", 1.0, facing), plain), sheer))
     if s.silk:
         n.mask("silk", s.silk)
     if s.silk and wound:

@@ -9,7 +9,7 @@ from scipy.ndimage import gaussian_filter, zoom
 
 from calm import calmed, calmed_paper
 
-MASKS = ("body", "trim", "silk", "sheer")
+MASKS = ("body", "trim", "silk")
 LIGHT = ("DiffDir", "DiffInd", "DiffCol", "GlossDir", "GlossInd", "GlossCol", "Normal")
 SHADOW = dict(part=4, samples=24)
 BARE = dict(wide=100, samples=48)

@@ -3,14 +3,14 @@ import { allGoods, productId } from "../shop.ts";
 
 /**
  * What the studio is asked for: a kind of goods or a scene, how it looks, and the colours of each picture to be painted, by its file's name;
- * its ground is the house's canvas; `sheer`: it lets light through.
+ * its ground is the house's canvas.
  */
 export type Recipe = {
   id: string;
   kind: string;
   scene: boolean;
   look: object;
-  colours: Record<string, { body: string; trim: string; ground?: string; sheer?: boolean }>;
+  colours: Record<string, { body: string; trim: string; ground?: string }>;
 };
 
 const CHALK = "#f2efe8";
@@ -49,8 +49,7 @@ export const goodsRecipes: Recipe[] = allGoods.map((goods) => {
   const trim = "trim" in goods.look ? goods.look.trim : CHALK;
   const colours = goods.colors.map((color) => {
     const body = palette[color].code;
-    const sheer = color === "clear" && { sheer: true };
-    return [productId(goods, color), { body, trim: apart(trim, body) < 80 ? onto(body) : trim, ...sheer }] as const;
+    return [productId(goods, color), { body, trim: apart(trim, body) < 80 ? onto(body) : trim }] as const;
   });
   return { id: goods.id, kind: goods.look.kind, scene: false, look: goods.look, colours: Object.fromEntries(colours) };
 });

@@ -1,5 +1,5 @@
 """
-Patterns of what is worn above the waist: front, back, sleeves, ribs and hoods, each panel placed about the body it will fall on. Patterns
+Patterns of what is worn above the waist: front, back, sleeves and ribs, each panel placed about the body it will fall on. Patterns
 are as seen from outside and hang from the neck's highest point at 0; `_r` and `_l` are the sides of the body, +x and -x.
 """
 
@@ -8,8 +8,6 @@ import numpy as np
 import pattern as p
 
 AXIS = 0.012
-# How far a hood starts behind its neck, as a part of its height.
-LEAN = 0.97
 ARM = np.array([(0.178, AXIS, 1.424), (0.318, 0.022, 1.176), (0.425, -0.020, 0.951), (0.47, -0.04, 0.84)])
 
 
@@ -115,33 +113,3 @@ def rib(panel, edges, high, draw, lean):
         return at + flat[:, 1:] * (inward * lean[0] + np.array((0, 0, lean[1])))
 
     return p.Panel(strip, place)
-
-
-def hood(sign, high, deep, neck, top):
-    """One side of a hood, leaning back to fall down behind; `neck`: how much of it is sewn to the front and to the back of the neck."""
-    front, behind = neck
-    edges = dict(
-        neck_front=p.line((0, 0), (front, 0.004)),
-        neck_back=p.curve((front, 0.004), (front + behind * 0.5, 0.006), (front + behind, 0.030)),
-        crown=np.concatenate(
-            [
-                p.curve((front + behind, 0.030), (deep * 1.10, high * 0.42), (deep * 1.08, high * 1.02), (deep * 0.5, high)),
-                [(0.012, high * 0.97)],
-            ]
-        ),
-        face=p.curve((0.012, high * 0.97), (-0.012, high * 0.5), (0, 0)),
-    )
-    crown = edges["crown"]
-
-    def place(flat):
-        x, z = flat[:, 0] * sign, flat[:, 1]
-        from_crown = np.sqrt(((np.stack([x, z], -1)[:, None] - p.spaced(crown, 60)[None]) ** 2).sum(-1)).min(1)
-        aside = 0.112 * np.sqrt(np.clip(from_crown / 0.13, 0, 1))
-        up = np.clip(z / 0.10, 0, 1)
-        ring = np.clip(x / (front + behind), 0, 1) * np.pi
-        at_neck = np.stack([0.098 * np.sin(ring) ** 0.7, AXIS - 0.085 * np.cos(ring)], -1)
-        at_head = np.stack([aside, -0.125 + x], -1)
-        xy = at_neck * (1 - up)[:, None] + at_head * up[:, None]
-        return np.stack([sign * xy[:, 0], xy[:, 1] + LEAN * z, top + z * np.sqrt(1 - LEAN * LEAN)], -1)
-
-    return p.Panel({name: way * (sign, 1) for name, way in edges.items()}, place)

@@ -138,6 +138,28 @@ const always = [
   /WebSocket connection .*\/ws\/client.* HTTP Authentication failed/,
 ];
 
+/**
+ * People press what they see a moment after they have seen it, when the page is awake. What comes sooner has journeys of its own, which
+ * say how far they wait.
+ */
+function awaits(page: Page): void {
+  const awake = () =>
+    page
+      .waitForFunction(() => !document.querySelector("script[type=module]") || "gongAwake" in window, null, { timeout: 5000 })
+      .catch(() => {});
+  const { goto, reload } = page;
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (!options?.waitUntil) await awake();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (!options?.waitUntil) await awake();
+    return answer;
+  };
+}
+
 const part = () => Math.floor(Math.random() * 256);
 
 /** A page whose console stays clean; what a journey provokes on purpose it names in `expected`. Journeys of one worker share a shop, as shoppers do. */
@@ -163,6 +185,7 @@ export const test = base.extend<{ expected: RegExp[] }, { store: undefined }>({
     page.on("response", async (answer) => {
       if (answer.status() === 409) refused.push(`${new URL(answer.url()).pathname} ${await answer.text().catch(() => "")}`);
     });
+    awaits(page);
     await use(page);
     if (errors.length) console.log("  heard:", heard, refused);
     expect(heard.filter((line) => ![...expected, ...always].some((pattern) => pattern.test(line)))).toEqual([]);

@@ -48,3 +48,20 @@ test("a page in a tab that nobody sees asks for its scripts without being painte
   expect(waited).toBeLessThan(2500);
   await page.context().close();
 });
+
+test("a button that is pressed before its page is awake does what it says as soon as it is, once", async ({ page }) => {
+  for (const presses of [1, 2]) {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/entry\.client-.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(at("/service/returns"), { waitUntil: "commit" });
+    const cart = page.getByRole("button", { name: /^Корзина/ });
+    for (let press = 0; press < presses; press++) await cart.click();
+    await expect(page.getByRole("dialog", { name: "Корзина" })).toBeHidden();
+    held.resolve();
+    await expect(page.getByRole("dialog", { name: "Корзина" })).toBeVisible();
+    await page.unroute(/\/entry\.client-.*\.js$/);
+  }
+});

@@ -72,7 +72,7 @@ def body():
         marks = np.maximum(marks, mark)
     line = np.minimum(0.0003 - np.abs(off * 0.041 + 0.0004), 0.0835 - np.abs(z - 0.0955))
     vertices = np.column_stack([x * scale, y * scale, z])
-    plastic = m.made("bottle", HDPE, trim="trim", label=label("wordmark"), sheer=0.5)
+    plastic = m.made("bottle", HDPE, trim="trim", label=label("wordmark"))
     return Part("bottle", vertices, faces, plastic, dict(u=u, v=v, trim=np.maximum(marks, line)))
 
 

@@ -36,14 +36,17 @@ class Top:
         shoulders = sewn.ellipsoid(p, (0, 0.014, 0.145), (0.176, 0.112, 0.165))
         torso = -f.blend(-ribs, -shoulders, 0.06)
         shells = self.shells(p)[0]
-        return f.blend(torso, shells, 0.044)
+        return f.blend(torso, shells, 0.052)
 
     def shells(self, p):
         """The cups, and how far inside of their rims a point is as it is seen from the front."""
         q = np.stack([np.abs(p[..., 0]) - 0.067, p[..., 1] + 0.075, p[..., 2] - 0.106], -1)
         turned = np.stack([q[..., 0] * 0.93 + q[..., 1] * 0.37, q[..., 1] * 0.93 - q[..., 0] * 0.37, q[..., 2]], -1)
-        cup = sewn.ellipsoid(turned, (0, 0, 0), (0.064, 0.030, 0.065))
-        return cup, np.hypot(turned[..., 0], turned[..., 2] / 1.03) - 0.056
+        cup = sewn.ellipsoid(turned, (0, 0, 0), (0.064, 0.025, 0.066))
+        # Seen from the front a drop, its point towards the strap.
+        u, v = turned[..., 0], turned[..., 2]
+        drop = f.blend(np.hypot(u, v / 1.03) - 0.052, np.hypot(u - 0.017, v - 0.052) - 0.016, 0.05)
+        return cup, drop - 0.003
 
     def at(self, p):
         p = p.astype(np.float32)

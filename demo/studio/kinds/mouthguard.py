@@ -89,7 +89,7 @@ def build(look):
                 lambda vertices: on(guard, vertices, 0.0052, 0.0088)),
         ]
     else:
-        gum = m.made("guard", m.PLASTIC, trim="trim", label=inks, sheer=0.62)
+        gum = m.made("guard", m.PLASTIC, trim="trim", label=inks)
         parts = [skinned(grid, at["solid"], "guard", gum, lambda vertices: on(guard, vertices, 0.0062, 0.0078))]
     parts = [Part(p.name, p.vertices + (-0.016, -0.050, 0), p.faces, p.material, p.attributes) for p in parts]
     return parts + case()

@@ -102,16 +102,15 @@ def outwards(way):
     return np.stack([tangent[:, 1], -tangent[:, 0]], -1) / np.maximum(np.linalg.norm(tangent, axis=1, keepdims=True), 1e-9)
 
 
-def curled(vertices, start=0.43, bend=0.13):
-    """The far left corner is bent up, and over, as far as foam lets it."""
+def curled(vertices, start=0.40, bend=0.62):
+    """The far left corner is bent up, as far as thick foam lets it."""
     x, y, z = vertices.T
     across = np.array((-1, 1)) / np.sqrt(2)
     far = x * across[0] + y * across[1]
     over = np.maximum(far - start, 0)
-    angle = np.minimum(over / bend, 1.75)
-    rest = over - angle * bend
-    along = start + (bend - z) * np.sin(angle) + rest * np.cos(angle)
-    up = bend - (bend - z) * np.cos(angle) + rest * np.sin(angle)
+    angle = over / bend
+    along = start + (bend - z) * np.sin(angle)
+    up = bend - (bend - z) * np.cos(angle)
     move = np.where(far > start, along - far, 0)
     # Foam never lies quite flat.
     sag = 0.0012 * np.sin(5 * x + 2) * np.sin(4 * y)

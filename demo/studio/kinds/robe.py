@@ -6,6 +6,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter1d
 
 import cloth as c
+import cowl
 import materials as m
 import pattern as p
 import solids as s
@@ -24,30 +25,27 @@ WAIST, BELT, SPARE = 1.075, 0.052, 0.028
 LAP, OPEN, CUFF = 0.105, 0.44, 0.075
 SIDES = (("l", -1), ("r", 1))
 COLLAR, MEETING = (0.050, -0.101), (-0.024, -0.262)
+FACING = 0.034
 SIZES = {True: 1.22, False: 1.06}
 
 
 def build(look):
-    sheet, panels = fallen(look["hood"])
+    sheet, panels = fallen(SIZES[look["hood"]])
     worn = w.Worn(sheet, panels)
-    # Soft cloth crumples where its sides are sewn together.
-    beside = worn.on("back", "front_l", "front_r") & (np.abs(worn.flat[:, 0]) > 0.15)
-    worn.ironed(beside & (worn.points[:, 2] < WAIST - 0.06), 500, 0.504)
+    # Soft cloth crumples, most where its sides are sewn together: satin that is looked after hangs in folds alone.
+    body = worn.on("back", "front_l", "front_r")
+    worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05), 120, 0.508)
+    worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05) & (np.abs(worn.flat[:, 0]) > 0.15), 500, 0.504)
+    worn.ironed(worn.on("back") & (worn.points[:, 2] > WAIST + 0.10), 120, 0.508)
     sleeves, fronts = [f"sleeve_{side}" for side, _ in SIDES], [f"front_{side}" for side, _ in SIDES]
     arms = [("back", f"armhole_{side}") for side, _ in SIDES] + [(front, "armhole") for front in fronts]
     arms += [(sleeve, f"cap_{half}") for sleeve in sleeves for half in ("front", "back")]
     sides = [("back", f"side_{side}") for side, _ in SIDES] + [(front, "side") for front in fronts]
-    hoods = [f"hood_{side}" for side, _ in SIDES if f"hood_{side}" in panels]
     seam, run = worn.edge(*arms, *sides)
     low, low_run = worn.edge(
         *[(front, "hem") for front in fronts], ("back", "hem_l"), ("back", "hem_r"), *[(sleeve, "hem") for sleeve in sleeves]
     )
-    edge, edge_run = worn.edge(
-        *[(front, name) for front in fronts for name in ("middle", "lapel", *([] if hoods else ["collar"]))],
-        *[(hood, "face") for hood in hoods],
-    )
-    crown, crown_run = worn.edge(*[(hood, "crown") for hood in hoods])
-    seam, run = np.minimum(seam, crown), np.where(seam < crown, run, crown_run)
+    edge, edge_run = worn.edge(*[(front, name) for front in fronts for name in ("middle", "lapel", *([] if look["hood"] else ["collar"]))])
     # Where the fronts cross, the left one lies clear of the right one.
     x, z = worn.flat.T
     crossing = np.interp(z, (-OPEN, COLLAR[1]), (-LAP, COLLAR[0]))
@@ -64,7 +62,7 @@ def build(look):
     )
     seam, run, low, edge, edge_run = (worn.carried(values) for values in (seam, run, low, edge, edge_run))
     # The second colour: cuffs and the facing down the fronts and round the hood; without a hood only piping.
-    facing = 0.034 if look["hood"] else 0.006
+    facing = FACING if look["hood"] else 0.006
     on_cuff = np.where(worn.on(*sleeves), CUFF - low if look["hood"] else 0.006 - np.abs(low - CUFF), -0.01)
     stitched = np.abs(edge - facing + 0.002) + 0.0042 < seam
     x, z = worn.flat.T
@@ -72,7 +70,8 @@ def build(look):
     attributes = dict(
         seam=np.where(stitched, np.abs(edge - facing + 0.002) + 0.0042, seam),
         run=np.where(stitched, edge_run, run),
-        trim=np.maximum.reduce([facing - edge, on_cuff, 0.006 - low]),
+        # What lies under the other front shows no facing that would come through.
+        trim=np.maximum.reduce([np.where(worn.on("front_l") & (z < -OPEN + 0.06), -0.01, facing - edge), on_cuff, 0.006 - low]),
         u=u,
         v=v,
         around=x,
@@ -81,8 +80,7 @@ def build(look):
     cloth = m.made("cloth", m.SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
     vertices, faces, values = worn.piece(worn.names, attributes)
     parts = [Part("robe", vertices, faces, cloth, values), belt(worn), patch(worn)]
-    if not look["hood"]:
-        parts.append(shawl(worn))
+    parts.append(hood(worn) if look["hood"] else shawl(worn))
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
     for part in parts:
         part.vertices = part.vertices - (0, 0, lowest)
@@ -95,9 +93,10 @@ def belt(worn):
     angle = np.arctan2(worn.points[:, 0], -worn.points[:, 1])
     t = np.linspace(-np.pi, np.pi, 121)[:-1]
     near = [level & (np.abs((angle - a + np.pi) % (2 * np.pi) - np.pi) < 0.12) for a in t]
-    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 99) if here.any() else 0.16 for here in near])
-    far = np.convolve(np.concatenate([far[-6:], far, far[:6]]), np.hanning(11) / np.hanning(11).sum(), "same")[6:-6] + 0.004
-    ring = np.stack([far * np.sin(t), -far * np.cos(t), WAIST + 0.004 * np.sin(2 * t + 1)], -1)
+    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 80) if here.any() else 0.16 for here in near])
+    far = gaussian_filter1d(far, 2.2, mode="wrap") + 0.003
+    # Cloth, not a hoop: it sags a little between the folds it holds together.
+    ring = np.stack([far * np.sin(t), -far * np.cos(t), WAIST - 0.006 * np.cos(t) + 0.004 * np.sin(2 * t + 1) + 0.002 * np.sin(5 * t)], -1)
     out = np.stack([np.sin(t), -np.cos(t), 0 * t], -1)
     half = BELT / 2
     around = s.swept(np.concatenate([ring, ring[:1]]), s.slab(half, 0.004, 0.0018), np.array((0, 0, 1.0)))
@@ -134,6 +133,14 @@ def patch(worn):
     u, v = printed((flat[:, 0] - middle[0]) / 0.050, (flat[:, 1] - middle[1]) / 0.050, np.full(len(flat), True))
     attributes = dict(u=u, v=v, trim=0.0028 - edge, around=flat[:, 0], along=flat[:, 1])
     return Part("patch", vertices, faces, m.made("patch", m.COTTON, trim="trim", label=label("mark"), grain=0.5, wound=True), attributes)
+
+
+def hood(worn):
+    """Sewn to the neck from one lapel round the back to the other; its edge is faced as the fronts are."""
+    neck = [("back", "neck_l"), ("back", "neck_r"), ("front_l", "collar"), ("front_r", "collar")]
+    vertices, faces, attributes = cowl.cowl(cowl.neck_of(worn, neck), size=1.12, deep=FACING, taper=0.045)
+    attributes |= dict(trim=FACING - attributes["edge"], seam=np.minimum(attributes["seam"], np.abs(attributes["edge"] - FACING) + 0.0042))
+    return Part("hood", vertices, faces, m.made("hood", m.SATIN, trim="trim", stitch="own", wound=True), attributes)
 
 
 def shawl(worn):
@@ -205,8 +212,7 @@ def belted(place, over=0.0):
 
 
 @lru_cache(maxsize=1)
-def fallen(hood):
-    long = SIZES[hood]
+def fallen(long):
     neck, tip, low = 0.096, (0.252, -0.058), (0.314, -0.295)
     right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (0.365, -long))
     panels = {"back": p.Panel(tops.whole(right, True), belted(tops.about_torso(True, neck, tip, 0.314, TOP, (0.226, 0.138))))}
@@ -236,26 +242,16 @@ def fallen(hood):
             ((f"sleeve_{side}", "cap_back"), ("back", f"armhole_{side}")),
         ]
         seams.append(((f"sleeve_{side}", "under_front"), (f"sleeve_{side}", "under_back")))
-    held = [] if hood else [("back", "neck_l"), ("back", "neck_r")]
-    if hood:
-        behind = p.way_length(panels["back"].edges["neck_r"])
-        for side, sign in SIDES:
-            panels[f"hood_{side}"] = tops.hood(sign, 0.370, 0.265, (0.110, behind), TOP)
-            seams += [
-                ((f"hood_{side}", "neck_back"), ("back", f"neck_{side}")),
-                ((f"hood_{side}", "neck_front"), (f"front_{side}", "collar")),
-            ]
-        seams.append((("hood_l", "crown"), ("hood_r", "crown")))
     sheet = p.sewn(panels, seams, 0.023)
     # Instead of legs, between which a skirt would be drawn, a column.
     column = lambda at: np.maximum((np.hypot(at[..., 0] / 0.168, (at[..., 1] - 0.008) / 0.116) - 1) * 0.116, at[..., 2] - 0.93)
-    body = figure((-0.56, -0.30, 0.22), (0.56, 0.42, 1.62), cell=0.014, neck=not hood, more=column)
+    body = figure((-0.56, -0.30, 0.22), (0.56, 0.42, 1.62), cell=0.014, more=column)
     tied = (
         lambda name, flat: (np.abs(flat[..., 1] + TOP + SPARE - WAIST) < BELT * 0.42)
         & ~np.char.startswith(name, "sleeve")
-        & ~np.char.startswith(name, "hood")
     )
     # A skirt as soft as satin is: stiffer, it would open to a bell instead of hanging in folds.
-    soft, stiffer, lined = c.Weight(0.2, 130, 0.35, 2e-6), c.Weight(0.16, 130, 0.35, 1.4e-5), c.Weight(0.42, 170, 0.5, 9e-5)
-    weights = {"": stiffer} | dict.fromkeys(("back", "front_l", "front_r"), soft) | dict.fromkeys(("hood_l", "hood_r"), lined)
+    soft, stiffer = c.Weight(0.2, 130, 0.35, 2e-6), c.Weight(0.16, 130, 0.35, 1.4e-5)
+    weights = {"": stiffer} | dict.fromkeys(("back", "front_l", "front_r"), soft)
+    held = [("back", "neck_l"), ("back", "neck_r")]
     return p.refined(c.hung(sheet, weights, body, held, (240, 55), tied=tied, rub=0.04)), panels

@@ -167,17 +167,22 @@ def tights(cut):
     """Under the loose cloth, close around the thighs."""
     legs_ = []
     for side in (-1, 1):
-        profile = [(0.0700, 0.0), (0.0710, 0.0008), (0.0715, 0.0024), (0.0717, 0.017)]
-        profile += [(0.0711, 0.019), (0.0721, 0.022), (0.0750, 0.08), (0.0765, 0.125), (0.066, 0.180)]
-        legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, -0.002, TOP - cut.band - cut.length - 0.092)))
+        profile = [(0.0612, 0.03), (0.0612, 0.0), (0.0622, 0.0008), (0.0627, 0.0024), (0.0629, 0.023)]
+        profile += [(0.0621, 0.025), (0.0634, 0.028), (0.0690, 0.08), (0.0765, 0.155), (0.066, 0.220)]
+        legs_.append(s.moved(s.lathe(profile, 200, 0.002), (side * 0.098, 0, TOP - cut.band - cut.length - 0.122)))
     vertices, faces, around, along = s.joined(*legs_)
-    # Soft folds around the thigh, none at the hem.
-    side = np.sign(vertices[:, 0])
+    base = TOP - cut.band - cut.length - 0.122
+    up, side = vertices[:, 2] - base, np.sign(vertices[:, 0])
     turn = np.arctan2(vertices[:, 0] - side * 0.098, -vertices[:, 1])
-    folds = np.sin(along * 150 + 1.4 * np.sin(turn * 2 + side)) * sewn.smooth(along, 0.03, 0.06) * (0.5 + 0.5 * np.sin(turn * 3 + 1 + side))
+    # Soft folds around the thigh, none at the hem; thighs are deeper than wide and lean inwards.
+    folds = w.wander(up + 0.014 * np.sin(2 * turn + side), 0.034, 11) * (0.55 + 0.45 * np.sin(2 * turn + 1 + side)) * sewn.smooth(up, 0.028, 0.06)
     away = np.stack([np.sin(turn), -np.cos(turn), 0 * turn], -1)
-    vertices = vertices + away * (0.0018 * folds)[:, None]
-    attributes = dict(seam=np.abs(along - 0.022) + 0.0042, run=around, around=around, along=along)
+    vertices = vertices + away * (0.0026 * folds + 0.004 * np.cos(2 * turn))[:, None]
+    vertices[:, 0] -= side * 0.012 * (1 - up / 0.12)
+    vertices[:, 2] += 0.004 * np.cos(turn) * (1 - sewn.smooth(up, 0.0, 0.1))
+    lines = np.minimum(np.abs(up - 0.0225), np.abs(up - 0.0285))
+    beside = np.abs(np.abs(turn) - np.pi / 2) * 0.066
+    attributes = dict(seam=np.minimum(lines, np.where(up > 0.024, beside, 1)) + 0.0042, run=np.where(lines < beside, around, along), around=around, along=along)
     return Part("tights", vertices, faces, m.made("tights", m.JERSEY, stitch="own", grain=0.5, wound=True), attributes)
 
 
