@@ -25,7 +25,7 @@ WAIST, BELT, SPARE = 1.075, 0.052, 0.028
 LAP, OPEN, CUFF = 0.105, 0.44, 0.075
 SIDES = (("l", -1), ("r", 1))
 COLLAR, MEETING = (0.050, -0.101), (-0.024, -0.262)
-FACING = 0.034
+FACING, NAME = 0.034, 0.275
 SIZES = {True: 1.22, False: 1.06}
 
 
@@ -34,9 +34,12 @@ def build(look):
     worn = w.Worn(sheet, panels)
     # Soft cloth crumples, most where its sides are sewn together: satin that is looked after hangs in folds alone.
     body = worn.on("back", "front_l", "front_r")
-    worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05), 120, 0.508)
+    clear = worn.on("back") | (np.abs(worn.flat[:, 0] + LAP) > 0.13)
+    worn.ironed(body & clear & (worn.points[:, 2] < WAIST - 0.05), 120, 0.508)
     worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05) & (np.abs(worn.flat[:, 0]) > 0.15), 500, 0.504)
-    worn.ironed(worn.on("back") & (worn.points[:, 2] > WAIST + 0.10), 120, 0.508)
+    # No fold runs through the name.
+    printed_on = worn.on("back") & (np.abs(worn.flat[:, 0]) < 0.23) & (np.abs(worn.flat[:, 1] + NAME) < 0.10)
+    worn.ironed(printed_on, 900, 0.5015)
     sleeves, fronts = [f"sleeve_{side}" for side, _ in SIDES], [f"front_{side}" for side, _ in SIDES]
     arms = [("back", f"armhole_{side}") for side, _ in SIDES] + [(front, "armhole") for front in fronts]
     arms += [(sleeve, f"cap_{half}") for sleeve in sleeves for half in ("front", "back")]
@@ -55,7 +58,7 @@ def build(look):
     depth = np.where(below < 0, np.clip(-below / 0.16, 0.35, 1), 0.35 * np.clip(1 - below / 0.14, 0, 1))
     folds = 0.016 * depth * np.tanh(1.3 * w.wander(x + 0.025 * w.wander(z, 0.5, 4), 0.085, 21)) * np.clip(seam / 0.04, 0, 1)
     beside = np.where(worn.on("front_l", "front_r"), np.clip(np.abs(x + LAP) / 0.11, 0, 1), 1)
-    under = worn.on("front_l") * 0.022 * np.clip((x + LAP + 0.05) / 0.04, 0, 1) * np.clip((-0.25 - z) / 0.1, 0, 1)
+    under = worn.on("front_l") * 0.034 * np.clip((x + LAP + 0.15) / 0.10, 0, 1) * np.clip((-0.25 - z) / 0.1, 0, 1)
     folds = np.where(worn.on("back", "front_l", "front_r"), folds * beside, 0) - under
     worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over + folds).thick(
         0.0022, lined=worn.on("back") & (z > -0.42)
@@ -66,7 +69,7 @@ def build(look):
     on_cuff = np.where(worn.on(*sleeves), CUFF - low if look["hood"] else 0.006 - np.abs(low - CUFF), -0.01)
     stitched = np.abs(edge - facing + 0.002) + 0.0042 < seam
     x, z = worn.flat.T
-    u, v = printed(x / 0.285, (z + 0.262) / 0.0762, worn.on("back") & ~worn.inner)
+    u, v = printed(x / 0.262, (z + NAME) / 0.07, worn.on("back") & ~worn.inner)
     attributes = dict(
         seam=np.where(stitched, np.abs(edge - facing + 0.002) + 0.0042, seam),
         run=np.where(stitched, edge_run, run),
@@ -78,8 +81,10 @@ def build(look):
         along=z,
     )
     cloth = m.made("cloth", m.SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
+    tied, ring = belt(worn)
+    worn.points = np.where(worn.on("back", "front_l", "front_r")[:, None], held(worn.points, ring), worn.points)
     vertices, faces, values = worn.piece(worn.names, attributes)
-    parts = [Part("robe", vertices, faces, cloth, values), belt(worn), patch(worn)]
+    parts = [Part("robe", vertices, faces, cloth, values), tied, patch(worn)]
     parts.append(hood(worn) if look["hood"] else shawl(worn))
     lowest = min(part.vertices[:, 2].min() for part in parts) - 0.012
     for part in parts:
@@ -93,11 +98,10 @@ def belt(worn):
     angle = np.arctan2(worn.points[:, 0], -worn.points[:, 1])
     t = np.linspace(-np.pi, np.pi, 121)[:-1]
     near = [level & (np.abs((angle - a + np.pi) % (2 * np.pi) - np.pi) < 0.12) for a in t]
-    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 80) if here.any() else 0.16 for here in near])
+    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 92) if here.any() else 0.16 for here in near])
     far = gaussian_filter1d(far, 2.2, mode="wrap") + 0.003
     # Cloth, not a hoop: it sags a little between the folds it holds together.
     ring = np.stack([far * np.sin(t), -far * np.cos(t), WAIST - 0.006 * np.cos(t) + 0.004 * np.sin(2 * t + 1) + 0.002 * np.sin(5 * t)], -1)
-    out = np.stack([np.sin(t), -np.cos(t), 0 * t], -1)
     half = BELT / 2
     around = s.swept(np.concatenate([ring, ring[:1]]), s.slab(half, 0.004, 0.0018), np.array((0, 0, 1.0)))
     knot = ring[60] + (0.004, -0.012, 0)
@@ -117,7 +121,20 @@ def belt(worn):
         way += [knot + (side * (0.040 + 0.02 * part), -0.012 - 0.022 * part, -long * part) for part in (0.5, 0.75, 1.0)]
         facing = [(side * aside, -1, up) for aside, up in ((0.1, 0.3), (0.2, 0.1), (0.35, 0), (0.2, 0), (-0.1, 0), (0.15, 0))]
         ends.append(s.ribbon(way, facing, BELT * 0.9, 0.004, 160))
-    return solid_part("belt", m.made("belt", m.SATIN, colour="trim", wound=True), around, bow, *ends)
+    return solid_part("belt", m.made("belt", m.SATIN, colour="trim", wound=True), around, bow, *ends), ring
+
+
+def held(vertices, ring):
+    """Nothing comes through the belt: cloth under it is pressed inwards."""
+    angle = np.arctan2(ring[:, 0], -ring[:, 1])
+    x, y, z = vertices.T
+    at = np.arctan2(x, -y)
+    limit = np.interp(at, angle, np.hypot(*ring[:, :2].T), period=2 * np.pi) - 0.004
+    middle = np.interp(at, angle, ring[:, 2], period=2 * np.pi)
+    near = np.clip((BELT * 0.5 + 0.012 - np.abs(z - middle)) / 0.012, 0, 1)
+    far = np.hypot(x, y)
+    scale = np.where(far > limit, 1 + near * (limit / np.maximum(far, 1e-6) - 1), 1)
+    return vertices * np.stack([scale, scale, np.ones(len(z))], -1)
 
 
 def patch(worn):
