@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { apparel } from "./goods/apparel.ts";
 import { bags } from "./goods/bags.ts";
+import { carry } from "./goods/carry.ts";
 import { categories } from "./goods/categories.ts";
 import { collections } from "./goods/collections.ts";
 import { gloves } from "./goods/gloves.ts";
@@ -34,6 +35,7 @@ export const allGoods: Goods[] = [
   ...ropes,
   ...strength,
   ...gym,
+  ...carry,
 ];
 
 export const warehouses = { production: "1-Производство", ready: "2-Готовая продукция", showroom: "3-Шоурум" } as const;

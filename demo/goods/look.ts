@@ -20,7 +20,7 @@ export type Look =
   | { kind: "headguard"; style: "cheek" | "open" | "bar" | "kids" | "rolls"; trim: string }
   | { kind: "mouthguard"; double: boolean; trim: string }
   | { kind: "groinGuard"; style: "belt" | "cup"; trim: string }
-  | { kind: "chestGuard"; trim: string }
+  | Plain<"chestGuard" | "shinGuard">
   | { kind: "heavyBag"; length: number; width: number; bands: number; hang: "chain" | "strap" | "web"; trim: string }
   | Plain<"teardrop" | "waterBag" | "freestanding">
   | { kind: "speedBall"; panels: number; tall: boolean; trim: string }
@@ -44,8 +44,8 @@ export type Look =
   | { kind: "dumbbell"; style: "hex" | "shadow"; trim: string }
   | { kind: "bands"; style: "long" | "mini"; trim: string }
   | Plain<"medBall" | "abWheel">
-  | Plain<"puzzleMat" | "matRoll" | "timer" | "bottle" | "bracket" | "stool">
-  | { kind: "gymBag"; style: "duffel" | "sack"; trim: string };
+  | Plain<"puzzleMat" | "matRoll" | "timer" | "bottle" | "bracket" | "stool" | "towel">
+  | { kind: "gymBag"; style: "duffel" | "sack" | "backpack"; trim: string };
 
 export type Kind = Look["kind"];
 export type LookOf<K extends Kind> = Extract<Look, { kind: K }>;

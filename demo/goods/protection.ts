@@ -124,4 +124,28 @@ export const protection: Goods[] = [
     },
     look: { kind: "chestGuard", trim: "#c4222c" },
   },
+  {
+    ...guard,
+    id: "shin-guards-line",
+    code: "406",
+    name: ["Щитки на голень и стопу «Рубеж»", "Rubicon shin guards"],
+    text: [
+      "Голень закрыта от колена до подъёма, стопа отдельным щитком: нога сгибается, щель не открывается. Две широкие липучки сзади, щиток не съезжает на икру. Для боя без спарринга они тяжелы.",
+      "The shin is covered from knee to instep and the foot by a flap of its own, so the ankle bends and no gap opens. Two wide straps behind keep them off the calf. Too heavy for a bout, made for sparring.",
+    ],
+    line: "Gong Pro",
+    material: ["Микрофибра, пена трёх плотностей", "Microfibre over three foams"],
+    parcel: [420, 240, 160, 980],
+    price: 7990,
+    sizes: ["S", "M", "L", "XL"],
+    colors: ["black", "red", "white"],
+    facts: {
+      use: ["Спарринг, работа по щитам", "Sparring, kicking pads"],
+      padding: ["Пена 25 мм, ребро по голени", "25 mm foam, ridge along the shin"],
+      closure: ["Две липучки по 50 мм", "Two 50 mm straps"],
+      fit: ["S до 160, M 160–172, L 172–184, XL от 184 см", "S up to 160, M 160–172, L 172–184, XL over 184 cm"],
+      care: ["Протереть, сушить раскрытыми", "Wipe clean and dry open"],
+    },
+    look: { kind: "shinGuard", trim: "#f2efe8" },
+  },
 ];

@@ -1,8 +1,7 @@
 import type { Pair } from "./goods.ts";
-import type { Kind, Look, LookOf } from "./look.ts";
-
-/** What each of the three pictures of a good shows: all of it, another side, a detail. They follow the product's name. */
-export type Seen = readonly [whole: Pair, other: Pair, detail: Pair];
+import type { Look } from "./look.ts";
+import { fromBack, fromSide, otherSide, type Seen, type Views } from "./seen-views.ts";
+import { worn } from "./seen-worn.ts";
 
 /** Alt texts of a good's pictures without its name. */
 export const seenOn = (look: Look): Seen => {
@@ -10,71 +9,8 @@ export const seenOn = (look: Look): Seen => {
   return typeof known === "function" ? known(look) : known;
 };
 
-const fromBack: Pair = ["вид сзади", "seen from the back"];
-const fromSide: Pair = ["вид сбоку", "seen from the side"];
-const otherSide: Pair = ["вид с другой стороны", "seen from the other side"];
-
-const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
-  glove: ({ closure }) => [
-    ["пара стоит на манжетах", "the pair on its cuffs"],
-    ["одна перчатка со стороны ладони", "one glove, palm side"],
-    closure === "lace"
-      ? ["шнуровка на запястье крупно", "laces at the wrist, close up"]
-      : ["манжета и швы у большого пальца крупно", "cuff and seams by the thumb, close up"],
-  ],
-  bagMitt: ({ open }) => [
-    ["пара стоит на манжетах", "the pair on its cuffs"],
-    open ? ["ладонь открыта, пальцы свободны", "open palm, fingers free"] : ["одна снарядка со стороны ладони", "one mitt, palm side"],
-    ["швы на костяшках крупно", "seams over the knuckles, close up"],
-  ],
-  wraps: ({ pose }) => [
-    {
-      pair: ["два скатанных бинта, видны слои", "two rolled wraps, their layers showing"] satisfies Pair,
-      stack: ["три скатанных бинта горкой", "three rolled wraps, stacked"] satisfies Pair,
-      single: ["скатанный бинт, конец отмотан", "a rolled wrap, its end let out"] satisfies Pair,
-    }[pose],
-    fromSide,
-    ["плетение ткани и край крупно", "weave and edge, close up"],
-  ],
-  innerGlove: [
-    ["пара стоит, лента обмотана вокруг запястья", "the pair, tape wound around the wrists"],
-    ["одна перчатка со стороны ладони", "one glove, palm side"],
-    ["гелевая подушка на костяшках крупно", "gel over the knuckles, close up"],
-  ],
-  tapeSet: [
-    ["два рулона бинта и три рулона тейпа", "two rolls of gauze and three of tape"],
-    otherSide,
-    ["край тейпа на втулке крупно", "edge of the tape on its core, close up"],
-  ],
-  headguard: ({ style }) => [
-    style === "bar"
-      ? ["вид спереди сбоку, перед лицом планка", "three quarters from the front, the bar before the face"]
-      : ["вид спереди сбоку", "three quarters from the front"],
-    ["вид сзади, видны ремни", "seen from the back with its straps"],
-    ["швы у виска крупно", "seams at the temple, close up"],
-  ],
-  mouthguard: [
-    ["капа перед своим футляром", "the mouthguard before its case"],
-    ["вид сбоку и сверху", "from the side and above"],
-    ["край капы крупно", "edge of the guard, close up"],
-  ],
-  groinGuard: ({ style }) =>
-    style === "belt"
-      ? [
-          ["раковина на широком поясе, вид спереди", "the cup on its wide belt, from the front"],
-          ["вид сзади, видны завязки", "seen from the back with its ties"],
-          ["швы пояса крупно", "seams of the belt, close up"],
-        ]
-      : [
-          ["бандаж с раковиной лежит, видна чашка", "supporter laid down, its cup to be seen"],
-          fromBack,
-          ["пояс с надписью крупно", "waistband, close up"],
-        ],
-  chestGuard: [
-    ["топ с чашками, вид спереди", "the top with its shells, from the front"],
-    fromBack,
-    ["ткань и шов чашки крупно", "cloth and seam of a shell, close up"],
-  ],
+const views: Views = {
+  ...worn,
   heavyBag: ({ hang }) => [
     ["мешок висит, виден целиком", "the bag hanging, all of it"],
     otherSide,
@@ -149,35 +85,6 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
     ["вид вдоль палок", "seen along the sticks"],
     ["рукоять и петля крупно", "grip and loop, close up"],
   ],
-  shoe: ({ pattern }) => [
-    ["пара стоит рядом", "the pair side by side"],
-    ["один ботинок сбоку", "one shoe from the side"],
-    {
-      strap: ["ремешок и шнуровка крупно", "strap and laces, close up"] satisfies Pair,
-      bar: ["ремень и шнуровка крупно", "strap and laces, close up"] satisfies Pair,
-      zip: ["молния и шнуровка крупно", "zip and laces, close up"] satisfies Pair,
-      knit: ["трикотаж и шнуровка крупно", "knit and laces, close up"] satisfies Pair,
-      eyelets: ["люверсы и шнуровка крупно", "eyelets and laces, close up"] satisfies Pair,
-    }[pattern],
-  ],
-  shorts: [["вид спереди", "from the front"], fromBack, ["резинка пояса и шнурок крупно", "waistband and cord, close up"]],
-  robe: ({ hood }) => [
-    hood
-      ? ["халат с откинутым капюшоном, пояс завязан", "the robe, hood down, belt tied"]
-      : ["халат спереди, пояс завязан", "the robe from the front, belt tied"],
-    fromBack,
-    hood ? ["запах и эмблема крупно", "front and badge, close up"] : ["воротник-шаль крупно", "shawl collar, close up"],
-  ],
-  tee: ({ cut }) => [
-    ["вид спереди", "from the front"],
-    fromBack,
-    cut === "tank" ? ["окантовка выреза крупно", "bound neck, close up"] : ["воротник крупно", "collar, close up"],
-  ],
-  hoodie: ({ zip }) => [
-    zip ? ["вид спереди, молния застёгнута", "from the front, zipped up"] : ["вид спереди, капюшон откинут", "from the front, hood down"],
-    fromBack,
-    zip ? ["молния и воротник крупно", "zip and collar, close up"] : ["шнурки капюшона крупно", "hood cords, close up"],
-  ],
   rope: ({ style }) => [
     ["скакалка смотана, ручки впереди", "coiled, both handles in front"],
     ["вид сбоку", "seen from the side"],
@@ -225,6 +132,11 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
     otherSide,
     ["зубцы замка крупно", "interlocking teeth, close up"],
   ],
+  towel: [
+    ["полотенце сложено, кайма сверху", "folded, its border on top"],
+    ["сложено, вид сзади", "folded, seen from behind"],
+    ["кайма и махровые петли крупно", "border and terry loops, close up"],
+  ],
   matRoll: [
     ["коврик скатан и стянут ремнём", "rolled up in its strap"],
     ["рулон стоит", "the roll on its end"],
@@ -235,15 +147,19 @@ const views: { [K in Kind]: Seen | ((look: LookOf<K>) => Seen) } = {
   bracket: [["кронштейн и анкеры", "the bracket and its anchors"], fromSide, ["вертлюг крупно", "swivel, close up"]],
   stool: [["табурет, ведро и губка", "stool, bucket and sponge"], fromSide, ["сиденье из фанеры крупно", "plywood seat, close up"]],
   gymBag: ({ style }) =>
-    style === "duffel"
-      ? [
-          ["сумка спереди сбоку", "the bag, three quarters"],
-          ["вид сзади", "seen from the back"],
-          ["ручки и молния крупно", "handles and zip, close up"],
-        ]
-      : [
+    (
+      ({
+        duffel: [["сумка спереди сбоку", "the bag, three quarters"], fromBack, ["ручки и молния крупно", "handles and zip, close up"]],
+        sack: [
           ["мешок стоит, верёвка стянута", "the sack standing, its rope drawn"],
           fromBack,
           ["люверсы и узел крупно", "eyelets and knot, close up"],
         ],
+        backpack: [
+          ["рюкзак спереди сбоку", "the backpack, three quarters"],
+          ["вид сзади: лямки и спинка", "from behind: straps and back panel"],
+          ["карман, молния и надпись крупно", "pocket, zip and print, close up"],
+        ],
+      }) satisfies Record<typeof style, Seen>
+    )[style],
 };

@@ -125,3 +125,10 @@ def straw(n=512, stalks=48, knots=10):
     tied = np.abs((y * knots + bundle * 0.5) % 1 - 0.5) * 2
     high = arch(x * stalks) * (1 - 0.75 * np.clip((tied - 0.82) / 0.18, 0, 1)) * (0.8 + 0.2 * (1 - tied**2))
     return high * (0.9 + 0.1 * tiled_noise(n, 3, 101))
+
+
+def loops(n=512, across=17, seed=111):
+    """Terry: loops of yarn standing close, each lying its own way."""
+    near = scattered(n, across, 0.04, seed)
+    loop = np.clip(1 - near[..., 0] * 1.15, 0, 1) ** 0.7
+    return gaussian_filter(loop, 1.0, mode="wrap") * (0.75 + 0.25 * tiled_noise(n, 4, seed + 1))
