@@ -53,7 +53,7 @@ test("a product that was photographed from around is turned by a pull and by key
     const shown = await page.screenshot({ clip: { x: x - 20, y: y - 20, width: 40, height: 40 } });
     return Math.round((await sharp(shown).resize(1, 1).raw().toBuffer())[0]! / 10);
   };
-  expect(await shownGrey()).toBe(0);
+  await expect.poll(shownGrey).toBe(0);
   await expectAccessible(page);
   await expect(turned.getByRole("slider")).toBeInViewport();
 

@@ -36,6 +36,8 @@ test("a customer waits for a sold-out size with one press, finds it in the accou
     await expect(out).toBeVisible({ timeout: 1000 });
   }).toPass();
   await out.click();
+  // What sticks to an edge would cut targets under it in two.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Сообщить, когда появится" }).click();
   await expect(page.getByText("Один раз, как только вещь снова можно будет купить.")).toBeVisible();
