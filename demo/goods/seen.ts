@@ -128,7 +128,7 @@ const views: Views = {
     ["шина и втулка крупно", "tyre and hub, close up"],
   ],
   puzzleMat: [
-    ["мат с кромками, угол поднят", "the mat with its edges, a corner lifted"],
+    ["мат с двумя кромками", "the mat with two edges on"],
     otherSide,
     ["зубцы замка крупно", "interlocking teeth, close up"],
   ],

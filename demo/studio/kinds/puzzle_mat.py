@@ -1,6 +1,5 @@
 """
-A puzzle mat of two-coloured foam with its two edge strips: one strip is on, the other about to be, and the corner between the open sides is
-lifted, so that what is below and how thick it is can be seen. It lies in the xy plane, front edge to -y.
+A puzzle mat of two-coloured foam with its two edge strips on; its open sides show how thick it is. It lies in the xy plane, front edge to -y.
 """
 
 from dataclasses import replace
@@ -44,7 +43,6 @@ def build(look):
     right = np.concatenate(
         [side((a, b), (a, -b + 0.002), 0, inwards=True)[:-1], np.array([(a, -b + 0.002), (a + width, -b + 0.002), (a + width, b), (a, b)])]
     )
-    right = right + (0.055, 0.012)
     parts = []
     for name, outline in (("mat", mat), ("front edge", front), ("right edge", right)):
         parts += foam(name, outline)
@@ -92,8 +90,8 @@ def foam(name, outline):
     walls = np.concatenate([wall, below])
     faces = np.concatenate([s.strip_faces(len(rows), count)[:, ::-1], triangles[:, ::-1] + len(wall)])
     return [
-        Part(name, curled(top), triangles, face, dict(u=u, v=v)),
-        Part(f"{name} core", curled(walls), faces, core, dict(trim=THICK / 2 - walls[:, 2])),
+        Part(name, laid(top), triangles, face, dict(u=u, v=v)),
+        Part(f"{name} core", laid(walls), faces, core, dict(trim=THICK / 2 - walls[:, 2])),
     ]
 
 
@@ -102,16 +100,7 @@ def outwards(way):
     return np.stack([tangent[:, 1], -tangent[:, 0]], -1) / np.maximum(np.linalg.norm(tangent, axis=1, keepdims=True), 1e-9)
 
 
-def curled(vertices, start=0.40, bend=0.62):
-    """The far left corner is bent up, as far as thick foam lets it."""
+def laid(vertices):
+    """Foam never lies quite flat."""
     x, y, z = vertices.T
-    across = np.array((-1, 1)) / np.sqrt(2)
-    far = x * across[0] + y * across[1]
-    over = np.maximum(far - start, 0)
-    angle = over / bend
-    along = start + (bend - z) * np.sin(angle)
-    up = bend - (bend - z) * np.cos(angle)
-    move = np.where(far > start, along - far, 0)
-    # Foam never lies quite flat.
-    sag = 0.0012 * np.sin(5 * x + 2) * np.sin(4 * y)
-    return np.column_stack([x + move * across[0], y + move * across[1], np.where(far > start, up, z) + np.maximum(sag, 0)])
+    return np.column_stack([x, y, z + np.maximum(0.0012 * np.sin(5 * x + 2) * np.sin(4 * y), 0)])

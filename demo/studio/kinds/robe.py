@@ -36,7 +36,7 @@ def build(look):
     body = worn.on("back", "front_l", "front_r")
     clear = worn.on("back") | (np.abs(worn.flat[:, 0] + LAP) > 0.13)
     worn.ironed(body & clear & (worn.points[:, 2] < WAIST - 0.05), 120, 0.508)
-    worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05) & (np.abs(worn.flat[:, 0]) > 0.15), 500, 0.504)
+    worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05) & (np.abs(worn.flat[:, 0]) > 0.17), 1500, 0.5012)
     # No fold runs through the name.
     printed_on = worn.on("back") & (np.abs(worn.flat[:, 0]) < 0.23) & (np.abs(worn.flat[:, 1] + NAME) < 0.10)
     worn.ironed(printed_on, 900, 0.5015)
@@ -56,7 +56,8 @@ def build(look):
     # What the belt gathers hangs on in folds; calm at the edge that lies over, and nothing of what lies under it comes through.
     below = TOP + SPARE - WAIST + z
     depth = np.where(below < 0, np.clip(-below / 0.16, 0.35, 1), 0.35 * np.clip(1 - below / 0.14, 0, 1))
-    folds = 0.016 * depth * np.tanh(1.3 * w.wander(x + 0.025 * w.wander(z, 0.5, 4), 0.085, 21)) * np.clip(seam / 0.04, 0, 1)
+    aside = x + 0.02 * w.wander(z, 0.6, 4)
+    folds = depth * (0.021 * np.tanh(1.5 * w.wander(aside, 0.088, 21)) + 0.005 * w.wander(aside, 0.034, 22)) * np.clip(seam / 0.06, 0, 1)
     beside = np.where(worn.on("front_l", "front_r"), np.clip(np.abs(x + LAP) / 0.11, 0, 1), 1)
     under = worn.on("front_l") * 0.034 * np.clip((x + LAP + 0.15) / 0.10, 0, 1) * np.clip((-0.25 - z) / 0.1, 0, 1)
     folds = np.where(worn.on("back", "front_l", "front_r"), folds * beside, 0) - under
@@ -74,7 +75,7 @@ def build(look):
         seam=np.where(stitched, np.abs(edge - facing + 0.002) + 0.0042, seam),
         run=np.where(stitched, edge_run, run),
         # What lies under the other front shows no facing that would come through.
-        trim=np.maximum.reduce([np.where(worn.on("front_l") & (z < -OPEN + 0.06), -0.01, facing - edge), on_cuff, 0.006 - low]),
+        trim=np.maximum.reduce([np.where(worn.on("front_l") & (z < -OPEN + 0.06), -0.01, facing - edge), on_cuff, (-0.01 if look["hood"] else 0.006) - low]),
         u=u,
         v=v,
         around=x,
