@@ -127,11 +127,7 @@ const views: Views = {
     ["вид спереди", "from the front"],
     ["шина и втулка крупно", "tyre and hub, close up"],
   ],
-  puzzleMat: [
-    ["мат с двумя кромками", "the mat with two edges on"],
-    otherSide,
-    ["зубцы замка крупно", "interlocking teeth, close up"],
-  ],
+  puzzleMat: [["мат с двумя кромками", "the mat with two edges on"], otherSide, ["зубцы замка крупно", "interlocking teeth, close up"]],
   towel: [
     ["полотенце сложено, кайма сверху", "folded, its border on top"],
     ["сложено, вид сзади", "folded, seen from behind"],
