@@ -27,11 +27,12 @@ ROWS, COLUMNS = 260, 110
 def cowl(neck, size=1.0, deep=0.024, taper=0.0, seed=31):
     """
     Vertices, faces and attributes of a hood sewn to a neck: its points (n, 3) from the left end of its seam in front round the back to the
-    right one; `deep`: how broad the hem of its edge is; `taper`: over how much of its ends it runs out to nothing. `edge` tells how far a vertex is from that edge.
+    right one; `deep`: how broad the hem of its edge is; `taper`: over how much of its ends it runs out to nothing. `edge` tells how far a
+    vertex is from that edge.
     """
     # Both ends meet, or lie on each other, in front.
-    first, last = neck[0] + (neck[0] - neck[3]) * 0.01 / np.linalg.norm(neck[0] - neck[3]), neck[-1] + (neck[-1] - neck[-4]) * 0.01 / np.linalg.norm(neck[-1] - neck[-4])
-    neck = gaussian_filter1d(evenly(np.concatenate([[first], neck, [last]]), ROWS), 4, axis=0, mode="nearest")
+    neck = np.concatenate([[beyond(neck)], neck, [beyond(neck[::-1])]])
+    neck = gaussian_filter1d(evenly(neck, ROWS), 4, axis=0, mode="nearest")
     length = run_of(neck)
     at = neck - (0, tops.AXIS, 0)
     angle = np.arctan2(at[:, 0], -at[:, 1])
@@ -58,7 +59,9 @@ def cowl(neck, size=1.0, deep=0.024, taper=0.0, seed=31):
     back = length[np.argmax(np.abs(leant))]
     crown = np.where(outside, np.abs(run - back), 1)
     stitched = np.abs(edge - deep + 0.002) + 0.0042
-    attributes = dict(seam=np.minimum(stitched, crown), run=np.where(stitched < crown, run, edge), edge=edge, around=run, along=edge * np.where(outside, 1, -1))
+    run_beside = np.where(stitched < crown, run, edge)
+    along = edge * np.where(outside, 1, -1)
+    attributes = dict(seam=np.minimum(stitched, crown), run=run_beside, edge=edge, around=run, along=along)
     vertices = grid.reshape(-1, 3)
     corner = vertices[faces]
     up = np.cross(corner[:, 1] - corner[:, 0], corner[:, 2] - corner[:, 0])
@@ -69,7 +72,7 @@ def cowl(neck, size=1.0, deep=0.024, taper=0.0, seed=31):
 
 
 def neck_of(worn, edges):
-    """Where these edges (panel, edge) of what is worn have come to lie about the neck, from the left of its front round the back to the right."""
+    """Where these edges (panel, edge) of what is worn have come to lie about the neck, from the left of its front round to the right."""
     points = np.concatenate([worn.way(name, worn.panels[name].edges[edge] - (0, 0.003))[0] for name, edge in edges])
     angle = np.arctan2(points[:, 0], tops.AXIS - points[:, 1])
     return points[np.argsort(np.where(points[:, 0] < 0, -angle, 2 * np.pi - angle))]
@@ -87,6 +90,12 @@ def folded(grid, run, edge, outside, deep, seed):
     back = run.max() / 2
     furrow = np.where(outside, -0.0016 * np.exp(-(((run - back) / 0.0024) ** 2)), 0)
     return grid + normals * (soft + small + furrow + w.hem(edge, run, deep, pucker=0.0009))[..., None]
+
+
+def beyond(way, by=0.01):
+    """A point that far before a way's first one, straight on."""
+    step = way[0] - way[3]
+    return way[0] + step * by / np.linalg.norm(step)
 
 
 def evenly(way, count):
