@@ -21,7 +21,7 @@ def build(look):
 
 
 def steel():
-    """The arm runs to -y; the gusset below it is cut out of sheet, lightened by a hole."""
+    """The arm runs to -y; the gusset below it is cut out of sheet."""
     grid = f.Grid((-0.084, -REACH - 0.004, -0.003), (0.084, 0.014, HIGH + 0.004), 0.0019)
     x, y, z = np.moveaxis(grid.points, -1, 0)
     box = lambda *sides, by: np.sqrt(sum(np.maximum(np.abs(a) - half + by, 0) ** 2 for a, half in sides)) - by
@@ -33,7 +33,6 @@ def steel():
     # From the plate's foot to two thirds of the arm, its long side hollow.
     arc = 0.62 - np.hypot(y + 0.60, z + 0.35)
     sheet = np.maximum(np.maximum(arc, z - ARM + HALF), np.maximum(y, 0.03 - z))
-    sheet = np.maximum(sheet, 0.030 - np.hypot(y + 0.085, z - 0.235))
     sheet = np.maximum(sheet, -0.43 - y)
     gusset = np.maximum(sheet, np.abs(x) - 0.0042)
     weld = 0.0045 + 0.0006 * np.sin(y * 900 + z * 900)

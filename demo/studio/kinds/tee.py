@@ -19,7 +19,7 @@ VIEWS = [
 ]
 TOP = 1.500
 COTTON = c.Weight(0.22, 160, 0.5, 5e-5)
-MESH = c.Weight(0.11, 120, 0.45, 2.5e-5)
+MESH = c.Weight(0.14, 140, 0.45, 1.5e-4)
 RIB = c.Weight(0.35, 260, 0.6, 2.5e-4)
 NECKS = {"front": ("neck_l", "neck_r"), "back": ("neck_r", "neck_l")}
 SLEEVES = (("sleeve_l", -1), ("sleeve_r", 1))

@@ -17,14 +17,8 @@ VIEWS = [
 WIDE, HIGH, DEEP = 0.48, 0.22, 0.062
 
 
-def hollow():
-    """A tile that is hollow all over."""
-    return np.zeros((8, 8))
-
-
-# What shines: no light falls on it that counts, it is brighter than any paint, and evenly so.
-LIT = replace(m.PLASTIC, tile=hollow, hollows=2.4, wear=0.0, rough=0.2, specular=0.3)
 GLASS = replace(m.PLASTIC, rough=0.09, wear=0.0, depth=0.0)
+HALO = 0.011
 SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abged", "3": "abgcd", "5": "afgcd", "8": "abcdefg", "9": "abcdfg"}
 
 
@@ -61,15 +55,20 @@ def window():
     glass = Part("window", pane, faces, m.made("window", GLASS, 0.012, label=label("wordmark")), dict(u=u.ravel(), v=v.ravel()))
     at = lambda text, left, height: digits(x, z - 0.012, text, left, height)
     shine = np.maximum.reduce([at("3", -0.207, 0.06), at("2", -0.108, 0.1), at("59", -0.003, 0.1), dots(x, z - 0.012)])
-    dark = np.maximum.reduce([at("8", -0.207, 0.06), at("8", -0.108, 0.1), at("88", -0.003, 0.1)])
+    keep = (shine > -HALO).ravel()[faces].any(1)
+    used, which = np.unique(faces[keep], return_inverse=True)
+    return [glass, Part("digits", pane[used] - (0, 0.0003, 0), which.reshape(-1, 3), lit(), dict(inside=shine.ravel()[used]))]
 
-    def shown(name, inside, before, material):
-        keep = (inside > -0.0012).ravel()[faces].any(1)
-        used, which = np.unique(faces[keep], return_inverse=True)
-        return Part(name, pane[used] - (0, before, 0), which.reshape(-1, 3), material, dict(trim=inside.ravel()[used]))
 
-    unlit = shown("unlit", np.minimum(dark, -shine - 0.001), 0.0002, m.made("unlit", GLASS, 0.032))
-    return [glass, unlit, shown("digits", shine, 0.0003, m.made("digits", LIT, 0.012, trim="trim"))]
+def lit():
+    """What shines: no light falls on it that counts. It is brighter than any paint, most along its middle, and lights the glass about it."""
+    n = m.Nodes("digits")
+    inside = n.attribute("inside")
+    body, core = n.step(inside, 0.0, 0.0011), n.step(inside, 0.0038, 0.0034)
+    halo = n.math("POWER", n.step(inside, 0.0, HALO), 2.0)
+    n.paint(0.006, n.math("MAXIMUM", body, n.math("MULTIPLY", halo, 0.36)), n.between(core, 1.9, 3.8))
+    n.put(n.shader.inputs["Roughness"], GLASS.rough)
+    return n.material
 
 
 def digits(x, z, text, left, high):

@@ -68,7 +68,7 @@ def sack():
     girth = 2 * np.pi * ROUND
     joint, run = worn.edge(*[(panel, half) for panel in panels for half in ("front", "back")], ("wrap", "one"), ("wrap", "other"))
     hem, hem_run = worn.edge(("wrap", "top"))
-    worn.lift(w.joint(joint, run, deep=0.0016, pucker=0.0012) + w.hem(hem, hem_run, 0.03, pucker=0.0008)).thick(0.0016, 0.1)
+    worn.lift(w.joint(joint, run, deep=0.001, pucker=0.0002) + w.hem(hem, hem_run, 0.03, pucker=0.0008)).thick(0.0016, 0.1)
     joint, run, hem, hem_run = (worn.carried(values) for values in (joint, run, hem, hem_run))
     x, z = worn.flat.T
     lines = np.minimum(joint, np.abs(hem - 0.03) + 0.0042)
