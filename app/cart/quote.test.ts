@@ -246,8 +246,13 @@ test("a quote asks the database as often for forty lines as for one, with a code
     }
     return count;
   };
-  await statements(1);
-  const one = await statements(1);
+  // What the shop does meanwhile of its own accord only adds to a count.
+  const fewest = async (lines: number) => {
+    const counts: number[] = [];
+    while (counts.length < 4) counts.push(await statements(lines));
+    return Math.min(...counts);
+  };
+  const one = await fewest(1);
   assert.ok(one > 0 && one < 10, `${one} statements`);
-  assert.equal(await statements(40), one);
+  assert.equal(await fewest(40), one);
 });

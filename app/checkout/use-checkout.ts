@@ -26,6 +26,7 @@ import { refusalSaid } from "./refusal.tsx";
 import { fieldOf, firstUndone, problemsOf, stepOf } from "./step-problems.ts";
 import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
+import { useHeldPress } from "./use-held-press.ts";
 import { useLeave } from "./use-leave.ts";
 import { useOptions, whichTown } from "./use-options.ts";
 import { type Answered, inTurn, usePlaceOrder } from "./use-place-order.ts";
@@ -91,7 +92,6 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
   const [message, setMessage] = useState<ReactNode>("");
-  const [early, setEarly] = useState(false);
   const [focusAt, setFocusAt] = useState("");
   const undone = firstUndone(problems);
   const { open, entered } = useSteps(form.step, undone);
@@ -121,6 +121,12 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     open(undone ?? "payment");
   }
 
+  function tellChange(was: QuoteAnswer, now: QuoteAnswer) {
+    setSeen(was.lines.map(({ productid, specification, unit }) => ({ productid, specification, price: unit.price })));
+    setBefore(was.currency.total === now.currency.total ? "" : formatMoney(was.currency.total, currency, lang));
+    setMessage(m.checkout_changed());
+  }
+
   async function handle(answered: Answered, asked: QuoteAnswer | null, again = false): Promise<void> {
     switch (answered.kind) {
       case "placed":
@@ -134,12 +140,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
         options.again();
         // Once: a server that says the same again and again means something that the shopper has to see.
         if (asked && !again && saysTheSame(asked, answered.quote)) return send(answered.quote, true);
-        if (asked) {
-          setSeen(asked.lines.map(({ productid, specification, unit }) => ({ productid, specification, price: unit.price })));
-          const was = formatMoney(asked.currency.total, currency, lang);
-          setBefore(asked.currency.total === answered.quote.currency.total ? "" : was);
-        }
-        return setMessage(m.checkout_changed());
+        return asked ? tellChange(asked, answered.quote) : setMessage(m.checkout_changed());
       case "invalid": {
         const errors = answered.failure.errors.map((error) => ({ ...error, path: fieldOf(error.path, form) }));
         state.refuse(errors);
@@ -194,12 +195,16 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     if (sending || !quote) return;
     if (undone) return lead(undone);
     if (isBlocked(quote)) return setMessage(m.cart_fix_first());
-    setEarly(!ready);
-    if (!ready) return;
+    if (!ready) return held.hold({ form, quote });
     setBefore("");
     setMessage("");
     await send(quote);
   }
+
+  const held = useHeldPress(ready ? { form, quote } : null, !quoted.busy, {
+    place,
+    changed: (was) => quote && tellChange(was, quote),
+  });
 
   const frameOf = (step: Step) => ({
     entered,
@@ -231,7 +236,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     ready,
     seen,
     before,
-    message: early && quoted.busy ? m.checkout_counting() : message,
+    message: held.isHeld && quoted.busy ? m.checkout_counting() : message,
     leaving,
     byHand,
     frameOf,

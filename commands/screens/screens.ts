@@ -100,7 +100,7 @@ export const screens = (orders: Orders): Screen[] => [
   { name: "checkout-customer", path: "/checkout", who: "customer", cart: goodCart, prepare: counted },
   ...invoiceScreens(),
   ...orderScreens(orders),
-  { name: "payment-unknown", path: "/pmt?order=0" },
+  { name: "payment-unknown", path: "/pmt?order=0", isMissing: true },
   ...accountScreens(orders),
 ];
 

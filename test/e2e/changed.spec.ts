@@ -1,4 +1,16 @@
-import { chooseCourier, expect, expectAccessible, fillRecipient, onShelf, placeButton, sql, test, toCheckout } from "./shop-page.ts";
+import type { Route } from "@playwright/test";
+import {
+  chooseCourier,
+  expect,
+  expectAccessible,
+  fillRecipient,
+  onShelf,
+  type Page,
+  placeButton,
+  sql,
+  test,
+  toCheckout,
+} from "./shop-page.ts";
 
 test.use({ expected: [/status of 409/] });
 
@@ -49,4 +61,46 @@ test("[C11] a price that changes during checkout, and under a quote of over 15 m
   const [order] = await sql<{ total: number }>("select (total_minor / 100)::int as total from shop_order order by created_at desc limit 1");
   expect(order!.total).toBe(first + 200);
   await raise(gloves.productid, -200);
+});
+
+/** Sums are being counted until `go` is called: another way of paying is chosen, and its answer is held. */
+async function whileCounting(page: Page) {
+  const held: Route[] = [];
+  await page.route("**/shop/cart/quote", (route) => void held.push(route));
+  await page.getByRole("radio", { name: /^«Сплит»/ }).check();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  return async () => {
+    await page.unroute("**/shop/cart/quote");
+    for (const route of held) await route.continue();
+  };
+}
+
+test("a press while sums are counted is kept: the order is placed when they say the same, and not when they do not", async ({ page }) => {
+  const gloves = (await onShelf()).find(({ price }) => price < 5000)!;
+  await toCheckout(page, [gloves]);
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
+  const before = await made();
+  const asked: string[] = [];
+  page.on("request", (request) => void (request.url().includes("/order/addnew") && asked.push(request.url())));
+
+  const dearer = await whileCounting(page);
+  await placeButton(page).click();
+  await expect(page.locator(".order-message")).toContainText("Считаем");
+  await raise(gloves.productid, 100);
+  await dearer();
+  await expect(page.locator(".order-message")).toContainText("кое-что изменилось");
+  await expect(page.locator(".sums-small").filter({ hasText: "Было" })).toBeVisible();
+  expect([asked, await made()]).toEqual([[], before]);
+
+  await page.getByRole("radio", { name: /^Картой онлайн/ }).check();
+  await expect(page.locator(".order-sums")).toHaveAttribute("aria-busy", "false");
+  const same = await whileCounting(page);
+  await placeButton(page).click();
+  await expect(page.locator(".order-message")).toContainText("Считаем");
+  await same();
+  await page.waitForURL(/\/sandbox\//);
+  expect(asked).toHaveLength(1);
+  await raise(gloves.productid, -100);
 });

@@ -50,6 +50,8 @@ test.describe(() => {
     await page.locator("article.card h2 a").first().click();
     await expect(page.locator(".model")).toBeVisible();
     await page.goBack();
+    // The address is back before the page is, and the model's page has cards too.
+    await expect(page.locator(".model")).toHaveCount(0);
     await page.locator("article.card .card-look").first().click();
     await expect(page.locator("dialog[open]")).toBeVisible();
     await page.goBack();

@@ -28,6 +28,29 @@ test("a page is painted before its scripts are asked for, and its style sheet co
   }
 });
 
+test("the letters, spaces and digits of a page's own language are asked for by its head, once, and none of them in vain", async ({
+  page,
+}) => {
+  for (const [lang, letters] of [
+    ["ru", "cyrillic"],
+    ["en", "latin"],
+  ] as const) {
+    await page.context().addCookies([{ name: "lang", value: lang, url: at("/") }]);
+    await page.goto(at("/service/returns"), { waitUntil: "networkidle" });
+    const asked = await page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(".woff2"))
+        .map(({ name, initiatorType }) => [/(head|text)-(\w+)/.exec(name)![0], initiatorType]),
+    );
+    const ahead = asked.filter(([, by]) => by === "link").map(([name]) => name);
+    expect(ahead.sort()).toEqual([`head-${letters}`, "head-signs", `text-${letters}`, "text-signs"]);
+    // What is said in other letters is seen when it is there.
+    expect(asked.filter(([name, by]) => by !== "link" && ahead.includes(name))).toEqual([]);
+    const used = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
+    expect(used).toBeGreaterThanOrEqual(ahead.length);
+  }
+});
+
 test("a page in a tab that nobody sees asks for its scripts without being painted", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(() => {
