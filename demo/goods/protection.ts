@@ -130,7 +130,7 @@ export const protection: Goods[] = [
     code: "406",
     name: ["Щитки на голень и стопу «Рубеж»", "Rubicon shin guards"],
     text: [
-      "Голень закрыта от колена до подъёма, стопа отдельным щитком: нога сгибается, щель не открывается. Две широкие липучки сзади, щиток не съезжает на икру. Для боя без спарринга они тяжелы.",
+      "Голень закрыта от колена до подъёма, стопа отдельным щитком: нога сгибается, щель не открывается. Две широкие липучки сзади, щиток не съезжает на икру. Сделаны для спарринга, для боя тяжелы.",
       "The shin is covered from knee to instep and the foot by a flap of its own, so the ankle bends and no gap opens. Two wide straps behind keep them off the calf. Too heavy for a bout, made for sparring.",
     ],
     line: "Gong Pro",

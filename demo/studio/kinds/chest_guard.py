@@ -89,7 +89,10 @@ def on(at):
     above = at["z"] - BOTTOM - BAND
     pocket = np.where((at["y"] < -0.02) & (np.abs(at["x"]) > 0.006), np.abs(at["rim"] + 0.001), sewn.FAR)
     hem = np.abs(at["edge"] + 0.0045)
-    seam, run = sewn.nearest((np.abs(above - 0.004), at["side"] * 0.12),
+    # Behind a panel between the shoulder blades, from the band up to the armholes.
+    panel = np.abs(np.abs(at["x"]) - 0.060 - 0.9 * np.maximum(at["z"] - 0.12, 0) ** 1.4)
+    panel = np.where((at["y"] > 0.02) & (above > 0.006), panel, sewn.FAR)
+    seam, run = sewn.nearest((panel, at["z"]), (np.abs(above - 0.004), at["side"] * 0.12),
         (pocket, np.arctan2(at["z"] - 0.136, np.abs(at["x"]) - 0.063) * 0.055), (hem, at["z"] + at["x"]))
     outside = at["body"] > 0
     u, v = printed(at["x"] / 0.085, (at["z"] - BOTTOM - BAND * 0.56) / 0.0224, (at["y"] < 0) & outside)

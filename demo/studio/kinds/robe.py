@@ -7,13 +7,15 @@ from scipy.ndimage import gaussian_filter1d
 
 import cloth as c
 import cowl
+import girdle
 import materials as m
 import pattern as p
+import skirt
 import solids as s
 import tops
 import worn as w
 from figure import figure
-from parts import Part, Pose, label, printed, solid_part
+from parts import Part, Pose, label, printed
 
 VIEWS = [
     dict(poses=[Pose(turn=-20)], elevation=5, floats=True),
@@ -22,6 +24,8 @@ VIEWS = [
 ]
 TOP = 1.506
 WAIST, BELT, SPARE = 1.075, 0.052, 0.028
+# How far down their patterns the belt is, and how wide half a body is under the arms and at the hem.
+DROP, LOW, WIDEST = TOP + SPARE - WAIST, (0.314, -0.295), 0.365
 LAP, OPEN, CUFF = 0.105, 0.44, 0.075
 SIDES = (("l", -1), ("r", 1))
 COLLAR, MEETING = (0.050, -0.101), (-0.024, -0.262)
@@ -32,11 +36,7 @@ SIZES = {True: 1.22, False: 1.06}
 def build(look):
     sheet, panels = fallen(SIZES[look["hood"]])
     worn = w.Worn(sheet, panels)
-    # Soft cloth crumples, most where its sides are sewn together: satin that is looked after hangs in folds alone.
-    body = worn.on("back", "front_l", "front_r")
-    clear = worn.on("back") | (np.abs(worn.flat[:, 0] + LAP) > 0.13)
-    worn.ironed(body & clear & (worn.points[:, 2] < WAIST - 0.05), 120, 0.508)
-    worn.ironed(body & (worn.points[:, 2] < WAIST - 0.05) & (np.abs(worn.flat[:, 0]) > 0.17), 1500, 0.5012)
+    skirted(worn)
     # No fold runs through the name.
     printed_on = worn.on("back") & (np.abs(worn.flat[:, 0]) < 0.23) & (np.abs(worn.flat[:, 1] + NAME) < 0.10)
     worn.ironed(printed_on, 900, 0.5015)
@@ -49,19 +49,16 @@ def build(look):
         *[(front, "hem") for front in fronts], ("back", "hem_l"), ("back", "hem_r"), *[(sleeve, "hem") for sleeve in sleeves]
     )
     edge, edge_run = worn.edge(*[(front, name) for front in fronts for name in ("middle", "lapel", *([] if look["hood"] else ["collar"]))])
-    # Where the fronts cross, the left one lies clear of the right one.
+    # Where the fronts cross above the belt, the left one lies clear of the right one, and cloth that it gathers hangs over it.
     x, z = worn.flat.T
     crossing = np.interp(z, (-OPEN, COLLAR[1]), (-LAP, COLLAR[0]))
+    bodice = np.clip((z + DROP) / 0.03, 0, 1)
     over = worn.on("front_r") * 0.007 * np.clip((crossing + 0.20 - x) / 0.06, 0, 1) * np.clip((-0.19 - z) / 0.08, 0, 1)
-    # What the belt gathers hangs on in folds; calm at the edge that lies over, and nothing of what lies under it comes through.
-    below = TOP + SPARE - WAIST + z
-    depth = np.where(below < 0, np.clip(-below / 0.16, 0.35, 1), 0.35 * np.clip(1 - below / 0.14, 0, 1))
-    aside = x + 0.02 * w.wander(z, 0.6, 4)
-    folds = depth * (0.021 * np.tanh(1.5 * w.wander(aside, 0.088, 21)) + 0.005 * w.wander(aside, 0.034, 22)) * np.clip(seam / 0.06, 0, 1)
-    beside = np.where(worn.on("front_l", "front_r"), np.clip(np.abs(x + LAP) / 0.11, 0, 1), 1)
+    folds = 0.35 * np.clip(1 - (z + DROP) / 0.14, 0, 1) * 0.021 * np.tanh(1.5 * w.wander(x + 0.02 * w.wander(z, 0.6, 4), 0.088, 21))
+    folds = folds * np.clip(seam / 0.06, 0, 1) * np.where(worn.on("front_l", "front_r"), np.clip(np.abs(x + LAP) / 0.11, 0, 1), 1)
     under = worn.on("front_l") * 0.034 * np.clip((x + LAP + 0.15) / 0.10, 0, 1) * np.clip((-0.25 - z) / 0.1, 0, 1)
-    folds = np.where(worn.on("back", "front_l", "front_r"), folds * beside, 0) - under
-    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over + folds).thick(
+    over = bodice * (over + np.where(worn.on("back", "front_l", "front_r"), folds, 0) - under)
+    worn.lift(w.joint(seam, run) + w.hem(low, low_run, 0.03) + w.hem(edge, edge_run, 0.03) + over).thick(
         0.0022, lined=worn.on("back") & (z > -0.42)
     )
     seam, run, low, edge, edge_run = (worn.carried(values) for values in (seam, run, low, edge, edge_run))
@@ -82,8 +79,8 @@ def build(look):
         along=z,
     )
     cloth = m.made("cloth", m.SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
-    tied, ring = belt(worn)
-    worn.points = np.where(worn.on("back", "front_l", "front_r")[:, None], held(worn.points, ring), worn.points)
+    tied, ring = girdle.belt(worn, ("back", "front_l", "front_r"), WAIST, BELT)
+    worn.points = np.where(worn.on("back", "front_l", "front_r")[:, None], girdle.held(worn.points, ring, BELT), worn.points)
     vertices, faces, values = worn.piece(worn.names, attributes)
     parts = [Part("robe", vertices, faces, cloth, values), tied, patch(worn)]
     parts.append(hood(worn) if look["hood"] else shawl(worn))
@@ -93,49 +90,22 @@ def build(look):
     return parts
 
 
-def belt(worn):
-    """Around the waist over the cloth, tied in front, its ends hanging; piped along both edges."""
-    level = (np.abs(worn.points[:, 2] - WAIST) < 0.012) & worn.on("back", "front_l", "front_r")
-    angle = np.arctan2(worn.points[:, 0], -worn.points[:, 1])
-    t = np.linspace(-np.pi, np.pi, 121)[:-1]
-    near = [level & (np.abs((angle - a + np.pi) % (2 * np.pi) - np.pi) < 0.12) for a in t]
-    far = np.array([np.percentile(np.hypot(*worn.points[here, :2].T), 92) if here.any() else 0.16 for here in near])
-    far = gaussian_filter1d(far, 2.2, mode="wrap") + 0.003
-    # Cloth, not a hoop: it sags a little between the folds it holds together.
-    ring = np.stack([far * np.sin(t), -far * np.cos(t), WAIST - 0.006 * np.cos(t) + 0.004 * np.sin(2 * t + 1) + 0.002 * np.sin(5 * t)], -1)
-    half = BELT / 2
-    around = s.swept(np.concatenate([ring, ring[:1]]), s.slab(half, 0.004, 0.0018), np.array((0, 0, 1.0)))
-    knot = ring[60] + (0.004, -0.012, 0)
-    bow = s.ribbon(
-        [
-            knot + d
-            for d in ((0.022, 0.008, 0.012), (0.016, -0.012, 0.016), (0, -0.018, 0.006), (-0.014, -0.013, -0.012), (-0.020, 0.006, -0.020))
-        ],
-        [(0.3, -1, 0)] * 2 + [(0, -1, 0.1)] + [(-0.3, -1, 0)] * 2,
-        0.042,
-        0.005,
-        60,
-    )
-    ends = []
-    for side, long in ((-1, 0.37), (1, 0.42)):
-        way = [knot + d for d in ((side * 0.006, 0.002, -0.004), (side * 0.016, -0.014, -0.030), (side * 0.030, -0.014, -0.09))]
-        way += [knot + (side * (0.040 + 0.02 * part), -0.012 - 0.022 * part, -long * part) for part in (0.5, 0.75, 1.0)]
-        facing = [(side * aside, -1, up) for aside, up in ((0.1, 0.3), (0.2, 0.1), (0.35, 0), (0.2, 0), (-0.1, 0), (0.15, 0))]
-        ends.append(s.ribbon(way, facing, BELT * 0.9, 0.004, 160))
-    return solid_part("belt", m.made("belt", m.SATIN, colour="trim", wound=True), around, bow, *ends), ring
-
-
-def held(vertices, ring):
-    """Nothing comes through the belt: cloth under it is pressed inwards."""
-    angle = np.arctan2(ring[:, 0], -ring[:, 1])
-    x, y, z = vertices.T
-    at = np.arctan2(x, -y)
-    limit = np.interp(at, angle, np.hypot(*ring[:, :2].T), period=2 * np.pi) - 0.004
-    middle = np.interp(at, angle, ring[:, 2], period=2 * np.pi)
-    near = np.clip((BELT * 0.5 + 0.012 - np.abs(z - middle)) / 0.012, 0, 1)
-    far = np.hypot(x, y)
-    scale = np.where(far > limit, 1 + near * (limit / np.maximum(far, 1e-6) - 1), 1)
-    return vertices * np.stack([scale, scale, np.ones(len(z))], -1)
+def skirted(worn):
+    """What hangs below the belt is set in folds; the front that lies over is calm at its edge."""
+    x, z = worn.flat.T
+    long = -z.min() - DROP
+    side = np.interp(-z, (-LOW[1], long + DROP), (LOW[0], WIDEST))
+    turn = x / side * np.pi / 2
+    around = np.where(worn.on("back"), np.pi + turn, turn)
+    edge = -LAP / side * np.pi / 2
+    calm = 0.8 * np.exp(-(((around - edge) / 0.22) ** 2)) * worn.on("front_l", "front_r")
+    ways = skirt.hung(around, -z - DROP, (0.170, 0.128), (0.228, 0.188), long, calm)
+    # The left front lies over the right one as far as that reaches below it.
+    below = np.clip((turn - edge + 0.5) / 0.35, 0, 1) * worn.on("front_l")
+    ways = ways * (1 - 0.008 * below / np.linalg.norm(ways, axis=1))[:, None] + (0, 0.004)
+    share = np.where(worn.on("back", "front_l", "front_r"), np.clip(0.5 - (z + DROP) / 0.05, 0, 1), 0)[:, None]
+    worn.points = worn.points * (1 - share) + np.column_stack([ways, TOP + SPARE + z]) * share
+    worn.smooth()
 
 
 def patch(worn):
@@ -231,8 +201,8 @@ def belted(place, over=0.0):
 
 @lru_cache(maxsize=1)
 def fallen(long):
-    neck, tip, low = 0.096, (0.252, -0.058), (0.314, -0.295)
-    right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (0.365, -long))
+    neck, tip, low = 0.096, (0.252, -0.058), LOW
+    right = tops.half(neck, 0.026, tip, low, (0.228, -0.19), (WIDEST, -long))
     panels = {"back": p.Panel(tops.whole(right, True), belted(tops.about_torso(True, neck, tip, 0.314, TOP, (0.226, 0.138))))}
     for side, sign in SIDES:
         # Of the right front, which lies under the left one, what nobody sees is left out.
@@ -241,9 +211,9 @@ def fallen(long):
             lapel=p.line(*(turn or [(-LAP, -OPEN)]), COLLAR),
             collar=p.line(COLLAR, (neck, 0)),
             shoulder=right["shoulder"],
-            armhole=tops.half(neck, 0.1, tip, low, (0.222, -0.19), (0.365, -long))["armhole"],
+            armhole=tops.half(neck, 0.1, tip, low, (0.222, -0.19), (WIDEST, -long))["armhole"],
             side=right["side"],
-            hem=p.line((0.365, -long), (inner, -long)),
+            hem=p.line((WIDEST, -long), (inner, -long)),
             middle=p.line((inner, -long), (inner, -OPEN), *turn),
         )
         # The left front, on +x, lies over the right one.

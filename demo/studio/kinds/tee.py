@@ -7,6 +7,8 @@ import numpy as np
 import cloth as c
 import materials as m
 import pattern as p
+import sewn
+import skirt
 import tops
 import worn as w
 from figure import figure
@@ -18,6 +20,8 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=16, zoom=2.2, aim=(0.5, 0.5, 0.76), floats=True),
 ]
 TOP = 1.500
+# A quarter of the girth, how long it is from the neck, and where the chest is.
+WIDE, LONG, CHEST = 0.264, 0.715, 0.33
 COTTON = c.Weight(0.22, 160, 0.5, 5e-5)
 MESH = c.Weight(0.14, 140, 0.45, 1.5e-4)
 RIB = c.Weight(0.35, 260, 0.6, 2.5e-4)
@@ -46,7 +50,7 @@ def build(look):
     else:
         relief = relief + w.joint(neck, neck_run, pucker=0.0004, deep=0.0010)
     if tank:
-        worn.ironed(low < 0.08, 80)
+        straight(worn)
     worn.lift(relief).thick(0.0014)
     low, arms, neck, long, bound = (worn.carried(values) for values in (low, arms, neck, long, bound))
     # Stitches: two lines along a hem, one down the shoulder seam, one around neck and armholes.
@@ -81,6 +85,18 @@ def build(look):
     for part in parts:
         part.vertices = part.vertices - (0, 0, lowest)
     return parts
+
+
+def straight(worn):
+    """Below the chest the loose mesh hangs straight, in a few long folds."""
+    x, z = worn.flat.T
+    turn = x / WIDE * np.pi / 2
+    down = -z - CHEST
+    ways = skirt.hung(np.where(worn.on("back"), np.pi + turn, turn), down, (0.187, 0.120), (0.193, 0.126), LONG - CHEST, 0.45, 7, 0.0)
+    sunk = np.median((worn.points[:, 2] - TOP - z)[np.abs(down) < 0.02])
+    share = sewn.smooth(down, 0, 0.16)[:, None]
+    worn.points = worn.points * (1 - share) + np.column_stack([ways + (0, tops.AXIS), TOP + sunk + z]) * share
+    worn.smooth()
 
 
 def ropes(x, z, half=0.165):
@@ -122,8 +138,8 @@ def fallen(style):
 def body(back, tank):
     if tank:
         neck, tip = 0.080, (0.130, -0.014)
-        right = tops.half(neck, 0.055 if back else 0.155, tip, (0.262, -0.30), (0.100 if back else 0.094, -0.20), (0.264, -0.715))
+        right = tops.half(neck, 0.055 if back else 0.155, tip, (0.262, -0.30), (0.100 if back else 0.094, -0.20), (WIDE, -LONG))
     else:
         neck, tip = 0.094, (0.230, -0.046)
-        right = tops.half(neck, 0.024 if back else 0.102, tip, (0.264, -0.25), (0.200 if back else 0.192, -0.16), (0.264, -0.715))
-    return p.Panel(tops.whole(right, back), tops.about_torso(back, neck, tip, 0.264, TOP))
+        right = tops.half(neck, 0.024 if back else 0.102, tip, (0.264, -0.25), (0.200 if back else 0.192, -0.16), (WIDE, -LONG))
+    return p.Panel(tops.whole(right, back), tops.about_torso(back, neck, tip, WIDE, TOP))

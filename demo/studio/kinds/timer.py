@@ -66,7 +66,7 @@ def lit():
     inside = n.attribute("inside")
     body, core = n.step(inside, 0.0, 0.0011), n.step(inside, 0.0038, 0.0034)
     halo = n.math("POWER", n.step(inside, 0.0, HALO), 2.0)
-    n.paint(0.006, n.math("MAXIMUM", body, n.math("MULTIPLY", halo, 0.36)), n.between(core, 1.9, 3.8))
+    n.paint(0.006, n.math("MAXIMUM", body, n.math("MULTIPLY", halo, 0.42)), n.between(core, 1.6, 2.7))
     n.put(n.shader.inputs["Roughness"], GLASS.rough)
     return n.material
 
