@@ -7,7 +7,7 @@ const bagGloves = "bag-gloves-long-round, bag-mitts-shell";
 const leatherGloves = "shelf:gloves material:leather, shelf:gloves material:cowhide, shelf:gloves material:calfskin";
 const leatherHeadgear = "shelf:headgear material:leather, shelf:headgear material:cowhide";
 const laced = "fight-gloves-main-event, fight-gloves-horsehair, archive-gloves-nineteen";
-const strapped = "shelf:sparring-gloves, training-gloves-first-bell, bag-gloves-long-round, kids-gloves-cadet, fitness-gloves-circuit";
+const strapped = "shelf:sparring-gloves, training-gloves-first-bell, bag-gloves-long-round, kids-gloves-cadet, fitness-gloves-circuit, mma-gloves-cage";
 const wraps = "hand-wraps-elastic, hand-wraps-cotton, kids-hand-wraps";
 const mouthguards = "mouthguard-single, mouthguard-gel";
 const groinGuards = "groin-guard-belt, groin-guard-cup";
@@ -141,7 +141,8 @@ export const queries: readonly Judged[] = [
   ru("feature", "детские боксерские перчатки", "kids-gloves-cadet"),
   ru("feature", "перчатки для ребенка 8 лет", "kids-gloves-cadet"),
   ru("feature", "женские перчатки для бокса", "training-gloves-narrow", "fitness-gloves-circuit, training-gloves-first-bell"),
-  ru("feature", "перчатки с открытыми пальцами", "fitness-gloves-circuit"),
+  ru("feature", "перчатки с открытыми пальцами", "fitness-gloves-circuit, mma-gloves-cage"),
+  ru("type", "перчатки для мма", "mma-gloves-cage", "fitness-gloves-circuit"),
   ru("feature", "перчатки из конского волоса", "fight-gloves-horsehair"),
   ru("feature", "эластичные бинты", "hand-wraps-elastic", "kids-hand-wraps, hand-wraps-cotton"),
   ru("feature", "черные бинты", "hand-wraps-elastic color:black, hand-wraps-cotton color:black", wraps),
@@ -181,7 +182,7 @@ export const queries: readonly Judged[] = [
   ru("slang", "снарядки", bagGloves),
   ru("slang", "снарядные перчатки", bagGloves),
   ru("slang", "блинчики", "bag-mitts-shell", "bag-gloves-long-round"),
-  ru("slang", "шингарты", "fitness-gloves-circuit", "bag-mitts-shell"),
+  ru("slang", "шингарты", "mma-gloves-cage", "fitness-gloves-circuit, bag-mitts-shell"),
   ru("slang", "спарринговки", "shelf:sparring-gloves"),
   ru("slang", "быстрые бинты", "inner-gloves-quick"),
   ru("slang", "тейпы", "fight-night-tape-set"),
@@ -439,7 +440,8 @@ export const queries: readonly Judged[] = [
   en("feature", "kids boxing gloves", "kids-gloves-cadet"),
   en("feature", "women's boxing gloves", "training-gloves-narrow", "fitness-gloves-circuit, training-gloves-first-bell"),
   en("feature", "gloves for small hands", "training-gloves-narrow", "kids-gloves-cadet"),
-  en("feature", "fingerless gloves", "fitness-gloves-circuit"),
+  en("feature", "fingerless gloves", "fitness-gloves-circuit, mma-gloves-cage"),
+  en("type", "mma gloves", "mma-gloves-cage", "fitness-gloves-circuit"),
   en("feature", "horsehair gloves", "fight-gloves-horsehair"),
   en("feature", "elastic wraps", "hand-wraps-elastic", "kids-hand-wraps, hand-wraps-cotton"),
   en("feature", "yellow hand wraps", "hand-wraps-elastic color:yellow", wraps),

@@ -13,7 +13,7 @@ export type Look =
       pattern: "plain" | "band" | "chevron" | "split" | "star" | "retro" | "stripe" | "halves" | "dots";
       trim: string;
     }
-  | { kind: "bagMitt"; trim: string; open: boolean }
+  | { kind: "bagMitt"; style: "closed" | "open" | "mma"; trim: string }
   | { kind: "wraps"; edge: "stripe" | "herringbone" | "dash"; pose: "pair" | "stack" | "single" }
   | { kind: "innerGlove"; trim: string }
   | { kind: "tapeSet"; trim: string }

@@ -10,9 +10,11 @@ export const worn = {
       ? ["шнуровка на запястье крупно", "laces at the wrist, close up"]
       : ["манжета и швы у большого пальца крупно", "cuff and seams by the thumb, close up"],
   ],
-  bagMitt: ({ open }) => [
+  bagMitt: ({ style }) => [
     ["пара стоит на манжетах", "the pair on its cuffs"],
-    open ? ["ладонь открыта, пальцы свободны", "open palm, fingers free"] : ["одна снарядка со стороны ладони", "one mitt, palm side"],
+    style === "closed"
+      ? ["одна снарядка со стороны ладони", "one mitt, palm side"]
+      : ["ладонь открыта, пальцы свободны", "open palm, fingers free"],
     ["швы на костяшках крупно", "seams over the knuckles, close up"],
   ],
   wraps: ({ pose }) => [

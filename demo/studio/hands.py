@@ -31,8 +31,8 @@ class Hand:
         lifted = lambda sleeve: (np.array(sleeve[0]) + (0, 0, wrist), np.array(sleeve[1]) + (0, 0, wrist), sleeve[2])
         self.sleeves = [lifted(sleeve) for sleeve in (*FINGERS, THUMB)]
 
-    def grid(self):
-        return f.Grid((-0.053, -0.042, -0.003), (0.082, 0.044, 0.212 + self.wrist), CELL)
+    def grid(self, rise=0.012):
+        return f.Grid((-0.053, -0.030 - rise, -0.003), (0.082, 0.044, 0.212 + self.wrist), CELL)
 
     def about(self, p):
         return self.at(p)["full"]
@@ -71,11 +71,13 @@ def wrap(a):
     return (a + np.pi) % (2 * np.pi) - np.pi
 
 
-def pad(at, low, high, half, rise, groove=0.004):
-    """Padding over the knuckles between two heights, in four parts, as the fingers are."""
+def pad(at, low, high, half, rise, groove=0.004, across=()):
+    """Padding over the knuckles between two heights, in four parts, as the fingers are; it bends where a cut runs `across` (heights)."""
     arched = at["up"] + 9 * np.minimum(at["x"], 0.01) ** 2 + 3 * at["x"] ** 2
     outline = rounded(np.abs(at["x"]) - half, np.abs(arched - (low + high) / 2) - (high - low) / 2, 0.011)
-    cuts = np.min([np.abs(at["x"] - x * (1 + (at["up"] - 0.14) * 1.6)) for x in BETWEEN], axis=0)
+    cuts = np.min(
+        [np.abs(at["x"] - x * (1 + (at["up"] - 0.14) * 1.6)) for x in BETWEEN] + [np.abs(arched - level) for level in across], axis=0
+    )
     height = rise * swell(-outline, 0.013) - groove * np.exp(-((cuts / 0.0021) ** 2)) * np.clip(-outline / 0.004, 0, 1)
     solid = np.maximum(at["full"] - height, -at["full"] - 0.002)
     return np.maximum(solid, np.where(at["back"], outline, 0.01)), outline, cuts

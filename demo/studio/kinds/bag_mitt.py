@@ -1,4 +1,9 @@
-"""Bag mitts: thin padding in a fist's shape on an elastic wrist; or, open, knuckles padded and thumb, fingertips and palm free."""
+"""
+Bag mitts: thin padding in a fist's shape on an elastic wrist. Open ones and gloves for mixed martial arts: knuckles padded and thumb,
+fingertips and palm free.
+"""
+
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -21,16 +26,17 @@ CELL = 0.0011
 
 
 def views(look):
-    apart = 0.060 if look["open"] else 0.070
+    is_open = look["style"] != "closed"
+    apart = 0.060 if is_open else 0.070
     return [
         dict(poses=[Pose(x=-apart - 0.003, y=0.022, turn=22, mirrored=True), Pose(x=apart, turn=-30)], azimuth=3, elevation=9),
         dict(poses=[Pose(turn=-208)], elevation=8),
-        dict(poses=[Pose(turn=-30)], elevation=14, zoom=2.2, aim=(0.46, 0.5, 0.64 if look["open"] else 0.44)),
+        dict(poses=[Pose(turn=-30)], elevation=14, zoom=2.2, aim=(0.46, 0.5, 0.64 if is_open else 0.44)),
     ]
 
 
 def build(look):
-    return open_palmed() if look["open"] else closed()
+    return closed() if look["style"] == "closed" else open_palmed(MAKES[look["style"]])
 
 
 # The closed mitt.
@@ -111,56 +117,80 @@ def on_hem(at):
 # The open mitt.
 
 
-def open_palmed():
-    hand = hands.Hand()
-    grid = hand.grid()
-    near = f.Near(grid, hand.about, 0.019)
+@dataclass(frozen=True)
+class Make:
+    """What of an open mitt is made of what, and its measures: of the padding over its back, the free palm and the strap."""
+
+    shell: m.Surface
+    wrist: float
+    low: float
+    high: float
+    half: float
+    rise: float
+    groove: float
+    across: tuple
+    palm: tuple
+    strap: tuple
+
+
+MAKES = {
+    "open": Make(m.NEOPRENE, 0.0, 0.094, 0.172, 0.0405, 0.0125, 0.006, (), (0.026, 0.027), (0.024, 0.0125)),
+    # Four ounces: one thick pad from the wrist to the first joints, that bends where fingers do.
+    "mma": Make(m.HIDE, 0.016, 0.062, 0.174, 0.0430, 0.0185, 0.0070, (0.126,), (0.029, 0.031), (0.031, 0.0215)),
+}
+THICK = 0.0028
+
+
+def open_palmed(make):
+    hand = hands.Hand(make.wrist)
+    grid = hand.grid(make.rise)
+    near = f.Near(grid, hand.about, make.rise + 0.0065)
     at = hand.at(near.points)
-    shell = np.maximum(hand.shell(at), -window(at))
-    guard = lambda at: hands.pad(at, 0.094, 0.172, 0.0405, 0.0125, 0.006)
-    neoprene = m.made("neoprene", m.NEOPRENE, trim="trim", stitch=True)
+    shell = np.maximum(hand.shell(at), -window(at, make))
+    guard = lambda at: hands.pad(at, make.low, make.high, make.half, make.rise, make.groove, make.across)
+    cloth = m.made("shell", make.shell, trim="trim", stitch=True, grain=0.8)
     hide = m.made("guard", m.HIDE, trim="trim", stitch=True, grain=0.8)
     strap = m.made("strap", m.HIDE, stitch=True, grain=0.7, label=label("wordmark"))
     return [
-        skinned(grid, near.whole(shell, hollow=True), "neoprene", neoprene, lambda vertices: on_shell(hand.at(vertices))),
-        skinned(grid, near.whole(guard(at)[0], hollow=True), "guard", hide, lambda vertices: on_guard(hand.at(vertices), guard)),
-        skinned(grid, near.whole(strapped(at), hollow=True), "strap", strap, lambda vertices: on_strap(hand.at(vertices))),
+        skinned(grid, near.whole(shell, hollow=True), "shell", cloth, lambda vertices: on_shell(hand.at(vertices), make)),
+        skinned(grid, near.whole(guard(at)[0], hollow=True), "guard", hide, lambda vertices: on_guard(hand.at(vertices), guard, make)),
+        skinned(grid, near.whole(strapped(at, *make.strap), hollow=True), "strap", strap, lambda vertices: on_strap(hand.at(vertices), *make.strap)),
     ]
 
 
-def window(at):
+def window(at, make):
     """The free palm: negative inside of the opening."""
-    reach = np.hypot(at["x"] / 0.026, (at["up"] - 0.094) / 0.027)
-    return np.where(at["back"], 1, (reach - 1) * 0.0265)
+    wide, high = make.palm
+    reach = np.hypot(at["x"] / wide, (at["up"] - 0.094) / high)
+    return np.where(at["back"], 1, (reach - 1) * wide)
 
 
-def on_shell(at):
-    edge = np.minimum(np.minimum(at["rim"], at["z"]), window(at))
+def on_shell(at, make):
+    edge = np.minimum(np.minimum(at["rim"], at["z"]), window(at, make))
     seam, run = nearest((hands.row(edge, 0.0060), at["angle"] * 0.012 + at["z"]), (at["side"], at["z"]))
     return dict(seam=seam, run=run, trim=0.0046 - edge)
 
 
-def on_guard(at, guard):
-    _, outline, cuts = guard(at)
+def on_guard(at, guard, make):
+    _, outline, _ = guard(at)
     seam = np.where(-outline < 0.008, hands.row(-outline, 0.0034), 1)
     run = np.arctan2(at["up"] - 0.133, at["x"]) * 0.045
-    return dict(seam=seam, run=run, trim=np.minimum(0.0025 - np.abs(at["up"] - 0.118), -outline - 0.009))
+    # A stripe over the knuckles; where they bend, piping around them instead.
+    stripe = 0.0014 - np.abs(outline + 0.0016) if make.across else np.minimum(0.0025 - np.abs(at["up"] - 0.118), -outline - 0.009)
+    return dict(seam=seam, run=run, trim=stripe)
 
 
-STRAP, HALF, THICK = 0.024, 0.0125, 0.0028
-
-
-def strapped(at):
-    edge = np.abs(at["z"] - STRAP) - HALF
+def strapped(at, middle, half):
+    edge = np.abs(at["z"] - middle) - half
     ring = rounded(np.maximum(at["full"] - THICK, -at["full"] - 0.001), edge, 0.001)
     end = rounded(edge + 0.001, np.abs(wrap(at["angle"] + np.pi / 2 - 0.2)) * 0.034 - 0.036, 0.006)
     return np.minimum(ring, rounded(np.maximum(at["full"] - 1.9 * THICK, 0.001 - at["full"]), end, 0.001))
 
 
-def on_strap(at):
-    height = at["z"] - STRAP
+def on_strap(at, middle, half):
+    height = at["z"] - middle
     u, v = printed((at["angle"] + np.pi / 2 - 0.1) * 0.034 / 0.046, height / 0.0123, at["back"])
-    return dict(seam=hands.row(HALF - np.abs(height), 0.0024), run=at["angle"] * 0.034, u=u, v=v)
+    return dict(seam=hands.row(half - np.abs(height), 0.0024), run=at["angle"] * 0.034, u=u, v=v)
 
 
 def wrap(a):
