@@ -119,7 +119,7 @@ def on_hem(at):
 
 @dataclass(frozen=True)
 class Make:
-    """What of an open mitt is made of what, and its measures: of the padding over its back, the free palm and the strap."""
+    """What an open mitt is made of, and its measures: of the padding over its back, the free palm, the strap and the second colour along edges."""
 
     shell: m.Surface
     wrist: float
@@ -131,12 +131,13 @@ class Make:
     across: tuple
     palm: tuple
     strap: tuple
+    bound: float
 
 
 MAKES = {
-    "open": Make(m.NEOPRENE, 0.0, 0.094, 0.172, 0.0405, 0.0125, 0.006, (), (0.026, 0.027), (0.024, 0.0125)),
+    "open": Make(m.NEOPRENE, 0.0, 0.094, 0.172, 0.0405, 0.0125, 0.006, (), (0.026, 0.027), (0.024, 0.0125), 0.0046),
     # Four ounces: one thick pad from the wrist to the first joints, that bends where fingers do.
-    "mma": Make(m.HIDE, 0.016, 0.062, 0.174, 0.0430, 0.0185, 0.0070, (0.126,), (0.029, 0.031), (0.031, 0.0215)),
+    "mma": Make(m.HIDE, 0.016, 0.062, 0.174, 0.0430, 0.0185, 0.0070, (0.126,), (0.029, 0.031), (0.031, 0.0215), -0.01),
 }
 THICK = 0.0028
 
@@ -168,15 +169,15 @@ def window(at, make):
 def on_shell(at, make):
     edge = np.minimum(np.minimum(at["rim"], at["z"]), window(at, make))
     seam, run = nearest((hands.row(edge, 0.0060), at["angle"] * 0.012 + at["z"]), (at["side"], at["z"]))
-    return dict(seam=seam, run=run, trim=0.0046 - edge)
+    return dict(seam=seam, run=run, trim=make.bound - edge)
 
 
 def on_guard(at, guard, make):
     _, outline, _ = guard(at)
-    seam = np.where(-outline < 0.008, hands.row(-outline, 0.0034), 1)
+    seam = np.where(-outline < 0.010, hands.row(-outline, 0.0072 if make.across else 0.0034), 1)
     run = np.arctan2(at["up"] - 0.133, at["x"]) * 0.045
     # A stripe over the knuckles; where they bend, piping around them instead.
-    stripe = 0.0014 - np.abs(outline + 0.0016) if make.across else np.minimum(0.0025 - np.abs(at["up"] - 0.118), -outline - 0.009)
+    stripe = 0.0011 - np.abs(outline + 0.0010) if make.across else np.minimum(0.0025 - np.abs(at["up"] - 0.118), -outline - 0.009)
     return dict(seam=seam, run=run, trim=stripe)
 
 

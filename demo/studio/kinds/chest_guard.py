@@ -21,7 +21,7 @@ BOTTOM, BAND = 0.004, 0.042
 FRONT = [(0, BOTTOM), (0.25, BOTTOM), (0.25, 0.434), (0.064, 0.434), (0.065, 0.334), (0.066, 0.289), (0.054, 0.239), (0.028, 0.218), (0, 0.214)]
 BACK = [(0, BOTTOM), (0.25, BOTTOM), (0.25, 0.434), (0.064, 0.434), (0.065, 0.334), (0.061, 0.309), (0.042, 0.270), (0.014, 0.230), (0, 0.226)]
 # Elastane shines a little along its loops, black of it too.
-ELASTIC = replace(m.JERSEY, rough=0.62, specular=0.42)
+ELASTIC = replace(m.JERSEY, rough=0.55, specular=0.52)
 
 
 class Top:
@@ -61,7 +61,7 @@ class Top:
         # The cloth is drawn over the rims of the shells and between them, and creases towards the straps.
         rim = self.shells(p)[1]
         ridge = np.where(y < -0.02, 0.0007 * np.exp(-((rim / 0.003) ** 2)), 0)
-        creases = 0.0010 * np.sin((z + 0.5 * np.abs(x)) * 230) * np.exp(-((x / 0.02) ** 2)) * np.where(y < 0, 1, 0.3)
+        creases = 0.0005 * np.sin((z + 0.5 * np.abs(x)) * 230) * np.exp(-((x / 0.02) ** 2)) * np.where(y < 0, 1, 0.3)
         side = np.arctan2(np.abs(x), -y)
         over = sewn.smooth(z, BOTTOM + BAND, BOTTOM + BAND + 0.02)
         pulls = 0.0009 * np.sin(z * 260 + 3 * np.sin(side * 7)) * np.exp(-(((side - 1.6) / 0.3) ** 2)) * over

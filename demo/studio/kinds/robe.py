@@ -1,5 +1,6 @@
 """Ring robes of satin on an invisible body: fronts laid over each other, tied with a belt; a deep hood that lies back, or a shawl collar."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
@@ -23,6 +24,8 @@ VIEWS = [
     dict(poses=[Pose(turn=-12)], elevation=8, zoom=2.3, aim=(0.5, 0.4, 0.66), floats=True),
 ]
 TOP = 1.506
+# A heavy one: dull enough that what hangs and what lies over shoulders seem of one cloth.
+SATIN = replace(m.SATIN, rough=0.44, specular=0.8)
 WAIST, BELT, SPARE = 1.075, 0.052, 0.028
 # How far down their patterns the belt is, and how wide half a body is under the arms and at the hem.
 DROP, LOW, WIDEST = TOP + SPARE - WAIST, (0.314, -0.295), 0.365
@@ -78,7 +81,7 @@ def build(look):
         around=x,
         along=z,
     )
-    cloth = m.made("cloth", m.SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
+    cloth = m.made("cloth", SATIN, trim="trim", stitch="own", label=label("wordmark"), wound=True)
     tied, ring = girdle.belt(worn, ("back", "front_l", "front_r"), WAIST, BELT)
     worn.points = np.where(worn.on("back", "front_l", "front_r")[:, None], girdle.held(worn.points, ring, BELT), worn.points)
     vertices, faces, values = worn.piece(worn.names, attributes)
@@ -128,7 +131,7 @@ def hood(worn):
     neck = [("back", "neck_l"), ("back", "neck_r"), ("front_l", "collar"), ("front_r", "collar")]
     vertices, faces, attributes = cowl.cowl(cowl.neck_of(worn, neck), size=1.12, deep=FACING, taper=0.045)
     attributes |= dict(trim=FACING - attributes["edge"], seam=np.minimum(attributes["seam"], np.abs(attributes["edge"] - FACING) + 0.0042))
-    return Part("hood", vertices, faces, m.made("hood", m.SATIN, trim="trim", stitch="own", wound=True), attributes)
+    return Part("hood", vertices, faces, m.made("hood", SATIN, trim="trim", stitch="own", wound=True), attributes)
 
 
 def shawl(worn):
@@ -168,7 +171,7 @@ def shawl(worn):
         around=edge,
         along=np.repeat(length[:, None], 40, 1),
     )
-    satin = m.made("shawl", m.SATIN, trim="trim", stitch="own", wound=True)
+    satin = m.made("shawl", SATIN, trim="trim", stitch="own", wound=True)
     return Part(
         "shawl",
         grid.reshape(-1, 3),

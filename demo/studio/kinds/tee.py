@@ -51,7 +51,8 @@ def build(look):
         relief = relief + w.joint(neck, neck_run, pucker=0.0004, deep=0.0010)
     if tank:
         straight(worn)
-    worn.lift(relief).thick(0.0014)
+    # What is printed on a chest is not seen from inside.
+    worn.lift(relief).thick(0.0014, lined=worn.on("front") & tank)
     low, arms, neck, long, bound = (worn.carried(values) for values in (low, arms, neck, long, bound))
     # Stitches: two lines along a hem, one down the shoulder seam, one around neck and armholes.
     lines = np.stack([np.abs(low - 0.0222), np.abs(long - 0.004) + 0.0042, np.abs(bound - 0.0095 if tank else neck - 0.005) + 0.0042])

@@ -64,9 +64,9 @@ def lit():
     """What shines: no light falls on it that counts. It is brighter than any paint, most along its middle, and lights the glass about it."""
     n = m.Nodes("digits")
     inside = n.attribute("inside")
-    body, core = n.step(inside, 0.0, 0.0011), n.step(inside, 0.0038, 0.0034)
+    body, core = n.step(inside, 0.0, 0.0011), n.step(inside, 0.0042, 0.0026)
     halo = n.math("POWER", n.step(inside, 0.0, HALO), 2.0)
-    n.paint(0.006, n.math("MAXIMUM", body, n.math("MULTIPLY", halo, 0.42)), n.between(core, 1.6, 2.7))
+    n.paint(0.006, n.math("MAXIMUM", body, n.math("MULTIPLY", halo, 0.42)), n.between(core, 1.15, 3.1))
     n.put(n.shader.inputs["Roughness"], GLASS.rough)
     return n.material
 
