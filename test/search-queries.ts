@@ -7,7 +7,8 @@ const bagGloves = "bag-gloves-long-round, bag-mitts-shell";
 const leatherGloves = "shelf:gloves material:leather, shelf:gloves material:cowhide, shelf:gloves material:calfskin";
 const leatherHeadgear = "shelf:headgear material:leather, shelf:headgear material:cowhide";
 const laced = "fight-gloves-main-event, fight-gloves-horsehair, archive-gloves-nineteen";
-const strapped = "shelf:sparring-gloves, training-gloves-first-bell, bag-gloves-long-round, kids-gloves-cadet, fitness-gloves-circuit, mma-gloves-cage";
+const strapped =
+  "shelf:sparring-gloves, training-gloves-first-bell, bag-gloves-long-round, kids-gloves-cadet, fitness-gloves-circuit, mma-gloves-cage";
 const wraps = "hand-wraps-elastic, hand-wraps-cotton, kids-hand-wraps";
 const mouthguards = "mouthguard-single, mouthguard-gel";
 const groinGuards = "groin-guard-belt, groin-guard-cup";

@@ -201,10 +201,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     await send(quote);
   }
 
-  const held = useHeldPress(ready ? { form, quote } : null, !quoted.busy, {
-    place,
-    changed: (was) => quote && tellChange(was, quote),
-  });
+  const held = useHeldPress(ready ? { form, quote } : null, !quoted.busy, { place, changed: (was) => quote && tellChange(was, quote) });
 
   const frameOf = (step: Step) => ({
     entered,
