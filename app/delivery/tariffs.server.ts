@@ -35,13 +35,15 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
     const running = underWay.get(flight);
     if (running) return running;
     const began = performance.now();
-    const work = carrier
-      .quote(placeOf(to), parcel)
-      .then(async (answer) => {
-        if (answer.ok) await queries.keepTariffs(db, key, answer.value, new Date(now.getTime() + performance.now() - began));
-        else log.warn({ carrier: carrier.name, reason: answer.reason }, "a carrier gave no price");
-        return answer;
-      })
+    const work = (async (): Promise<Answer<Tariff[]>> => {
+      // Whoever looked for a kept answer a moment before the last question ended need not ask it again.
+      const kept = await queries.findTariffs(db, key);
+      if (kept && isFresh(kept, now)) return { ok: true, value: kept.tariffs };
+      const answer = await carrier.quote(placeOf(to), parcel);
+      if (answer.ok) await queries.keepTariffs(db, key, answer.value, new Date(now.getTime() + performance.now() - began));
+      else log.warn({ carrier: carrier.name, reason: answer.reason }, "a carrier gave no price");
+      return answer;
+    })()
       .catch((error: unknown): Answer<Tariff[]> => {
         if (open) log.error({ err: error, carrier: carrier.name }, "a carrier's price was lost");
         return { ok: false, reason: String(error) };
@@ -65,11 +67,10 @@ export function createTariffs({ db, log }: { db: Db; log: Logger }) {
   ): Promise<Told | null> {
     const key = { place: placeKey(to), parcel: sizeOf(parcel), carrier: carrier.name };
     const kept = await queries.findTariffs(db, key);
-    const age = kept ? now.getTime() - kept.fetchedAt.getTime() : Number.POSITIVE_INFINITY;
-    if (kept && age < FRESH_MS) return { tariffs: kept.tariffs, keptSince: null };
+    if (kept && isFresh(kept, now)) return { tariffs: kept.tariffs, keptSince: null };
     const answer = await Promise.race([ask(carrier, to, parcel, now), patience()]);
     if (answer?.ok) return { tariffs: answer.value, keptSince: null };
-    return kept && age < SERVES_MS ? { tariffs: kept.tariffs, keptSince: kept.fetchedAt } : null;
+    return kept && ageOf(kept, now) < SERVES_MS ? { tariffs: kept.tariffs, keptSince: kept.fetchedAt } : null;
   }
 
   function close() {
@@ -88,4 +89,6 @@ export function onePatience(): Patience {
   return () => (end ??= wait(PATIENCE_MS, undefined, { ref: false }));
 }
 
+const ageOf = ({ fetchedAt }: queries.StoredTariffs, now: Date) => now.getTime() - fetchedAt.getTime();
+const isFresh = (kept: queries.StoredTariffs, now: Date) => ageOf(kept, now) < FRESH_MS;
 const sizeOf = ({ length, width, height, weight }: Parcel) => `${length}x${width}x${height} mm ${weight} g`;

@@ -143,6 +143,6 @@ def bar(p):
     plan = half + [(-x, y) for x, y in half[-2::-1]]
     spine = [(x, y, 0.046 + 0.004 * np.cos(np.pi * x / 0.18)) for x, y in plan]
     n = len(spine)
-    sweep = f.Sweep(spine, [0.0145] * n, [0.014] * n, side=(0, 0, 1), power=2.2)
+    sweep = f.Sweep(spine, [0.0126] * n, [0.0122] * n, side=(0, 0, 1), power=2.2)
     distance, t, angle = sweep.at(p.astype(np.float32))
     return distance, (t - 0.5) * sweep.length, angle

@@ -29,7 +29,7 @@ def views(look):
     is_open = look["style"] != "closed"
     apart = 0.060 if is_open else 0.070
     return [
-        dict(poses=[Pose(x=-apart - 0.003, y=0.022, turn=22, mirrored=True), Pose(x=apart, turn=-30)], azimuth=3, elevation=9),
+        dict(poses=[Pose(x=-apart, y=0.06, turn=4, mirrored=True), Pose(x=apart, y=-0.012, turn=-34)], azimuth=3, elevation=9),
         dict(poses=[Pose(turn=-208)], elevation=8),
         dict(poses=[Pose(turn=-30)], elevation=14, zoom=2.2, aim=(0.46, 0.5, 0.64 if is_open else 0.44)),
     ]

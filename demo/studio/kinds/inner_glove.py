@@ -11,7 +11,7 @@ from parts import Pose, label, printed, skinned
 from sewn import nearest, rounded
 
 VIEWS = [
-    dict(poses=[Pose(x=-0.062, y=0.016, turn=20, mirrored=True), Pose(x=0.058, turn=-26)], azimuth=2, elevation=9),
+    dict(poses=[Pose(x=-0.058, y=0.05, turn=3, mirrored=True), Pose(x=0.058, y=-0.01, turn=-30)], azimuth=2, elevation=9),
     dict(poses=[Pose(turn=-206)], elevation=9),
     dict(poses=[Pose(turn=-26)], elevation=16, zoom=2.2, aim=(0.42, 0.5, 0.68)),
 ]

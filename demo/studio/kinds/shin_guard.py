@@ -8,7 +8,7 @@ import sewn
 from parts import Part, Pose, label, printed, skinned
 
 VIEWS = [
-    dict(poses=[Pose(x=-0.082, y=-0.02, turn=-18, rests=True), Pose(x=0.084, y=0.03, turn=18, mirrored=True, rests=True)], elevation=7),
+    dict(poses=[Pose(x=-0.080, y=0.07, turn=-6, rests=True), Pose(x=0.084, y=-0.02, turn=44, mirrored=True, rests=True)], elevation=7),
     dict(poses=[Pose(turn=160, rests=True)], elevation=10),
     dict(poses=[Pose(turn=-24, rests=True)], elevation=10, zoom=2.3, aim=(0.47, 0.4, 0.76)),
 ]

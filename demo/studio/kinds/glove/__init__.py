@@ -27,12 +27,12 @@ def views(look):
 
 
 def pair(look):
-    """How the two stand: laces are shown on one of them; heavy ones stand close, one before the other."""
+    """How the two stand, one before the other and never as mirrored; laces are shown on one of them; heavy ones stand closer."""
     if look["closure"] == "lace":
         return [Pose(x=-0.078, y=0.02, turn=26, mirrored=True), Pose(x=0.082, y=-0.01, turn=158)]
     if look["ounces"] >= 14:
         return [Pose(x=-0.058, y=0.11, turn=14, mirrored=True), Pose(x=0.062, y=-0.02, turn=-40)]
-    return [Pose(x=-0.082, y=0.03, turn=24, mirrored=True), Pose(x=0.078, turn=-34)]
+    return [Pose(x=-0.074, y=0.075, turn=3, mirrored=True), Pose(x=0.070, y=-0.012, turn=-34)]
 
 
 def build(look):
