@@ -71,12 +71,17 @@ def waistband():
 
 
 def thighs():
-    elastic = m.made("elastic", m.RIB, grain=0.45)
+    """Elastic too, with a stripe along the middle."""
+    elastic = m.made("elastic", m.RIB, trim="trim", grain=0.45)
+    wide = 0.034
     parts = []
     for side in (-1, 1):
         path = [(side * x, y, z) for x, y, z in ((0.012, -0.052, 0.020), (0.022, -0.020, 0.006), (0.050, 0.030, 0.018),
             (0.085, 0.072, 0.070), (0.106, 0.082, 0.150), (0.104, 0.080, 0.225))]
         looks = [(side * x, y, z) for x, y, z in ((0.3, -0.6, -0.6), (0.4, 0, -1), (0.6, 0.4, -0.7), (0.8, 0.8, -0.3), (0.7, 1, 0),
             (0.7, 1, 0))]
-        parts.append(sewn.strap_part("thigh", sewn.strap(path, looks, 0.026, 0.0028), elastic, 0.026))
+        solid = sewn.strap(path, looks, wide, 0.0032)
+        part = sewn.strap_part("thigh", solid, elastic, wide)
+        part.attributes["trim"] = 0.0035 - np.abs(solid[2])
+        parts.append(part)
     return parts
