@@ -19,7 +19,7 @@ import { isEverywhere } from "./model-record.ts";
 import { chosenProduct, modelView } from "./model-view.ts";
 import { promiseOf } from "./promise.ts";
 import { nothingAt } from "./renamed.ts";
-import { glovesGuide } from "./size-guide.ts";
+import { sizeGuide } from "./size-guide.ts";
 
 const below = () => import("./below-model.tsx");
 /** What stands below the first screen comes with the page as HTML; its script comes once the buy box works. */
@@ -39,14 +39,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const versus = new URL(request.url).searchParams.get("versus");
   const rival = versus && versus !== params.slug ? await shop.catalogue.model(place, versus) : null;
   const face = faceOfModel(model);
-  const gloves = trail.some(({ id }) => id === "gloves") || model.products.some(({ sizes }) => sizes.some(({ name }) => /oz/i.test(name)));
   return {
     model,
     trail,
     related,
     completing,
     rival: rival && modelView(rival, place),
-    guide: gloves ? glovesGuide(visit.lang) : null,
+    guide: sizeGuide(
+      model.products.flatMap(({ sizes }) => sizes),
+      visit.lang,
+    ),
     everywhere: isEverywhere(record),
     shared: face && sharedPicture({ kind: "model", slug: model.slug, lang: visit.lang }, face, visit.storefront),
     promise: promiseOf(place, visit.storefront, visit.now),

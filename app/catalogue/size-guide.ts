@@ -1,10 +1,17 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
+import { ouncesOf } from "./model-record.ts";
 
 export type SizeGuideText = { title: string; lead: string; note: string; head: string[]; rows: string[][] };
 
-/** Ounces are padding, not hand size: the one thing newcomers get wrong [CAT-08]. Words that a page is sent, so that its scripts need none. */
-export function glovesGuide(locale: Language): SizeGuideText {
+/**
+ * Of what comes in ounces, for these are padding, not hand size: the one thing newcomers get wrong [CAT-08]. Null of what comes in letters,
+ * gloves too. Words that a page is sent, so that its scripts need none.
+ */
+export const sizeGuide = (sizes: readonly { name: string }[], lang: Language): SizeGuideText | null =>
+  sizes.some(({ name }) => ouncesOf(name)) ? ounceGuide(lang) : null;
+
+function ounceGuide(locale: Language): SizeGuideText {
   const here = { locale };
   return {
     title: m.size_guide({}, here),
