@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { originOf } from "./config.server.ts";
-import { backUp, isBackupDue } from "./foundation/database/backup.server.ts";
+import { backUp, isBackupDue, isVacant } from "./foundation/database/backup.server.ts";
 import { forgetOldAnswers } from "./foundation/http/idempotency.server.ts";
 import { storefronts } from "./foundation/storefront.ts";
 import type { Shop } from "./shop.server.ts";
@@ -80,7 +80,8 @@ const readPoints = (shop: Shop): Promise<void> =>
 
 async function backUpWhenDue({ config, database, clock, killPoint }: Shop, everyMs: number): Promise<void> {
   const folder = join(config.dataDir, "backups");
-  if (isBackupDue(folder, everyMs)) await backUp(database, folder, clock.now(), killPoint);
+  // A young shop's only backup would be its empty beginning for an hour.
+  if (isBackupDue(folder, everyMs) && !(await isVacant(database.pool))) await backUp(database, folder, clock.now(), killPoint);
 }
 
 /** Where carriers find this store: its first host, or the machine itself. */

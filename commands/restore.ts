@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { readConfig } from "../app/config.server.ts";
-import { assertBackup, assertVacant, restore } from "../app/foundation/database/backup.server.ts";
+import { assertBackup, assertVacant, listBackups, restore } from "../app/foundation/database/backup.server.ts";
+import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { armKillPoint } from "../app/foundation/kill-point.server.ts";
@@ -12,14 +13,18 @@ import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
 // Puts a backup into an empty DATA_DIR (or an empty DATABASE_URL) and checks that the books balance.
-const path = process.argv[2];
-if (!path) {
-  console.error("Which backup? npm run restore -- DATA_DIR/backups/gong-….copy.gz");
+const EMPTY = "--empty";
+const args = process.argv.slice(2);
+const paths = args.filter((arg) => arg !== EMPTY);
+const [path] = paths;
+if (!path || paths.length > 1 || path.startsWith("--")) {
+  console.error(`Which backup? npm run restore -- DATA_DIR/backups/gong-….copy.gz [${EMPTY}]
+${EMPTY}: also where the backup is of a shop without goods, orders and customers.`);
   process.exit(2);
 }
-process.exit(await restoreFrom(path).catch(endPlainly));
+process.exit(await restoreFrom(path, { mayBeEmpty: args.includes(EMPTY) }).catch(endPlainly));
 
-async function restoreFrom(path: string): Promise<number> {
+async function restoreFrom(path: string, meant: { mayBeEmpty: boolean }): Promise<number> {
   const config = readConfig();
   await assertBackup(path);
   const erasures = readErasures(dirname(path));
@@ -35,7 +40,7 @@ async function restoreFrom(path: string): Promise<number> {
     // A shop that lives here is none of theirs.
     await assertVacant(database.pool);
     takeOverErasures(backups, erasures);
-    await restore(database, path);
+    const contents = await restore(database, path, meant);
     const { now } = await createClock(database.db);
     const failures: string[] = [];
     const repeated = await repeatErasures(database.db, erasures, now(), {
@@ -49,7 +54,10 @@ async function restoreFrom(path: string): Promise<number> {
     const breaks = await findBreaks(database.db);
     for (const { invariant } of breaks) console.error(`  does not hold: ${invariant}`);
     for (const failure of failures) console.error(`${failure}. The shop tries it again when it starts, and every minute.`);
-    console.log(`Restored. ${breaks.length} differences.`);
+    console.log(`Restored ${contentsInWords(contents)}. What came later is not in it.`);
+    const newest = listBackups(dirname(path))[0];
+    if (newest && newest > basename(path)) console.log(`A newer backup lies beside it: ${join(dirname(path), newest)}`);
+    console.log(`${breaks.length} differences.`);
     for (const line of stillMissing(config.dataDir)) console.log(line);
     return breaks.length || failures.length ? 1 : 0;
   } catch (error) {

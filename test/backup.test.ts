@@ -53,7 +53,7 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
 });
 
 test("a backup goes into an empty shop only, and a broken one changes nothing", async () => {
-  const path = await backUp(shop.database, folder, shop.clock.now());
+  const { file: path } = await backUp(shop.database, folder, shop.clock.now());
   await assert.rejects(restore(shop.database, path), /never writes over one/);
   const empty = await createTestDatabase();
   const target = await openDatabase({ dataDir, databaseUrl: empty.url });
@@ -65,7 +65,7 @@ test("a backup goes into an empty shop only, and a broken one changes nothing", 
 });
 
 test("a file that is no whole backup is named with what is wrong; no half of it stays, and no database runs on", async () => {
-  const path = await backUp(shop.database, folder, shop.clock.now());
+  const { file: path } = await backUp(shop.database, folder, shop.clock.now());
   const inFolder = (name: string, bytes: Uint8Array) => {
     writeFileSync(join(folder, name), bytes);
     return join(folder, name);
@@ -125,6 +125,7 @@ test("killed in the middle of a backup, nothing half-made lies among the backups
 
 test("a backup is due once an hour, however many processes run and however often they start", async () => {
   const often = await createTestShop({ BACKUP_MINUTES: "0.03" });
+  await putOnShelf(often.shop, { stock: 1 });
   const made = join(often.dataDir, "backups");
   const stops = [startHousekeeping(often.shop)];
   await new Promise((resolve) => setTimeout(resolve, 900));

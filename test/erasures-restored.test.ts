@@ -35,7 +35,7 @@ const withoutUrl = (folder: string) => ({ DATA_DIR: folder, DATABASE_URL: undefi
 test("a restore of a backup that remembers the erased erases them again, whatever was under way in it; a list that can't be read stops it", async () => {
   const order = await anOrder({ phone: aPhone() });
   await giveMoney(shop, order.customerId, { advance: 300 });
-  const path = await backUp(shop.database, backups, shop.clock.now());
+  const { file: path } = await backUp(shop.database, backups, shop.clock.now());
   await order.pay();
   await order.deliver();
   const erased = await order.shopper.post("/shop/user/data/erase", { confirm: true, giveup: 300 });
@@ -71,7 +71,7 @@ test("a restore of a backup that remembers the erased erases them again, whateve
 
 test("a restore that breaks off before it has erased again forgets nobody: the shop that starts there does, and before anybody comes in", async () => {
   const order = await anOrder({ phone: aPhone() });
-  const path = await backUp(shop.database, backups, shop.clock.now());
+  const { file: path } = await backUp(shop.database, backups, shop.clock.now());
   await order.pay();
   await order.deliver();
   assert.equal((await order.shopper.post("/shop/user/data/erase", { confirm: true })).status, 200);

@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { Mendable } from "../plain-reason.ts";
+import { type BackupContents, contentsInWords, isOfEmptyShop } from "./backup-contents.ts";
 import { type Database, isDown } from "./database.server.ts";
 
 const KEEP = 24;
@@ -16,16 +17,25 @@ const END = "\\.";
 
 /**
  * Writes one consistent snapshot of every table into `folder` (gzip of COPY text) and keeps the newest 24. The queue is not in it: what
- * was still to be sent is written in the tables, and housekeeping takes it up again. Answers the file.
+ * was still to be sent is written in the tables, and housekeeping takes it up again. Answers the file, and what it holds.
  */
-export async function backUp(database: Database, folder: string, now: Date, killPoint: (name: string) => void = () => {}): Promise<string> {
+export async function backUp(
+  database: Database,
+  folder: string,
+  now: Date,
+  killPoint: (name: string) => void = () => {},
+): Promise<BackupContents & { file: string }> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `gong-${now.toISOString().replace(/[-:]/g, "").slice(0, 15)}Z.copy.gz`;
   const partial = join(folder, `.${name}.${process.pid}`);
   const client = await database.connect();
+  const counted: Counted = { rows: 0, byTable: {} };
+  let at: Date;
   try {
     await client.query("begin isolation level repeatable read read only");
-    await pipeline(snapshot(client, killPoint), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
+    // The clock of the statement that takes the snapshot, whatever time the shop plays.
+    at = (await client.query("select statement_timestamp() as at")).rows[0].at;
+    await pipeline(snapshot(client, at, counted, killPoint), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
     await client.query("commit");
   } catch (error) {
     rmSync(partial, { force: true });
@@ -35,17 +45,36 @@ export async function backUp(database: Database, folder: string, now: Date, kill
   }
   renameSync(partial, join(folder, name));
   for (const old of [...listBackups(folder).slice(KEEP), ...leftOver(folder, now)]) rmSync(join(folder, old), { force: true });
-  return join(folder, name);
+  return { file: join(folder, name), at, ...counted };
 }
 
-async function* snapshot(client: pg.Client, killPoint: (name: string) => void) {
-  for (const table of await tablesInOrder(client)) {
+type Counted = { rows: number; byTable: Record<string, number> };
+/** Before each table's rows. Backups of older shops lack the last two. */
+type Head = { table: string; columns: string[]; at?: string; tables?: number };
+
+function countRows(counted: Counted, table: string, rows: number) {
+  counted.rows += rows;
+  counted.byTable[table] = (counted.byTable[table] ?? 0) + rows;
+}
+
+async function* snapshot(client: pg.Client, at: Date, counted: Counted, killPoint: (name: string) => void) {
+  const tables = await tablesInOrder(client);
+  for (const table of tables) {
     const columns = await storedColumns(client, table);
-    yield `${JSON.stringify({ table, columns })}\n`;
-    yield* client.query(copyTo(`copy ${table} (${columns.join(", ")}) to stdout`));
+    yield `${JSON.stringify({ table, columns, at: at.toISOString(), tables: tables.length } satisfies Head)}\n`;
+    for await (const chunk of client.query(copyTo(`copy ${table} (${columns.join(", ")}) to stdout`))) {
+      countRows(counted, table, linesIn(chunk as Buffer));
+      yield chunk;
+    }
     yield `${END}\n`;
     killPoint("backup.mid");
   }
+}
+
+function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++;
+  return lines;
 }
 
 /** What killed processes left half-written; one that is still at it has begun within the hour. */
@@ -64,10 +93,10 @@ export const listBackups = (folder: string): string[] =>
     .reverse();
 
 /**
- * Fills an empty, migrated database from a backup, all or nothing. Throws when there are goods or orders already, or when the file is
- * from a newer version of the shop.
+ * Fills an empty, migrated database from a backup, all or nothing, and answers what it held. Throws when there are goods or orders
+ * already, when the file is from a newer version of the shop, or when it is of an empty one and nobody said that this is meant.
  */
-export async function restore(database: Database, path: string): Promise<void> {
+export async function restore(database: Database, path: string, { mayBeEmpty = false } = {}): Promise<BackupContents> {
   const client = await database.connect();
   try {
     await client.query("begin");
@@ -75,28 +104,42 @@ export async function restore(database: Database, path: string): Promise<void> {
     const tables = await tablesInOrder(client);
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${tables.join(", ")}`);
-    await fill(client, path, new Set(tables)).catch((error) => {
+    const contents = await fill(client, path, new Set(tables)).catch((error) => {
       throw damaged(path, error);
     });
+    if (isOfEmptyShop(contents) && !mayBeEmpty) throw emptyBackup(path, contents);
     await client.query("set constraints all immediate");
     for (const table of tables) {
       await client.query(`alter table ${table} enable trigger user`);
       await continueNumbers(client, table);
     }
     await client.query("commit");
+    return contents;
   } finally {
     await client.end();
   }
 }
 
-/** Throws where there are goods, orders or customers already. */
-export async function assertVacant(on: { query: (text: string) => Promise<{ rowCount: number | null }> }): Promise<void> {
+const emptyBackup = (path: string, contents: BackupContents) =>
+  new Mendable(
+    `${path} is of an empty shop: ${contentsInWords(contents)}. Nothing was restored. Make a backup of the shop as it is now, with npm run backup where it lives, and restore that one; if an empty shop is meant, say so with --empty.`,
+  );
+
+/** True where there are no goods, orders or customers yet. */
+export async function isVacant(on: Asks): Promise<boolean> {
   const { rowCount } = await on.query("select 1 from model union all select 1 from shop_order union all select 1 from customer limit 1");
-  if (rowCount)
+  return !rowCount;
+}
+
+/** Throws where there are goods, orders or customers already. */
+export async function assertVacant(on: Asks): Promise<void> {
+  if (!(await isVacant(on)))
     throw new Mendable(
       "There is a shop here already, and a restore never writes over one: choose a new folder, as in DATA_DIR=restored, or a new database.",
     );
 }
+
+type Asks = { query: (text: string) => Promise<{ rowCount: number | null }> };
 
 /** Throws unless the file is there and is packed as a backup is. */
 export async function assertBackup(path: string): Promise<void> {
@@ -120,32 +163,45 @@ function damaged(path: string, error: unknown): unknown {
   });
 }
 
-async function fill(client: pg.Client, path: string, tables: Set<string>): Promise<void> {
+async function fill(client: pg.Client, path: string, tables: Set<string>): Promise<BackupContents> {
   const unpacked = createGunzip();
   const input = createReadStream(path);
   input.on("error", (error) => unpacked.destroy(error));
   const lines = createInterface({ input: input.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
-  let filled = 0;
+  const counted: Counted = { rows: 0, byTable: {} };
+  let head: Head | undefined;
   let table: ReturnType<typeof copyFrom> | undefined;
   let done: Promise<unknown> | undefined;
   for await (const line of lines) {
     if (!table) {
-      const head = JSON.parse(line) as { table: string; columns: string[] };
+      head = JSON.parse(line) as Head;
       if (!tables.has(head.table))
         throw new Mendable(`The backup is of a newer version of the shop: it has a table that this one does not know, ${head.table}.`);
       table = client.query(copyFrom(`copy ${head.table} (${head.columns.join(", ")}) from stdin`));
       const stream = table;
       done = new Promise((resolve, reject) => stream.on("finish", resolve).on("error", reject));
       done.catch(() => {});
+      countRows(counted, head.table, 0);
     } else if (line === END) {
       table.end();
       await done;
       table = undefined;
-      filled++;
-    } else if (!table.write(`${line}\n`)) await new Promise((resolve) => table!.once("drain", resolve));
+    } else {
+      countRows(counted, head!.table, 1);
+      if (!table.write(`${line}\n`)) await new Promise((resolve) => table!.once("drain", resolve));
+    }
   }
   if (table) throw new Error("it ends in the middle of a table");
-  if (filled === 0) throw new Error("it holds nothing");
+  if (!head) throw new Error("it holds nothing");
+  const filled = Object.keys(counted.byTable).length;
+  if (head.tables && filled !== head.tables) throw new Error(`it holds ${filled} of its ${head.tables} tables`);
+  return { at: head.at ? new Date(head.at) : nameOfMoment(path), ...counted };
+}
+
+/** Older backups tell their moment by their name alone. */
+function nameOfMoment(path: string): Date | null {
+  const [, y, m, d, h, min, s] = /gong-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.copy\.gz$/.exec(path) ?? [];
+  return y ? new Date(`${y}-${m}-${d}T${h}:${min}:${s}Z`) : null;
 }
 
 /** Every table of ours, those that are referred to before those that refer. */
