@@ -17,7 +17,8 @@ export const parcelMoves = {
 const made = { assemble: "sent-to-assembling", ready: "ready-for-delivery", back: "returned" } as const satisfies Partial<
   Record<Deed, OrderStatus>
 >;
-const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
+/** On its way to its buyer. */
+export const away: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
 
 /** Marked goods stand packed, and leave our hands, with a code for each piece [ORD-09]. */
 export const needsCodes = (deed: Deed, { status }: Pick<Order, "status">): boolean =>

@@ -1,10 +1,14 @@
 import { type Db, rows, sql } from "#app/foundation/database/database.server.ts";
 import { closed } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
+import { away } from "./deeds.ts";
 
 export type OpenOrder = { number: string; status: OrderStatus; since: Date; isPaid: boolean; way: string; pieces: number; buyer: string };
 
-/** Orders that somebody has still to work on, each with how long it has stood where it is, those that have waited longest first. */
+/**
+ * Orders that somebody has still to work on, each with how long it has stood where it is, those that have waited longest first. Of what has all
+ * been refunded nothing is sent any more; what was sent before may still come back.
+ */
 export const listOpen = (db: Db) =>
   rows<OpenOrder>(
     db,
@@ -14,5 +18,7 @@ export const listOpen = (db: Db) =>
           concat_ws(' ', o.buyer ->> 'lastname', o.buyer ->> 'firstname', o.buyer ->> 'phone') as buyer
         from shop_order o join lateral (select at from order_history h
           where h.order_id = o.id and h.field = 'status' order by h.id desc limit 1) last on true
-        where o.status <> all (${[...closed, "not-paid"]}::text[]) and o.delivery ->> 'type' <> 'email' order by last.at limit 500`,
+        where o.status <> all (${[...closed, "not-paid"]}::text[]) and o.delivery ->> 'type' <> 'email'
+          and (o.status = any (${away}::text[]) or exists (select from order_line l where l.order_id = o.id and l.returned < l.quantity))
+        order by last.at limit 500`,
   );

@@ -24,6 +24,9 @@ export const paymentLabels = {
 /** Money or accounts have paid for it, and not all of that is back. */
 export const isPaidFor = (status: PaymentStatus): boolean => status === "paid" || status === "partly-refunded";
 
+/** Something has paid for it once, whatever has gone back since. */
+export const wasPaid = (status: PaymentStatus): boolean => isPaidFor(status) || status === "refunded";
+
 export const canMovePayment = (from: PaymentStatus, to: PaymentStatus): boolean =>
   (nextPayment[from] as readonly PaymentStatus[]).includes(to);
 

@@ -54,7 +54,8 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   exchange_waiting: exchange("origin kind id place body at"),
   exchange_named: exchange("session_id kind id"),
   exchange_order: with1c("order_id change at"),
-  exchange_offered: with1c("session_id order_id change"),
+  exchange_offered: with1c("session_id order_id change due"),
+  exchange_due: with1c("order_id change"),
   exchange_name: exchange("origin kind id name"),
   delivery_quote: outside("place parcel carrier options fetched_at"),
   delivery_point: outside(

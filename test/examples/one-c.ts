@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { FastifyInstance } from "fastify";
 import iconv from "iconv-lite";
 import { ZipFile } from "yazl";
+import type { Shop } from "../../app/shop.server.ts";
 
 export const oneCEnv = { ONEC_LOGIN: "trade", ONEC_PASSWORD: "a-long-password" };
 
@@ -87,6 +88,41 @@ export function createOneC(app: FastifyInstance, { login = oneCEnv.ONEC_LOGIN, p
     },
   };
 }
+
+/** A file of orders as 1C brings it. */
+export const said = (documents: string[], encoding = "UTF-8") =>
+  `<?xml version="1.0" encoding="${encoding}"?><КоммерческаяИнформация ВерсияСхемы="3.1">${documents.map((one) => `<Контейнер>${one}</Контейнер>`).join("")}</КоммерческаяИнформация>`;
+export const aDocument = (number: string, requisites: Record<string, string>, goods = "") =>
+  `<Документ><Номер>${number}</Номер><ХозОперация>Заказ товара</ХозОперация>${goods}<ЗначенияРеквизитов>${Object.entries(requisites)
+    .map(([name, value]) => `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`)
+    .join("")}</ЗначенияРеквизитов></Документ>`;
+
+/** The kinds of what waits for a person about an order. */
+export const openCasesOf =
+  ({ database }: Shop) =>
+  async (number: string): Promise<string[]> => {
+    const found = await database.pool.query(
+      "select kind from case_for_staff where detail ->> 'order' = $1 and closed_at is null order by kind",
+      [number],
+    );
+    return found.rows.map(({ kind }) => kind);
+  };
+
+/** What 1C reads of an order's document. */
+export function readDocument(document: string) {
+  const requisites = Object.fromEntries(
+    [...document.matchAll(/<Наименование>([^<]+)<\/Наименование><Значение>([^<]*)<\/Значение>/g)].map(([, name, value]) => [name!, value!]),
+  );
+  const lines = [...document.matchAll(/<Товар><Ид>([^<]+)<.*?<Количество>([^<]+)<.*?<Сумма>([^<]+)</gs)].map(
+    ([, id, count, sum]) => [id!, Number(count), Number(sum)] as const,
+  );
+  const sum = Number(/<Сумма>([^<]+)</.exec(document)![1]);
+  return { requisites, lines, sum, comment: /<Комментарий>([^<]*)</.exec(document)?.[1], text: document };
+}
+
+/** Documents of an answer to `query`, by their numbers. */
+export const documentsIn = (xml: string) =>
+  new Map([...xml.matchAll(/<Документ>.*?<\/Документ>/gs)].map(([text]) => [/<Номер>([^<]+)</.exec(text)![1]!, readDocument(text)]));
 
 /** These files in one zip. */
 export async function zipped(files: [name: string, bytes: Buffer][]): Promise<Buffer> {

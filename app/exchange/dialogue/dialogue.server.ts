@@ -52,7 +52,7 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
   const inbox = createInbox({ db, dataDir });
   const imports = createImports({ database, log });
   const ordersOut = createOrdersOut({ database });
-  const statesIn = createStatesIn({ database, orders, fulfilment });
+  const statesIn = createStatesIn({ database, orders, fulfilment, hasNews: ordersOut.hasNews });
   const actor = settings.login;
 
   const answerOf = ({ word, text }: Told): Answer => ({ text: [word, text].filter(Boolean) });

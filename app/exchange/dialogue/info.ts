@@ -1,5 +1,7 @@
+import { carrierName } from "#app/delivery/way-name.ts";
 import { carriers, paymentTypes } from "#app/foundation/storefront.ts";
 import { orderLabels, orderStatuses } from "#app/orders/order-status.ts";
+import { PAID_BACK } from "./order-left.ts";
 import { paymentNames } from "./orders-out.ts";
 
 const list = (name: string, elements: readonly (readonly [id: string, called: string])[]): string =>
@@ -10,17 +12,14 @@ export const infoXml = (): string =>
   [
     '<?xml version="1.0" encoding="windows-1251"?>',
     "<Справочник>",
-    list(
-      "Cтатусы",
-      orderStatuses.map((status) => [status, orderLabels[status].ru]),
-    ),
+    list("Cтатусы", [...orderStatuses.map((status) => [status, orderLabels[status].ru] as const), [PAID_BACK.id, PAID_BACK.name]]),
     list(
       "ПлатежныеСистемы",
       paymentTypes.map((type) => [type, paymentNames[type]]),
     ),
     list(
       "СлужбыДоставки",
-      carriers.map((carrier) => [carrier, carrier]),
+      carriers.map((carrier) => [carrier, carrierName(carrier, "ru")]),
     ),
     "</Справочник>",
   ].join("\n");

@@ -10,19 +10,21 @@ export const confirmedUntil = async (db: Db): Promise<Date | undefined> => {
 };
 
 /**
- * Writes down what this session's answer holds: placed orders with a change that 1C has not confirmed. Each is compared with its own last
- * change, because transactions end in another order than they write in. What no money may come for yet, or ever, has never been a sale.
+ * Writes down what this session's answer holds: placed orders with a change that 1C has not confirmed, of their history or beside it. Each is
+ * compared with its own last change, because transactions end in another order than they write in. What no money may come for yet, or ever,
+ * has never been a sale.
  */
 export async function offerOrders(trx: Db, session: string, since: Date | undefined, now: Date): Promise<void> {
   await run(trx, sql`delete from exchange_offered where session_id = ${session}`);
   await run(
     trx,
-    sql`insert into exchange_offered (session_id, order_id, change)
-        select ${session}, o.id, h.change
+    sql`insert into exchange_offered (session_id, order_id, change, due)
+        select ${session}, o.id, coalesce(h.change, e.change), d.change
         from (select order_id, max(id) as change from order_history where ${since ? sql`at >= ${since}` : sql`true`} group by order_id) h
-        join shop_order o on o.id = h.order_id
+        full join exchange_due d using (order_id)
+        join shop_order o on o.id = order_id
         left join exchange_order e on e.order_id = o.id
-        where h.change > coalesce(e.change, 0) and o.delivery ->> 'type' <> 'email'
+        where (h.change > coalesce(e.change, 0) or d.change is not null and e.order_id is not null) and o.delivery ->> 'type' <> 'email'
           and (e.order_id is not null or o.status not in ('needs-approval', 'expired', 'canceled-by-client')
             and (o.status <> 'not-paid' or o.type_payment = 'bank-transfer'))`,
   );
@@ -35,21 +37,46 @@ export const listOffered = (db: Db, session: string, after: string, limit: numbe
     db,
     sql`select o.id, o.number, coalesce(o.customer_id, o.number) as "buyerId", o.created_at as "createdAt", o.status,
                o.payment_status as "paymentStatus", o.type_payment as "typePayment", o.storefront, o.client_delivery_minor as "deliveryMinor",
-               json_build_object('lastname', o.buyer ->> 'lastname', 'firstname', o.buyer ->> 'firstname', 'surname', o.buyer ->> 'surname',
-                 'phone', o.buyer ->> 'phone', 'email', o.buyer ->> 'email') as buyer,
+               o.buyer, o.recipient, o.delivery ->> 'type' as carrier,
+               case when o.delivery ->> 'deliverytype' = 'delivery' then coalesce(o.delivery ->> 'code', '') else '' end as "pointCode",
+               coalesce(p.track, '') as track,
                json_build_object('postalCode', coalesce(o.delivery ->> 'postalCode', ''), 'comment', coalesce(o.delivery ->> 'comment', ''),
                  'line', concat_ws(', ', nullif(o.delivery ->> 'city', ''), nullif(o.delivery ->> 'street', ''), nullif(o.delivery ->> 'building', ''),
                    nullif(o.delivery ->> 'block', ''), nullif(o.delivery ->> 'flat', ''))) as address,
                (o.delivery ->> 'type') || ' ' || (o.delivery ->> 'deliverytype') as way,
                (select max(at) from order_history where order_id = o.id) as "changedAt",
                (select json_agg(json_build_object('guid', l.guid, 'name', coalesce(l.name ->> 'ru', l.name ->> 'en', l.sku), 'size', l.size,
-                  'quantity', l.quantity, 'sumMinor', l.price_minor) order by l.position) from order_line l where l.order_id = o.id) as lines
+                  'position', l.position, 'quantity', l.quantity, 'returned', l.returned, 'priceMinor', l.price_minor, 'bonusMinor', l.bonus_minor,
+                  'advanceMinor', l.advance_minor, 'depositMinor', l.deposit_minor, 'customerDeliveryMinor', l.customer_delivery_minor)
+                  order by l.position) from order_line l where l.order_id = o.id) as lines,
+               (select json_build_object('goodsMinor', sum(money_minor - delivery_minor + advance_minor + deposit_minor), 'deliveryMinor', sum(delivery_minor),
+                  'at', max(created_at), 'isDone', bool_and(done_at is not null)) from refund where order_id = o.id having count(*) > 0) as refund
         from exchange_offered x join shop_order o on o.id = x.order_id
+        left join delivery_document p on p.order_id = o.id and p.carrier_id is not null and p.problem = ''
         where x.session_id = ${session} and x.order_id > ${after}
         order by x.order_id limit ${limit}`,
   );
 
-export const markAnswered = (db: Db, session: string) => run(db, sql`update exchange_session set is_answered = true where id = ${session}`);
+/** The answer has left whole. Some bases never say that they took it: whatever becomes of its orders from now on is told. */
+export const markAnswered = (db: Db, session: string, now: Date) =>
+  run(
+    db,
+    sql`with answered as (update exchange_session set is_answered = true where id = ${session} returning id)
+        insert into exchange_order (order_id, change, at) select order_id, 0, ${now} from exchange_offered join answered on id = session_id
+        on conflict do nothing`,
+  );
+
+/** Whether the order has changed since 1C confirmed to have it. */
+export const hasNews = async (db: Db, orderId: string): Promise<boolean> =>
+  Boolean(
+    await row(
+      db,
+      sql`select from exchange_due where order_id = ${orderId}
+          union all select from order_history h where h.order_id = ${orderId}
+            and h.id > coalesce((select change from exchange_order where order_id = ${orderId}), 0)
+          limit 1`,
+    ),
+  );
 
 /** 1C has them: exactly those of the session's answer, each up to the change it held. False where no whole answer has left. */
 export async function confirmOffered(trx: Db, session: string, now: Date): Promise<boolean> {
@@ -60,7 +87,8 @@ export async function confirmOffered(trx: Db, session: string, now: Date): Promi
   if (!asked?.at) return false;
   await run(
     trx,
-    sql`with given as (delete from exchange_offered where session_id = ${session} returning order_id, change)
+    sql`with given as (delete from exchange_offered where session_id = ${session} returning order_id, change, due),
+          heard as (delete from exchange_due d using given where d.order_id = given.order_id and d.change = given.due)
         insert into exchange_order as e (order_id, change, at) select order_id, change, ${now} from given
         on conflict (order_id) do update set change = greatest(e.change, excluded.change), at = excluded.at`,
   );

@@ -20,9 +20,10 @@ export function createOrdersOut({ database: { db } }: { database: Database }) {
         if (orders.length < AT_ONCE) break;
         after = orders.at(-1)!.id;
       }
-      await queries.markAnswered(db, session);
+      await queries.markAnswered(db, session, now);
       yield ORDERS_TAIL;
     },
+    hasNews: (orderId: string): Promise<boolean> => queries.hasNews(db, orderId),
     confirm: (session: string, now: Date): Promise<boolean> => inTransaction(db, (trx) => queries.confirmOffered(trx, session, now)),
   };
 }

@@ -1,7 +1,11 @@
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import { carrierName } from "#app/delivery/way-name.ts";
+import type { CarrierName, PaymentType } from "#app/foundation/storefront.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
+import type { OrderPerson } from "#app/orders/order.ts";
 import { type OrderStatus, orderLabels } from "#app/orders/order-status.ts";
 import { isPaidFor, mayLeave, type PaymentStatus } from "#app/orders/payment-status.ts";
+import type { SoldLine } from "#app/pricing/refund.ts";
+import { deliveryLeft, gone, isOver, linesLeft, PAID_BACK } from "./order-left.ts";
 
 export type OrderOut = {
   number: string;
@@ -12,12 +16,20 @@ export type OrderOut = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   typePayment: PaymentType;
-  buyer: { lastname: string; firstname: string; surname: string; phone: string; email: string };
+  buyer: OrderPerson;
+  recipient: OrderPerson;
   address: { postalCode: string; line: string; comment: string };
   way: string;
+  carrier: CarrierName;
+  /** "" where it goes to a door. */
+  pointCode: string;
+  /** "" until its carrier has said one. */
+  track: string;
   storefront: string;
   deliveryMinor: number;
-  lines: { guid: string; name: string; size: string; quantity: number; sumMinor: number }[];
+  lines: (SoldLine & { guid: string; name: string; size: string })[];
+  /** What has gone back of what was paid, or is under way there; `isDone`: all of it is back. */
+  refund: { goodsMinor: number; deliveryMinor: number; at: string; isDone: boolean } | null;
 };
 
 export const DELIVERY_ID = "ORDER_DELIVERY";
@@ -33,11 +45,9 @@ export const paymentNames = {
   "payment-upon-receipt": "При получении",
 } as const satisfies Record<PaymentType, string>;
 
-const gone: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned"];
-const final: readonly OrderStatus[] = [...gone, "done"];
-
 /** Lines of equal pieces, whose prices times their counts are their sums to the kopeck: what doesn't divide becomes two. */
 export function evenLines(quantity: number, sumMinor: number): { quantity: number; priceMinor: number }[] {
+  if (quantity === 0) return [{ quantity, priceMinor: 0 }];
   const priceMinor = Math.floor(sumMinor / quantity);
   const dearer = sumMinor - priceMinor * quantity;
   return [
@@ -53,20 +63,23 @@ export const ordersHead = (now: Date): string => {
 };
 export const ORDERS_TAIL = "</КоммерческаяИнформация>\n";
 
-/** One order as 1C takes it [providers/feeds-and-exchange.md 7.6]. The document's sum is the sum of its lines; what accounts pay is a payment, no discount. */
+/**
+ * One order as 1C takes it [providers/feeds-and-exchange.md 7.6]: what is still to be sent of it, or stays with its buyer, and what has gone back. The
+ * document's sum is the sum of its lines; what accounts pay is a payment, no discount.
+ */
 export function orderDocument(order: OrderOut): string {
-  const { buyer, address, status } = order;
+  const { buyer, address } = order;
   const { day, time } = moscowTime(order.createdAt);
-  const changed = moscowTime(order.changedAt);
-  const name = [buyer.lastname, buyer.firstname, buyer.surname].filter(Boolean).join(" ");
-  const goods = order.lines.flatMap((line) =>
+  const lines = linesLeft(order);
+  const deliveryMinor = deliveryLeft(order);
+  const name = nameOf(buyer);
+  const goods = lines.flatMap((line) =>
     evenLines(line.quantity, line.sumMinor).map((even) =>
-      product(line.guid, line.size ? `${line.name} (${line.size})` : line.name, "Товар", even),
+      product(line.guid, line.size ? `${line.name} (${line.size})` : line.name, "Товар", even, line.returned),
     ),
   );
-  if (order.deliveryMinor > 0)
-    goods.push(product(DELIVERY_ID, "Доставка заказа", "Услуга", { quantity: 1, priceMinor: order.deliveryMinor }));
-  const sum = order.deliveryMinor + order.lines.reduce((all, { sumMinor }) => all + sumMinor, 0);
+  if (deliveryMinor > 0) goods.push(product(DELIVERY_ID, "Доставка заказа", "Услуга", { quantity: 1, priceMinor: deliveryMinor }));
+  const sum = deliveryMinor + lines.reduce((all, { sumMinor }) => all + sumMinor, 0);
   return element("Документ", [
     text("Ид", order.number),
     text("Номер", order.number),
@@ -91,26 +104,58 @@ export function orderDocument(order: OrderOut): string {
       ]),
     ]),
     element("Товары", goods),
-    requisites({
-      "Метод оплаты": paymentNames[order.typePayment],
-      "Заказ оплачен": String(isPaidFor(order.paymentStatus)),
-      "Доставка разрешена": String(mayLeave(order) && !gone.includes(status)),
-      Отменен: String(gone.includes(status)),
-      "Финальный статус": String(final.includes(status)),
-      "Статус заказа": `[${status}] ${orderLabels[status].ru}`,
-      "Дата изменения статуса": `${changed.day} ${changed.time.slice(0, 8)}`,
-      "Способ доставки": order.way,
-      "Адрес доставки": address.line,
-      Сайт: order.storefront,
-    }),
+    requisites({ ...standing(order), ...shipping(order), ...paidBack(order), Сайт: order.storefront }),
   ]);
 }
+
+const moment = (at: Date): string => {
+  const { day, time } = moscowTime(at);
+  return `${day} ${time.slice(0, 8)}`;
+};
+
+const nameOf = ({ lastname, firstname, surname }: OrderPerson): string => [lastname, firstname, surname].filter(Boolean).join(" ");
+
+/** Where the order stands: paid or not, whether it may be sent, whether anything of it is left. */
+function standing(order: OrderOut): Record<string, string> {
+  const { status } = order;
+  const over = isOver(order);
+  return {
+    "Метод оплаты": paymentNames[order.typePayment],
+    "Заказ оплачен": String(isPaidFor(order.paymentStatus)),
+    "Доставка разрешена": String(mayLeave(order) && !over),
+    Отменен: String(over),
+    "Финальный статус": String(over || status === "done"),
+    "Статус заказа": over && !gone.includes(status) ? `[${PAID_BACK.id}] ${PAID_BACK.name}` : `[${status}] ${orderLabels[status].ru}`,
+    "Дата изменения статуса": moment(order.changedAt),
+  };
+}
+
+const shipping = ({ recipient, carrier, address, ...order }: OrderOut): Record<string, string> => ({
+  "Способ доставки": order.way,
+  "Служба доставки": carrierName(carrier, "ru"),
+  "Код пункта выдачи": order.pointCode,
+  "Трек-номер": order.track,
+  "Адрес доставки": address.line,
+  Получатель: nameOf(recipient),
+  "Телефон получателя": recipient.phone,
+});
+
+const paidBack = ({ refund }: OrderOut): Record<string, string> =>
+  refund
+    ? {
+        "Сумма возврата": rubles(refund.goodsMinor + refund.deliveryMinor),
+        "Дата возврата": moment(new Date(refund.at)),
+        "Возврат выполнен": String(refund.isDone),
+      }
+    : {};
 
 const element = (name: string, inside: string[]): string => `<${name}>${inside.join("")}</${name}>\n`;
 const text = (name: string, said: string): string => `<${name}>${escapeXml(said)}</${name}>`;
 const rubles = (minor: number): string => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 
-const product = (id: string, name: string, kind: string, { quantity, priceMinor }: { quantity: number; priceMinor: number }): string =>
+type EvenLine = ReturnType<typeof evenLines>[number];
+
+const product = (id: string, name: string, kind: string, { quantity, priceMinor }: EvenLine, returned = 0): string =>
   element("Товар", [
     text("Ид", id),
     text("Наименование", name),
@@ -118,7 +163,7 @@ const product = (id: string, name: string, kind: string, { quantity, priceMinor 
     text("ЦенаЗаЕдиницу", rubles(priceMinor)),
     text("Количество", String(quantity)),
     text("Сумма", rubles(priceMinor * quantity)),
-    requisites({ ВидНоменклатуры: kind, ТипНоменклатуры: kind }),
+    requisites({ ВидНоменклатуры: kind, ТипНоменклатуры: kind, Возвращено: returned ? String(returned) : "" }),
   ]);
 
 const requisites = (all: Record<string, string>): string =>

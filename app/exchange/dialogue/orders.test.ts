@@ -5,10 +5,11 @@ import { createTestShop } from "../../../test/create-test-shop.ts";
 import { openStore } from "../../../test/examples/card-order.ts";
 import { one } from "../../../test/examples/catalogue-state.ts";
 import { putOnShelf } from "../../../test/examples/goods.ts";
-import { createOneC, oneCEnv } from "../../../test/examples/one-c.ts";
+import { aDocument, createOneC, oneCEnv, openCasesOf, said } from "../../../test/examples/one-c.ts";
 import { paidOrders } from "../../../test/examples/paid-order.ts";
 import { openSandbox } from "../../../test/examples/sandbox.ts";
 import { createShopper, orderBody } from "../../../test/examples/shopper.ts";
+import { aSoldLine } from "../../../test/examples/sold-line.ts";
 import { readXml } from "../../foundation/read-xml.ts";
 import { evenLines, orderDocument } from "./orders-out.ts";
 
@@ -44,19 +45,7 @@ async function caughtUp() {
   await oneC.ask("sale", "query");
   assert.equal((await oneC.ask("sale", "success")).text, "success");
 }
-async function openCases(number: string): Promise<string[]> {
-  const found = await shop.database.pool.query(
-    "select kind from case_for_staff where detail ->> 'order' = $1 and closed_at is null order by kind",
-    [number],
-  );
-  return found.rows.map(({ kind }) => kind);
-}
-const said = (documents: string[], encoding = "UTF-8") =>
-  `<?xml version="1.0" encoding="${encoding}"?><КоммерческаяИнформация ВерсияСхемы="3.1">${documents.map((one) => `<Контейнер>${one}</Контейнер>`).join("")}</КоммерческаяИнформация>`;
-const aDocument = (number: string, requisites: Record<string, string>, goods = "") =>
-  `<Документ><Номер>${number}</Номер><ХозОперация>Заказ товара</ХозОперация>${goods}<ЗначенияРеквизитов>${Object.entries(requisites)
-    .map(([name, value]) => `<ЗначениеРеквизита><Наименование>${name}</Наименование><Значение>${value}</Значение></ЗначениеРеквизита>`)
-    .join("")}</ЗначенияРеквизитов></Документ>`;
+const openCases = openCasesOf(shop);
 const tell = async (xml: string) => (await aBase()).send("sale", "orders-1.xml", Buffer.from(xml));
 
 test("lines multiply to their sums to the kopeck, whatever is divided", () => {
@@ -86,12 +75,16 @@ test("a document is XML whatever a buyer wrote, and names no more of him than 1C
     typePayment: "bank-card",
     address: { postalCode: "450000", line: "Уфа, Ленина", comment: '</Комментарий> & "зовите" \u0000\ud800 😀' },
     way: "cdek delivery",
+    carrier: "cdek",
+    pointCode: "",
+    track: "",
     storefront: "ru",
     deliveryMinor: 35000,
-    lines: [{ guid: "g-1#m", name: "Перчатки", size: "12 oz", quantity: 3, sumMinor: 100_00 }],
+    lines: [{ guid: "g-1#m", name: "Перчатки", size: "12 oz", ...aSoldLine({ quantity: 3, priceMinor: 100_00 }) }],
+    refund: null,
   } as const;
   const buyer = { lastname: "Иванова", firstname: "Анна", surname: "", phone: "+79990000000", email: "a@b.example" };
-  const xml = orderDocument({ ...order, lines: [...order.lines], buyer });
+  const xml = orderDocument({ ...order, lines: [...order.lines], buyer, recipient: buyer });
   assert.equal(readXml(xml, {}), null);
   assert.match(xml, /<Дата>2026-11-21<\/Дата><Время>00:30:00</);
   assert.match(xml, /<Сумма>450\.00</);
@@ -200,6 +193,7 @@ test("info tells states and ways to pay in windows-1251, and another site's orde
   const { text, headers } = await oneC.ask("sale", "info");
   assert.match(String(headers["content-type"]), /windows-1251/);
   assert.match(text, /<Cтатусы>.*<Элемент><Ид>paid<\/Ид><Название>Оплачен<\/Название>.*<ПлатежныеСистемы>.*Банковская карта/s);
+  assert.match(text, /<СлужбыДоставки>.*<Элемент><Ид>cdek<\/Ид><Название>СДЭК</s);
   assert.match((await oneC.ask("catalog", "query")).text, /^failure/);
   await caughtUp();
 });

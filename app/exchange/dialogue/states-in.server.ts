@@ -26,8 +26,16 @@ export type StatesTold = {
   refused: { where: string; reason: string }[];
 };
 
+type Needs = {
+  database: Database;
+  orders: Orders;
+  fulfilment: Fulfilment;
+  /** Whether an order has changed since 1C confirmed to have it. */
+  hasNews: (orderId: string) => Promise<boolean>;
+};
+
 /** States of orders from 1C: documents stand each for itself, and what needs a person becomes a case. */
-export function createStatesIn({ database: { db }, orders, fulfilment }: { database: Database; orders: Orders; fulfilment: Fulfilment }) {
+export function createStatesIn({ database: { db }, orders, fulfilment, hasNews }: Needs) {
   const doubt = async ({ id, number }: { id: string; number: string }, { kind, detail }: Doubt, now: Date) => {
     const whole = { order: number, ...detail };
     // Said again it is the same case; said otherwise it is another.
@@ -42,7 +50,7 @@ export function createStatesIn({ database: { db }, orders, fulfilment }: { datab
       told.unknown.push(said.number);
       return;
     }
-    const { deeds, doubts } = answerTo(said, order);
+    const { deeds, doubts } = answerTo(said, order, await hasNews(order.id));
     for (const deed of deeds) {
       const outcome = await fulfilment.work(order.number, deed, { by: ACTOR, now });
       if (outcome.ok) told.moved++;

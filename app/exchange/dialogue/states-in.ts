@@ -1,8 +1,10 @@
-import type { Deed } from "#app/fulfilment/deeds.ts";
-import type { OrderStatus } from "#app/orders/order-status.ts";
-import { isPaidFor, type PaymentStatus } from "#app/orders/payment-status.ts";
+import { away, type Deed } from "#app/fulfilment/deeds.ts";
+import { type OrderStatus, orderLabels, orderStatuses } from "#app/orders/order-status.ts";
+import { type PaymentStatus, wasPaid } from "#app/orders/payment-status.ts";
+import type { SoldLine } from "#app/pricing/refund.ts";
 import { child, decimalOf, list, textOf } from "../reading/offer-figures.ts";
 import type { XmlNode } from "../reading/xml-records.server.ts";
+import { isOver, linesLeft, PAID_BACK } from "./order-left.ts";
 import { DELIVERY_ID } from "./orders-out.ts";
 
 /** What 1C says of an order. */
@@ -53,48 +55,98 @@ const plain = (said: string): string =>
     .replaceAll("Ё", "Е")
     .toLowerCase();
 
-type Known = {
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  lines: readonly { guid: string; quantity: number; priceMinor: number }[];
-};
+type Known = { status: OrderStatus; paymentStatus: PaymentStatus; lines: readonly (SoldLine & { guid: string })[] };
+type Goods = NonNullable<OrderSaid["goods"]>;
 
 export type Doubt = { kind: "1c-canceled" | "1c-lines" | "1c-state"; detail: Record<string, unknown> };
 export type Answer = { deeds: Deed[]; doubts: Doubt[] };
 
-const over: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned"];
-const assembled = new Set(["квыполнению", "подтвержден"]);
-const waiting = new Set(["", "несогласован", "насогласовании", "ожидаетобработки"]);
-const done = new Set(["доставлен", "закрыт"]);
-const canceled = new Set(["отменен", "закрыт"]);
+/** `off`: it goes on no further; `closed`: the same, unless it was shipped. */
+type Meaning = "waits" | "is-assembled" | "is-packed" | "is-there" | "closed" | "off";
+
+const theirs: Record<string, Meaning> = {
+  "": "waits",
+  несогласован: "waits",
+  насогласовании: "waits",
+  ожидаетобработки: "waits",
+  квыполнению: "is-assembled",
+  подтвержден: "is-assembled",
+  отгружен: "is-packed",
+  доставлен: "is-there",
+  закрыт: "closed",
+  отменен: "off",
+};
+
+/** Some bases say back what they were told, or let their user choose of what `info` lists. What a carrier tells is packed, and no more than that. */
+const ours = {
+  "needs-approval": "waits",
+  "not-paid": "waits",
+  paid: "waits",
+  "awaiting-processing": "waits",
+  "sent-to-assembling": "is-assembled",
+  "ready-for-delivery": "is-packed",
+  "sent-to-delivery": "is-packed",
+  "on-the-way": "is-packed",
+  "awaiting-pick-up": "is-packed",
+  done: "is-there",
+  "cancel-requested": "off",
+  "canceled-by-client": "off",
+  expired: "off",
+  returned: "off",
+} satisfies Record<OrderStatus, Meaning>;
+
+const meanings = new Map<string, Meaning>([
+  ...orderStatuses.map((status) => [plain(orderLabels[status].ru), ours[status]] as const),
+  [plain(PAID_BACK.name), "off"],
+  ...Object.entries(theirs),
+]);
 
 /**
  * What follows for the shop [providers/feeds-and-exchange.md 7.7]: deeds of its staff, each done only where the order stands before it, so that
- * nothing is ever lowered; what a person has to look at is a doubt.
+ * nothing is ever lowered; what a person has to look at is a doubt. `hasNews`: 1C has not confirmed the order as it is now.
  */
-export function answerTo(said: OrderSaid, order: Known): Answer {
+export function answerTo(said: OrderSaid, order: Known, hasNews = false): Answer {
   const { state, isShipped } = said;
-  const doubts: Doubt[] = [];
-  const ours: Record<string, { quantity: number; sumMinor: number }> = {};
-  for (const { guid, quantity, priceMinor } of order.lines) {
-    const known = ours[guid] ?? { quantity: 0, sumMinor: 0 };
-    ours[guid] = { quantity: known.quantity + quantity, sumMinor: known.sumMinor + priceMinor };
-  }
-  const differs = (id: string) => ours[id]?.quantity !== said.goods?.[id]?.quantity || ours[id]?.sumMinor !== said.goods?.[id]?.sumMinor;
-  if (said.goods && [...new Set([...Object.keys(ours), ...Object.keys(said.goods)])].some(differs))
-    doubts.push({ kind: "1c-lines", detail: { ours, said: said.goods } });
+  const isEcho = state === plain(orderLabels[order.status].ru);
+  const meaning = isEcho ? "waits" : meanings.get(state);
+  const over = isOver(order);
+  const doubts = over ? [] : doubtsOfLines(said, order, hasNews);
 
-  const isCanceled = said.isDeleted || (canceled.has(state) && !isShipped);
-  if (isCanceled) {
-    if (!over.includes(order.status)) doubts.push({ kind: "1c-canceled", detail: { state, deleted: said.isDeleted } });
+  if (said.isDeleted || meaning === "off" || (meaning === "closed" && !isShipped)) {
+    if (!over) doubts.push({ kind: "1c-canceled", detail: { state, deleted: said.isDeleted } });
     return { deeds: [], doubts };
   }
-  const deeds: Deed[] = said.isPaid && !isPaidFor(order.paymentStatus) && order.paymentStatus !== "refunded" ? ["paid"] : [];
-  if (done.has(state)) deeds.push("deliver");
-  else if (isShipped || state === "отгружен") deeds.push("assemble", "ready");
-  else if (assembled.has(state)) deeds.push("assemble");
-  else if (!waiting.has(state)) doubts.push({ kind: "1c-state", detail: { state } });
-  if (deeds.length && over.includes(order.status))
-    return { deeds: [], doubts: [...doubts, { kind: "1c-state", detail: { state, status: order.status } }] };
+  if (over && isEcho) return { deeds: [], doubts };
+  const deeds: Deed[] = said.isPaid && !wasPaid(order.paymentStatus) ? ["paid"] : [];
+  if (meaning === "is-there" || meaning === "closed") deeds.push("deliver");
+  else if (isShipped || meaning === "is-packed") deeds.push("assemble", "ready");
+  else if (meaning === "is-assembled") deeds.push("assemble");
+  else if (!meaning) doubts.push({ kind: "1c-state", detail: { state } });
+  if (deeds.length && over) return { deeds: [], doubts: [...doubts, { kind: "1c-state", detail: { state, status: order.status } }] };
   return { deeds, doubts };
 }
+
+/** 1C holds an order for what is left of it; what has left us, or what it has not heard of yet, also for what was sold. */
+function doubtsOfLines(said: OrderSaid, order: Known, hasNews: boolean): Doubt[] {
+  if (!said.goods) return [];
+  const left = goodsOf(linesLeft(order));
+  const sold = goodsOf(order.lines.map((line) => ({ ...line, sumMinor: line.priceMinor })));
+  const mayBeAsSold = hasNews || order.status === "done" || away.includes(order.status);
+  if (areSame(left, said.goods) || (mayBeAsSold && areSame(sold, said.goods))) return [];
+  return [{ kind: "1c-lines", detail: { ours: left, said: said.goods } }];
+}
+
+function goodsOf(lines: readonly { guid: string; quantity: number; sumMinor: number }[]): Goods {
+  const goods: Goods = {};
+  for (const { guid, quantity, sumMinor } of lines) {
+    const known = goods[guid] ?? { quantity: 0, sumMinor: 0 };
+    goods[guid] = { quantity: known.quantity + quantity, sumMinor: known.sumMinor + sumMinor };
+  }
+  return goods;
+}
+
+/** A line without a piece is none. */
+const areSame = (one: Goods, other: Goods): boolean =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (id) => (one[id]?.quantity ?? 0) === (other[id]?.quantity ?? 0) && (one[id]?.sumMinor ?? 0) === (other[id]?.sumMinor ?? 0),
+  );

@@ -1,0 +1,14 @@
+import type { SoldLine } from "../../app/pricing/refund.ts";
+
+/** A line of an order, of which nothing has come back. */
+export const aSoldLine = (more: Partial<SoldLine> = {}): SoldLine => ({
+  position: 0,
+  quantity: 1,
+  returned: 0,
+  priceMinor: 1610_00,
+  bonusMinor: 0,
+  advanceMinor: 0,
+  depositMinor: 0,
+  customerDeliveryMinor: 0,
+  ...more,
+});
