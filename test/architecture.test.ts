@@ -81,6 +81,13 @@ test("the environment is read in one file", () => {
   assert.deepEqual(problems, []);
 });
 
+test("what guards money is a whole table: a row that is forgotten is a type error, not a default", () => {
+  const guards = /Partial<\s*Record<\s*(PaymentType|EntityName|OrderStatus|PaymentStatus|PaymentState|Deed|CarrierName|CaseKind)\b/;
+  // A deed that makes no state of an order is none of this table's.
+  const problems = found((file) => (guards.test(source.get(file)!) && file !== "app/fulfilment/deeds.ts" ? ["has a partial table"] : []));
+  assert.deepEqual(problems, []);
+});
+
 test("pages that are kept for everybody ask only what is noted, so that they are made anew when it is answered otherwise", () => {
   const notes = source.get("app/page-notes.server.ts")!;
   const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
@@ -187,20 +188,48 @@ test("a provider that is slow keeps nobody waiting for more than three seconds, 
   }
 });
 
+/** What production offers with these in its environment. */
+function live(env: object) {
+  const all = { NODE_ENV: "production", DATA_DIR: "/nowhere", SECRET_KEY: "k".repeat(32), STOREFRONT_HOSTS: "ru=gong.example", ...env };
+  const config = readConfig(all);
+  return createOffered({ config, secrets: readSecrets(config, all) });
+}
+
 test("in production nobody is offered what no keys are set for, and a page may lead to those alone who are", () => {
-  const types = (env: object) => {
-    const all = { NODE_ENV: "production", DATA_DIR: "/nowhere", SECRET_KEY: "k".repeat(32), STOREFRONT_HOSTS: "ru=gong.example", ...env };
-    const config = readConfig(all);
-    return createOffered({ config, secrets: readSecrets(config, all) });
-  };
   // Nor an invoice, where no seller is named: that is the visit's part.
   const [ruThen, reloadThen] = withoutInvoices([ru, reload], () => false) as [Storefront, Storefront];
-  const none = types({});
+  const none = live({});
   assert.deepEqual([none.types(ruThen), none.pages(ruThen), none.widget(ruThen)], [["payment-upon-receipt"], [], null]);
-  const some = types({ MONETA_ACCOUNT: "1", MONETA_CODE: "c", CLOUDPAYMENTS_PUBLIC_ID: "p", CLOUDPAYMENTS_API_SECRET: "s" });
+  const some = live({ MONETA_ACCOUNT: "1", MONETA_CODE: "c", CLOUDPAYMENTS_PUBLIC_ID: "p", CLOUDPAYMENTS_API_SECRET: "s" });
   assert.deepEqual(some.types(ruThen), ["moneta", "cloudpayments", "payment-upon-receipt"]);
   assert.ok(some.pages(ruThen).includes("https://moneta.ru"));
   assert.ok(some.pages(ruThen).every((origin) => /moneta|payanyway/.test(origin)));
   assert.deepEqual([some.pages(reloadThen), some.widget(reloadThen)], [[], null]);
   assert.equal(some.widget(ruThen), "https://widget.cloudpayments.ru/bundles/cloudpayments.js");
+});
+
+test("a way of paying without one of its keys, or without a row of keys, is offered to nobody", () => {
+  const pem = fileURLToPath(import.meta.url);
+  const keys = {
+    "bank-card": { SBER_USER: "u", SBER_PASSWORD: "p" },
+    dolyamy: { DOLYAME_LOGIN: "l", DOLYAME_PASSWORD: "p", DOLYAME_CERTIFICATE_FILE: pem, DOLYAME_KEY_FILE: pem },
+    onevision: { ONEVISION_API_KEY: "k", ONEVISION_SECRET: "s", ONEVISION_MERCHANT_ID: "m", ONEVISION_SERVICE_ID: "s" },
+    split: { YANDEX_PAY_API_KEY: "k", YANDEX_PAY_MERCHANT_ID: "m" },
+    moneta: { MONETA_ACCOUNT: "1", MONETA_CODE: "c" },
+    cloudpayments: { CLOUDPAYMENTS_PUBLIC_ID: "p", CLOUDPAYMENTS_API_SECRET: "s" },
+    "bank-transfer": {},
+    "payment-upon-receipt": {},
+  } satisfies Record<PaymentType, Record<string, string>>;
+  for (const type of paymentTypes) {
+    const is = (env: object) =>
+      live(env)
+        .types({ paymentTypes: [type, "payment-upon-receipt"] })
+        .includes(type);
+    assert.equal(is(keys[type]), true, type);
+    const names = Object.keys(keys[type]).filter((name) => !name.endsWith("_FILE"));
+    for (const name of names) assert.equal(is({ ...keys[type], [name]: undefined }), false, `${type} without ${name}`);
+  }
+  const forgotten = ["sbp", "toString", "__proto__", "BANK-CARD", ""] as string[] as PaymentType[];
+  for (const NODE_ENV of ["production", "development"])
+    assert.deepEqual(live({ NODE_ENV }).types({ paymentTypes: [...forgotten, "payment-upon-receipt"] }), ["payment-upon-receipt"]);
 });

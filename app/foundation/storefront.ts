@@ -40,9 +40,9 @@ export type Storefront = {
   brand: Record<Language, string>;
   corner: "red" | "blue" | "white";
   paymentTypes: readonly PaymentType[];
-  /** Whose storefront it is, and to which other company some ways of paying bring their money [PAY-08]. */
+  /** Whose storefront it is, and to which company each way of paying brings its money [PAY-08]. */
   entity: EntityName;
-  entityFor: Partial<Record<PaymentType, EntityName>>;
+  entityFor: Readonly<Record<PaymentType, EntityName>>;
   /** Of these ways the money comes in rubles to the Russian company, which owes a fiscal receipt for it. */
   receiptedPayments: readonly PaymentType[];
   carriers: readonly CarrierName[];
@@ -74,8 +74,7 @@ export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes
 }
 
 /** The company that money which comes this way goes to [PAY-08]. */
-export const entityOf = ({ entity, entityFor }: Pick<Storefront, "entity" | "entityFor">, type: PaymentType): EntityName =>
-  entityFor[type] ?? entity;
+export const entityOf = ({ entityFor }: Pick<Storefront, "entityFor">, type: PaymentType): EntityName => entityFor[type];
 
 /** OneVision asks for tenge, so it takes orders that were placed in them; the others charge rubles whatever was shown. */
 export const takesCurrency = (type: PaymentType, currency: Currency): boolean => type !== "onevision" || currency === "kzt";
@@ -92,6 +91,18 @@ const europe =
 /** Tenge are settled by the rules of Kazakhstan. */
 const inRubles = paymentTypes.filter((type) => type !== "onevision");
 
+/** All money is the main company's, but what comes by transfer. */
+const invoicesApart = {
+  "bank-card": "main",
+  dolyamy: "main",
+  onevision: "main",
+  split: "main",
+  moneta: "main",
+  cloudpayments: "main",
+  "bank-transfer": "transfer",
+  "payment-upon-receipt": "main",
+} satisfies Record<PaymentType, EntityName>;
+
 export const storefronts: readonly Storefront[] = [
   {
     region: "ru",
@@ -102,7 +113,7 @@ export const storefronts: readonly Storefront[] = [
     corner: "red",
     paymentTypes: ["bank-card", "dolyamy", "split", "moneta", "cloudpayments", "bank-transfer", "payment-upon-receipt"],
     entity: "main",
-    entityFor: { "bank-transfer": "transfer" },
+    entityFor: invoicesApart,
     receiptedPayments: inRubles,
     carriers: ["cdek", "boxberry", "own", "dl", "ems"],
     signIn: ["sms", "email"],
@@ -122,7 +133,7 @@ export const storefronts: readonly Storefront[] = [
     corner: "blue",
     paymentTypes: ["cloudpayments", "onevision", "bank-transfer"],
     entity: "main",
-    entityFor: { "bank-transfer": "transfer" },
+    entityFor: invoicesApart,
     receiptedPayments: inRubles,
     carriers: ["cdek", "ems"],
     signIn: ["email", "sms", "whatsapp"],
@@ -142,7 +153,7 @@ export const storefronts: readonly Storefront[] = [
     corner: "white",
     paymentTypes: ["bank-card", "dolyamy", "split", "payment-upon-receipt"],
     entity: "main",
-    entityFor: { "bank-transfer": "transfer" },
+    entityFor: invoicesApart,
     receiptedPayments: inRubles,
     carriers: ["cdek", "boxberry", "own"],
     signIn: ["sms", "email"],

@@ -15,8 +15,13 @@ export type DeedOutcome = { ok: true } | { ok: false; refusal: DeedRefusal | "un
 type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
 
 /** What waited for a person is done by these deeds. */
-const endedBy: Partial<Record<Deed, readonly CaseKind[]>> = {
+const endedBy: Record<Deed, readonly CaseKind[]> = {
+  assemble: [],
+  ready: [],
   ship: ["parcel-by-hand", "parcel-refused"],
+  arrive: [],
+  deliver: [],
+  back: [],
   paid: ["collected-unknown", "collected-differs"],
 };
 
@@ -43,7 +48,7 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
 
   async function carryOut(trx: Db, order: Order, deed: Deed, step: Step): Promise<void> {
     const said = { actor: step.by, now: step.now };
-    for (const kind of endedBy[deed] ?? []) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: deed });
+    for (const kind of endedBy[deed]) await closeCase(trx, kind, order.id, step.now, { by: step.by, note: deed });
     if (deed === "paid") await orders.settlePaid(trx, order, said);
     else if (deed === "back") await comeBack(trx, order, step);
     else if (deed === "assemble") await orders.work(trx, order, "sent-to-assembling", said);

@@ -24,6 +24,24 @@ export const firstStatuses: readonly OrderStatus[] = ["not-paid", "paid", "await
 /** Where an order that was never paid has given back all it took; what a paid one gives back is told by its refunds. */
 export const givenBackStatuses: readonly OrderStatus[] = ["canceled-by-client", "expired", "returned"];
 
+/** What runs out by itself, and what its buyer is told then; null: it stays until somebody moves it. */
+export const lapses = {
+  "needs-approval": { reason: "not answered in time", news: "not-answered" as const },
+  "not-paid": { reason: "not paid in time", news: "expired" as const },
+  paid: null,
+  "awaiting-processing": null,
+  "sent-to-assembling": null,
+  "ready-for-delivery": null,
+  "sent-to-delivery": null,
+  "on-the-way": null,
+  "awaiting-pick-up": null,
+  done: null,
+  "cancel-requested": null,
+  "canceled-by-client": null,
+  expired: null,
+  returned: null,
+} satisfies Record<OrderStatus, { reason: string; news: string } | null>;
+
 /** The one table of what may follow what [ORD-01]; drawn in docs/order-states.md. */
 export const nextOrder = {
   "needs-approval": ["not-paid", "paid", "awaiting-processing", "cancel-requested", "canceled-by-client", "expired"],

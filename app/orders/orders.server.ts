@@ -19,7 +19,7 @@ import { isCertificate, type Order } from "./order.ts";
 import type { LinkTo } from "./order-link.server.ts";
 import { createOrderLists } from "./order-list.server.ts";
 import { isAlwaysTold, isWorked, type NewsSaid, type OrderNews, orderMessages } from "./order-messages.server.ts";
-import { canTransition, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
+import { canTransition, lapses, type OrderStatus, orderAfterDelivery } from "./order-status.ts";
 import type { Change, Step } from "./orders.queries.server.ts";
 import * as queries from "./orders.queries.server.ts";
 import { canMovePayment, isPaidFor, isPayable } from "./payment-status.ts";
@@ -219,12 +219,6 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
     },
   };
 }
-
-/** What runs out by itself, and what its buyer is told then. */
-const lapses: Partial<Record<OrderStatus, { reason: string; news: OrderNews }>> = {
-  "not-paid": { reason: "not paid in time", news: "expired" },
-  "needs-approval": { reason: "not answered in time", news: "not-answered" },
-};
 
 /** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
 async function promiseAnew(trx: Db, order: Order, at: Date): Promise<void> {

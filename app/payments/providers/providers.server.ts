@@ -1,4 +1,5 @@
 import type { Config, Secrets } from "#app/config.server.ts";
+import type { PaymentType } from "#app/foundation/storefront.ts";
 import { createCloudPayments } from "./cloudpayments.server.ts";
 import type { CloudPaymentsBooks } from "./cloudpayments-operations.server.ts";
 import { createDolyame } from "./dolyame.server.ts";
@@ -14,7 +15,7 @@ export type ProviderSettings = {
 };
 
 /**
- * Who takes the money for which payment service; a service that is missing here is paid without a provider. `booksOf`: what we know of a
+ * Who takes the money for which payment service; null: it is paid without a provider. `booksOf`: what we know of a
  * provider's payments, for those that can't be asked, or tell no more than the last of it.
  */
 export function providersByService(
@@ -43,12 +44,15 @@ export function providersByService(
   const cloudpaymentsBy = (apiSecret = cloudpayments.apiSecret) =>
     createCloudPayments({ ...cloudpayments, apiSecret }, booksOf("cloudpayments"));
 
-  return new Map<string, PaymentProvider>([
-    ["bank-card", alsoHearing(createSber(sber), old.sber, (callbackKey) => createSber({ ...sber, callbackKey }))],
-    ["dolyamy", createDolyame({ sandbox, ...config.dolyame, ...secrets.dolyame })],
-    ["split", createYandex({ sandbox, ...config.yandex, ...secrets.yandex })],
-    ["moneta", alsoHearing(monetaBy(), old.moneta, monetaBy)],
-    ["onevision", alsoHearing(createOneVision(onevision), old.onevision, (secret) => createOneVision({ ...onevision, secret }))],
-    ["cloudpayments", alsoHearing(cloudpaymentsBy(), old.cloudpayments, cloudpaymentsBy)],
-  ]);
+  const providers: Record<PaymentType, PaymentProvider | null> = {
+    "bank-card": alsoHearing(createSber(sber), old.sber, (callbackKey) => createSber({ ...sber, callbackKey })),
+    dolyamy: createDolyame({ sandbox, ...config.dolyame, ...secrets.dolyame }),
+    split: createYandex({ sandbox, ...config.yandex, ...secrets.yandex }),
+    moneta: alsoHearing(monetaBy(), old.moneta, monetaBy),
+    onevision: alsoHearing(createOneVision(onevision), old.onevision, (secret) => createOneVision({ ...onevision, secret })),
+    cloudpayments: alsoHearing(cloudpaymentsBy(), old.cloudpayments, cloudpaymentsBy),
+    "bank-transfer": null,
+    "payment-upon-receipt": null,
+  };
+  return new Map(Object.entries(providers).flatMap(([type, provider]) => (provider ? [[type, provider] as const] : [])));
 }
