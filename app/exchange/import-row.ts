@@ -115,13 +115,18 @@ export type CommerceBodies = {
     size?: string;
     name_size?: string;
     color?: string;
+    /** Values by property id, to become size and colour once the properties are known. */
+    properties?: { id: string; value: string }[];
+    /** Told by a `Товар` of one characteristic. */
+    of_characteristic?: true;
     sku?: string;
     prices?: Record<string, { minor: number | null; currency: string }>;
     rests?: Record<string, number>;
     position?: number;
     active?: boolean;
   };
-  property: { name: string; shown: boolean; variants: Record<string, string> };
+  /** `role`: what it is to the shop; `measure`: grams or millimetres of one. */
+  property: { name: string; shown: boolean; variants: Record<string, string>; role?: string; measure?: number };
   price_type: { name: string };
   warehouse: { name: string };
   /** Goods or an offer that was refused: what a full export names so is not missing from it. */

@@ -6,7 +6,7 @@ import { showFilledCategories, switchOffMissing } from "./merging/commerceml.que
 import { mergeCollectionModels, mergeModelCategories, mergeModelLinks, mergeProductPictures } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
 import { openBalances } from "./merging/opening.queries.server.ts";
-import { dropOrphans, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
+import { dropOrphans, refuseAlike, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
 import { giveSlugs, resolveKnown } from "./merging/resolve.queries.server.ts";
 import { rememberNamed, type SessionPart, stageNamed } from "./merging/session.queries.server.ts";
 import { countedReady, mergeOtherBalances } from "./merging/stock.queries.server.ts";
@@ -45,6 +45,7 @@ export async function mergeAll(
   if (format === "magento-csv") await shapeVariants(db, profile.readyWarehouse).then(() => joinStaged(db));
   await resolveKnown(db);
   await refuseRepeated(db);
+  await refuseAlike(db, about.fullOffers);
   await refuseTaken(db);
   await refuseUnknown(db);
   await dropOrphans(db);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { currencies, languages } from "#app/foundation/storefront.ts";
+import { roles } from "./reading/characteristics.ts";
 
 /** How to read somebody else's catalogue. Every field has a default, so a profile says only what differs; docs/import.md explains them. */
 export const profileContract = z.strictObject({
@@ -29,6 +30,10 @@ export const profileContract = z.strictObject({
   readyWarehouse: z.string().default("2-Готовая продукция").describe("Name or id of the warehouse whose balance sells as ready stock."),
   goodsFromOffers: z.boolean().default(true).describe("Make goods of offers whose goods are in no file and not in the shop."),
   facts: z.array(z.string()).optional().describe("Properties to show on the model's page. Default: those with a list of values."),
+  characteristics: z
+    .record(z.string(), z.enum(roles))
+    .optional()
+    .describe("What characteristics and properties are, by name, where their names do not say it."),
   category: z
     .strictObject({ id: z.string(), slug: z.string().optional(), name: z.record(z.enum(languages), z.string()) })
     .optional()

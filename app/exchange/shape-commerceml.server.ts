@@ -4,13 +4,13 @@ import {
   dropUnknownGroups,
   isNewest,
   knowsPriceType,
-  makeFacts,
   makeGoodsOfOffers,
   rememberNames,
   usedPriceTypes,
   usedWarehouses,
 } from "./merging/commerceml.queries.server.ts";
 import { shapeOffers } from "./merging/offers.queries.server.ts";
+import { applyProperties } from "./merging/properties.queries.server.ts";
 import {
   keepLostOffers,
   keepNamelessRests,
@@ -55,7 +55,7 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
   if (!session || session.isLast) await refuseNamelessRests(db, origin, profile.readyWarehouse);
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
   if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
-  await makeFacts(db, profile);
+  await applyProperties(db, profile);
   if (session && !session.isLast) {
     const waiting = await keepLostOffers(db, origin, now);
     if (waiting) findings.note(`offers that wait for their goods: ${waiting}`);

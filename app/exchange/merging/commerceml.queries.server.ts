@@ -1,5 +1,4 @@
 import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { Profile } from "../profile.contract.ts";
 
 /** Remembers what the partner calls its warehouses and price types. */
 export const rememberNames = (db: Db, origin: string) =>
@@ -100,29 +99,6 @@ const stageGoodsOfOffers = (db: Db, { category, storefronts }: { category: strin
         select 'product', goods, place, jsonb_build_object('model_id', goods, 'guid', goods, 'name', body -> 'words', 'active', true)
         from lost where body ? 'name'`,
   );
-
-/** Values of known properties become facts of their model. */
-export const makeFacts = (db: Db, { language, missingLanguage }: Profile) => {
-  const words = (text: string) =>
-    missingLanguage === "copy"
-      ? sql`jsonb_build_object('ru', ${sql.raw(text)}, 'en', ${sql.raw(text)})`
-      : sql`jsonb_build_object(${language}::text, ${sql.raw(text)})`;
-  return run(
-    db,
-    sql`update staged s set body = s.body || jsonb_build_object('facts', f.facts)
-        from (
-          select m.seq, jsonb_agg(jsonb_build_object('name', ${words("p.body ->> 'name'")}, 'value', ${words("v.value")}) order by e.at)
-            filter (where p.body ->> 'shown' = 'true' and v.value <> '') as facts
-          from staged m
-          cross join jsonb_array_elements(m.body -> 'properties') with ordinality as e(told, at)
-          join staged p on p.kind = 'property' and p.id = e.told ->> 'id'
-          cross join lateral (select coalesce(p.body -> 'variants' ->> (e.told ->> 'value'), e.told ->> 'value') as value) v
-          where m.kind = 'model'
-          group by m.seq
-        ) f
-        where f.seq = s.seq and f.facts is not null`,
-  );
-};
 
 /** A full export no longer names these goods: they are switched off, not deleted. Answers how many rows. */
 export async function switchOffMissing(db: Db, origin: string, { goods, offers }: { goods: boolean; offers: boolean }): Promise<number> {

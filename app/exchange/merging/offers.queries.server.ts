@@ -32,7 +32,7 @@ async function planOffers(db: Db, { language }: Profile, priceType: string | nul
     sql`create temp table plan as
         with offers as (
           select s.seq, s.id, s.place, s.body, s.body ->> 'goods' as goods, s.body ->> 'color' as color, s.id like '%#%' as characteristic,
-                 t.product_id as known_product, s.body -> 'prices' -> ${priceType}::text as price
+                 t.product_id as known_product, t.name as known_name, s.body -> 'prices' -> ${priceType}::text as price
           from staged s left join specification t on t.guid = s.id
           where s.kind = 'offer'
         ), first_color as (
@@ -87,13 +87,19 @@ async function stageProducts(db: Db, { language }: Profile) {
   );
 }
 
+/** An offer without characteristics whose name says no more of the size than its goods' own characteristics have said. */
+const saysNoMore = sql`(known_name is not null and (known_name = any(string_to_array(body ->> 'name_size', ', '))
+  or not body ? 'name_size' and exists (select from product p where p.guid = plan.goods and body ->> 'name' = any(array[p.name ->> 'ru', p.name ->> 'en']))))`;
+
 const stageSpecifications = (db: Db) =>
   run(
     db,
     sql`insert into staged (kind, id, place, body)
         select 'specification', replace(id, '#', '_'), place, jsonb_strip_nulls(jsonb_build_object(
           'product_id', coalesce(known_product, product_id), 'guid', id,
-          'name', case when body ? 'name' or body ? 'size' then coalesce(body ->> 'size', body ->> 'name_size', body ->> 'name') end,
+          'name', case when body ? 'size' then body ->> 'size'
+            when ${saysNoMore} then null
+            else coalesce(body ->> 'name_size', body ->> 'name') end,
           'sku', body -> 'sku', 'price_minor', price_minor, 'position', body -> 'position', 'active', body -> 'active'))
         from plan where characteristic`,
   );

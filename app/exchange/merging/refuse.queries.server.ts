@@ -62,6 +62,36 @@ export const refuseCollisions = (db: Db) =>
         select kind, place || ' (' || id || ')', 'the id is used twice, for different things' from gone where kind <> 'product'`,
   );
 
+// Letters of both alphabets that look the same.
+const LOOKS = ["АВЕЁКМНОРСТУХ", "ABEEKMHOPCTYX"] as const;
+const looksOf = (name: RawBuilder<unknown>) =>
+  sql`translate(upper(regexp_replace(trim(${name}), '\\s+', ' ', 'g')), ${LOOKS[0]}::text, ${LOOKS[1]}::text)`;
+
+/**
+ * Sizes of one product that nobody could tell apart: all of them, for neither is the better one. A full list (`isFull`) is compared with
+ * itself only: what it no longer names will be switched off.
+ */
+export const refuseAlike = (db: Db, isFull: boolean) =>
+  run(
+    db,
+    sql`with told as (
+          select s.seq, s.id, s.body ->> 'product_id' as product_id, ${looksOf(value("name"))} as looks, s.body ->> 'name' as name
+          from staged s where s.kind = 'specification' and s.body ? 'name' and coalesce(s.body ->> 'active', 'true') = 'true'
+        ), alike as (
+          select product_id, looks from told group by product_id, looks having count(*) > 1
+          union
+          select n.product_id, n.looks from told n join specification t on t.product_id = n.product_id and t.active
+            and ${looksOf(sql`t.name`)} = n.looks and t.id <> n.id
+          where not ${isFull} and not exists (select from specification k where k.id = n.id)
+            and not exists (select from staged s where s.kind = 'specification' and s.id = t.id and (s.body ? 'name' or s.body ->> 'active' = 'false'))
+        ), gone as (
+          delete from staged s using told n join alike a using (product_id, looks) where s.seq = n.seq returning s.kind, s.place, s.id, n.name
+        )
+        insert into refused (kind, place, reason)
+        select kind, place || ' (' || id || ')', 'another size of the same goods reads the same: “' || name
+          || '”; what tells them apart is in no characteristic of a size, or the profile has to say which' from gone`,
+  );
+
 /** Rows that take what belongs to a row of the shop. */
 export async function refuseTaken(db: Db): Promise<void> {
   const taken = (kind: ImportKind, what: string, own: RawBuilder<unknown>, when: RawBuilder<unknown>) =>

@@ -29,7 +29,7 @@ export async function stageWaiting(db: Db, origin: string): Promise<void> {
         select kind, id, place, body from exchange_waiting w
         where w.origin = ${origin} and w.kind = 'property'
           and not exists (select from staged s where s.kind = 'property' and s.id = w.id)
-          and exists (select from staged s where s.kind = 'model' and s.body ? 'properties')`,
+          and exists (select from staged s where s.kind in ('model', 'offer') and s.body ? 'properties')`,
   );
 }
 

@@ -3,12 +3,13 @@ import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { inBrackets, isFirm, isNothing, measureOf, roleOf, type Told, variantOf } from "./characteristics.ts";
 import { child, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
 /** What a file says of itself before its records come. */
-export type CommerceContext = { full: boolean; position: number };
+export type CommerceContext = { full: boolean; position: number; note: (line: string) => void };
 
 const isDeleted = (node: XmlNode) =>
   textOf(node, "ПометкаУдаления").toLowerCase() === "true" || /^удал[её]н$/i.test(node.attributes.Статус ?? textOf(node, "Статус"));
@@ -33,11 +34,22 @@ export function groupRow(node: XmlNode, above: XmlNode | undefined, context: Com
 }
 
 export function propertyRow(node: XmlNode, profile: Profile, place: string): ImportRow {
-  const variants = list(node, "ВариантыЗначений", "Справочник").map((one) => [textOf(one, "ИдЗначения"), textOf(one, "Значение")]);
+  const variants = list(node, "ВариантыЗначений", "Справочник")
+    .map((one) => [textOf(one, "ИдЗначения"), textOf(one, "Значение")] as const)
+    .filter(([, value]) => !isNothing(value));
   const name = textOf(node, "Наименование");
-  const shown = profile.facts ? profile.facts.includes(name) : textOf(node, "ТипЗначений") === "Справочник";
-  return { kind: "property", id: textOf(node, "Ид"), place, body: { name, shown, variants: Object.fromEntries(variants) } };
+  const role = isForTheShop(node) ? roleOf(name, profile) : "nothing";
+  const hasFact = role === undefined || ["fact", "size", "color"].includes(role);
+  const shown = profile.facts ? profile.facts.includes(name) : hasFact && textOf(node, "ТипЗначений") === "Справочник";
+  const body = { name, shown, variants: Object.fromEntries(variants), ...(role && { role, measure: measureOf(name, role) }) };
+  return { kind: "property", id: textOf(node, "Ид"), place, body };
 }
+
+/** Some properties are the trade base's own, or of documents only. */
+const isForTheShop = (node: XmlNode): boolean =>
+  !isDeleted(node) &&
+  textOf(node, "ИспользованиеСвойства") !== "false" &&
+  (textOf(node, "ДляТоваров") !== "false" || textOf(node, "ДляПредложений") === "true");
 
 export const nameRow = (kind: "price_type" | "warehouse", node: XmlNode, place: string): ImportRow => ({
   kind,
@@ -45,6 +57,17 @@ export const nameRow = (kind: "price_type" | "warehouse", node: XmlNode, place: 
   place,
   body: { name: textOf(node, "Наименование") },
 });
+
+const toldOf = (node: XmlNode): Told[] =>
+  list(node, "ХарактеристикиТовара", "ХарактеристикаТовара").map((one) => ({
+    name: textOf(one, "Наименование"),
+    value: textOf(one, "Значение"),
+  }));
+
+const propertiesOf = (node: XmlNode) =>
+  list(node, "ЗначенияСвойств", "ЗначенияСвойства")
+    .map((one) => ({ id: textOf(one, "Ид"), value: textOf(one, "Значение") }))
+    .filter(({ value }) => !isNothing(value));
 
 /** One `Товар`: a model with its first product. What offers tell of it (sizes, colours, prices) joins it later. */
 export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Profile, place: string): Generator<ImportRow> {
@@ -60,7 +83,9 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
     ]),
   );
   const weight = gramsOf(textOf(node, "Вес") || (requisites.get("вес") ?? ""));
-  const maker = child(node, "Изготовитель");
+  const maker = textOf(child(node, "Изготовитель") ?? node, "Наименование");
+  const hasMaker = Boolean(child(node, "Изготовитель")) && maker !== "";
+  if (hasMaker && isFirm(maker)) context.note(`a maker that reads as a firm is no brand: “${maker}”`);
   const active = !isDeleted(node);
   const images = node.children.filter((one) => one.name === "Картинка" && one.text).map(({ text }) => text);
   const orderable = requisites.get("под заказ") ?? requisites.get("подзаказ");
@@ -74,14 +99,12 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
       description: words(plainText(textOf(node, "Описание")), profile),
       category_id: groups[0] ?? null,
       categories: groups,
-      ...(maker && { brand: textOf(maker, "Наименование") || null }),
+      ...(hasMaker && !isFirm(maker) && { brand: maker }),
       ...(weight && { weight_g: weight }),
+      ...parcelOf(node, context),
       storefronts: profile.storefronts ?? null,
       ...(orderable && { made_to_order: /^(true|да|1)$/i.test(orderable) }),
-      properties: list(node, "ЗначенияСвойств", "ЗначенияСвойства").map((one) => ({
-        id: textOf(one, "Ид"),
-        value: textOf(one, "Значение"),
-      })),
+      properties: propertiesOf(node),
       ...(characteristic && { of_characteristic: true }),
       active,
     },
@@ -102,11 +125,18 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
       active,
     },
   };
+  if (characteristic) yield* characteristicRow(node, context, profile, place);
+}
+
+/** Before 2.05 a characteristic stands in its own `Товар`, and its offer has none: what it is joins the offer of its id. */
+function* characteristicRow(node: XmlNode, context: CommerceContext, profile: Profile, place: string): Generator<ImportRow> {
+  const offer = offerRow(node, context, profile, place);
+  if (!("refused" in offer)) yield { ...offer, body: { ...offer.body, of_characteristic: true } };
 }
 
 /**
  * One `Предложение`, or the part of it that this file tells: names in one, prices in another, rests in a third. Answers a reason where a
- * figure in it can't be read.
+ * figure in it can't be read, or nobody knows what its characteristics are.
  */
 export function offerRow(
   node: XmlNode,
@@ -118,15 +148,16 @@ export function offerRow(
   if (!figures.ok) return { refused: figures.reason };
   const { prices, rests } = figures;
   const id = textOf(node, "Ид");
-  const characteristics = list(node, "ХарактеристикиТовара", "ХарактеристикаТовара").map(
-    (one) => [textOf(one, "Наименование").toLowerCase(), textOf(one, "Значение")] as const,
-  );
-  const named = (pattern: RegExp) => characteristics.find(([name, value]) => pattern.test(name) && value)?.[1];
-  const color = named(/^(цвет|colou?r)$/);
-  const size =
-    named(/^(размер|size)$/) ?? characteristics.flatMap(([name, value]) => (/^(цвет|colou?r)$/.test(name) ? [] : value)).join(", ");
   const name = textOf(node, "Наименование");
-  const nameSize = size ? undefined : /\(([^()]+)\)\s*$/.exec(name)?.[1];
+  const { size: told, color, unclear } = variantOf(toldOf(node), profile);
+  const nameSize = told ? "" : inBrackets(name, color);
+  const names = unclear.map((one) => `“${one.name}”`).join(", ");
+  if (!told && !nameSize && unclear.length > 1)
+    return { refused: `which of its characteristics is the size is not clear: ${names}; the profile's "characteristics" must say` };
+  const alone = told || nameSize ? undefined : unclear[0];
+  if (alone) context.note(`taken as the size, as nothing else is told: ${names}; a profile's "characteristics" may say otherwise`);
+  const size = told || (alone?.value ?? "");
+  const properties = propertiesOf(node);
   return {
     kind: "offer",
     id,
@@ -137,14 +168,30 @@ export function offerRow(
       ...(size && { size }),
       ...(nameSize && { name_size: nameSize }),
       ...(color && { color }),
+      ...(properties.length && { properties }),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
       ...(prices && { prices }),
       ...(rests && { rests }),
       // 1C writes sizes down as they were entered; here they lie in their order.
-      ...(context.full && name && { position: sizeRank(size || nameSize || "") ?? context.position }),
+      ...(context.full && name && { position: sizeRank(size || nameSize) ?? context.position }),
       ...(name && { active: !isDeleted(node) }),
     },
   };
+}
+
+// Metres, as 1C counts; nothing longer goes by parcel.
+const MAX_SIDE_MM = 4000;
+
+/** Sizes of the parcel that the goods are sent in. Sides that can't be metres are left out: better none than a wrong one. */
+function parcelOf(node: XmlNode, { note }: CommerceContext) {
+  const [length_mm = 0, width_mm = 0, height_mm = 0] = ["Длина", "Ширина", "Высота"].map((side) =>
+    Math.ceil((Number(decimalOf(textOf(node, side))) || 0) * 1000),
+  );
+  const all = [length_mm, width_mm, height_mm];
+  if (!all.every((side) => side > 0)) return {};
+  if (all.every((side) => side <= MAX_SIDE_MM)) return { length_mm, width_mm, height_mm };
+  note("sizes of parcels over 4 m, which are no metres, are left out");
+  return {};
 }
 
 const gramsOf = (kilograms: string): number => Math.ceil((Number(decimalOf(kilograms)) || 0) * 1000);

@@ -33,7 +33,7 @@ export async function* readCommerceml(
   findings: Findings,
   about: CommerceAbout,
 ): AsyncGenerator<ImportRow> {
-  const context: CommerceContext = { full: false, position: 0 };
+  const context: CommerceContext = { full: false, position: 0, note: fewNotes(findings.note) };
   let root = "";
   let formedAt = "";
   const parts = new Set<OfferPart>();
@@ -67,13 +67,25 @@ export async function* readCommerceml(
     if (!textOf(record.node, "Ид")) findings.refuse(place, `${record.node.name} has no Ид`);
     else
       for (const row of rowsOf(record, context, profile, place, findings)) {
-        if (row.kind === "offer") for (const part of partsOf(row.body)) parts.add(part);
+        if (row.kind === "offer" && !row.body.of_characteristic) for (const part of partsOf(row.body)) parts.add(part);
         yield row;
       }
   }
   // Prices or rests alone list no offers: what they leave out is still sold.
   if (parts.has("names") && context.full) about.fullOffers = true;
   for (const part of parts) if (formedAt > (about.formedAt[part] ?? "")) about.formedAt[part] = formedAt;
+}
+
+const MOST_NOTES = 20;
+
+/** Names that a file is full of are told a few times only. */
+function fewNotes(note: Findings["note"]): Findings["note"] {
+  const told = new Set<string>();
+  return (line) => {
+    if (told.has(line) || told.size >= MOST_NOTES) return;
+    told.add(line);
+    note(line);
+  };
 }
 
 const partsOf = ({ name, prices, rests }: CommerceBodies["offer"]): OfferPart[] => [

@@ -1,0 +1,65 @@
+import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import type { Profile } from "../profile.contract.ts";
+
+/** Values of known properties become what they are to the shop: facts, brand and parcel of models, size and colour of offers. */
+export async function applyProperties(db: Db, profile: Profile): Promise<void> {
+  await run(
+    db,
+    sql`create temp table told_property as
+        select s.seq, s.kind, e.at, p.body as property, p.body ->> 'role' as role, v.value
+        from staged s
+        cross join jsonb_array_elements(s.body -> 'properties') with ordinality as e(told, at)
+        join staged p on p.kind = 'property' and p.id = e.told ->> 'id'
+        cross join lateral (select coalesce(p.body -> 'variants' ->> (e.told ->> 'value'), e.told ->> 'value') as value) v
+        -- A value that is in no list is a reference to what nobody has told of.
+        where s.kind in ('model', 'offer') and v.value <> '' and v.value !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
+  );
+  await makeFacts(db, profile);
+  await applyRoles(db);
+  await run(db, sql`drop table told_property`);
+}
+
+const makeFacts = (db: Db, { language, missingLanguage }: Profile) => {
+  const words = (text: string) =>
+    missingLanguage === "copy"
+      ? sql`jsonb_build_object('ru', ${sql.raw(text)}, 'en', ${sql.raw(text)})`
+      : sql`jsonb_build_object(${language}::text, ${sql.raw(text)})`;
+  return run(
+    db,
+    sql`update staged s set body = s.body || jsonb_build_object('facts', f.facts)
+        from (
+          select seq, jsonb_agg(jsonb_build_object('name', ${words("property ->> 'name'")}, 'value', ${words("value")}) order by at) as facts
+          from told_property where kind = 'model' and property ->> 'shown' = 'true' group by seq
+        ) f
+        where f.seq = s.seq`,
+  );
+};
+
+/** What the record itself says stands before what a property says, but for the brand: a maker is not always one. */
+const applyRoles = (db: Db) =>
+  run(
+    db,
+    sql`with measured as (
+          select seq, at, role, value, case when replace(regexp_replace(value, '\\s', '', 'g'), ',', '.') ~ '^\\d{1,6}(\\.\\d{1,6})?$'
+            then ceil(replace(regexp_replace(value, '\\s', '', 'g'), ',', '.')::numeric * (property ->> 'measure')::numeric)::int end as measure
+          from told_property
+        ), said as (
+          select seq,
+            (array_agg(value order by at) filter (where role = 'brand'))[1] as brand,
+            (array_agg(value order by at) filter (where role = 'size'))[1] as size,
+            (array_agg(value order by at) filter (where role = 'color'))[1] as color,
+            max(measure) filter (where role = 'weight' and measure > 0) as weight_g,
+            max(measure) filter (where role = 'length' and measure between 1 and 4000) as length_mm,
+            max(measure) filter (where role = 'width' and measure between 1 and 4000) as width_mm,
+            max(measure) filter (where role = 'height' and measure between 1 and 4000) as height_mm
+          from measured group by seq
+        )
+        update staged s set body = case s.kind
+          when 'model' then
+            jsonb_strip_nulls(jsonb_build_object('weight_g', weight_g)
+              || case when length_mm + width_mm + height_mm > 0
+                   then jsonb_build_object('length_mm', length_mm, 'width_mm', width_mm, 'height_mm', height_mm) else '{}' end)
+            || s.body || jsonb_strip_nulls(jsonb_build_object('brand', brand))
+          else jsonb_strip_nulls(jsonb_build_object('size', size, 'color', color)) || s.body end
+        from said where said.seq = s.seq`,
+  );

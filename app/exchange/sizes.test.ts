@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
+import { createOneC, oneCEnv } from "../../test/examples/one-c.ts";
+import type { Shop } from "../shop.server.ts";
+import { defaultProfile, type Profile } from "./profile.contract.ts";
+
+const file = (...lists: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="2.04" ДатаФормирования="2026-11-20T10:00:00">\n${lists.join("\n")}\n</КоммерческаяИнформация>`;
+const characteristics = (said: Record<string, string>) =>
+  `<ХарактеристикиТовара>${Object.entries(said)
+    .map(
+      ([name, value]) => `<ХарактеристикаТовара><Наименование>${name}</Наименование><Значение>${value}</Значение></ХарактеристикаТовара>`,
+    )
+    .join("")}</ХарактеристикиТовара>`;
+const values = (said: Record<string, string>) =>
+  `<ЗначенияСвойств>${Object.entries(said)
+    .map(([id, value]) => `<ЗначенияСвойства><Ид>${id}</Ид><Значение>${value}</Значение></ЗначенияСвойства>`)
+    .join("")}</ЗначенияСвойств>`;
+const thing = (tag: "Товар" | "Предложение", id: string, name: string, more = "") =>
+  `<${tag}><Ид>${id}</Ид><Наименование>${name}</Наименование>${more}</${tag}>`;
+const goods = (...all: string[]) => `<Каталог СодержитТолькоИзменения="true"><Ид>k</Ид><Товары>${all.join("")}</Товары></Каталог>`;
+const offers = (...all: string[]) =>
+  `<ПакетПредложений СодержитТолькоИзменения="true"><ИдКаталога>k</ИдКаталога><Предложения>${all.join("")}</Предложения></ПакетПредложений>`;
+const properties = (...all: [id: string, name: string, more?: string][]) =>
+  `<Классификатор><Ид>k</Ид><Свойства>${all
+    .map(([id, name, more = ""]) => `<Свойство><Ид>${id}</Ид><Наименование>${name}</Наименование>${more}</Свойство>`)
+    .join("")}</Свойства></Классификатор>`;
+const list = (of: Record<string, string>) =>
+  `<ТипЗначений>Справочник</ТипЗначений><ВариантыЗначений>${Object.entries(of)
+    .map(([id, value]) => `<Справочник><ИдЗначения>${id}</ИдЗначения><Значение>${value}</Значение></Справочник>`)
+    .join("")}</ВариантыЗначений>`;
+const price = (rubles: number) =>
+  `<Цены><Цена><ИдТипаЦены>pt</ИдТипаЦены><ЦенаЗаЕдиницу>${rubles}</ЦенаЗаЕдиницу></Цена></Цены><Количество>3</Количество>`;
+
+const sizesOf = async (shop: Shop) =>
+  (
+    await shop.database.pool.query<{ told: string }>(
+      "select coalesce(p.color_name ->> 'ru' || ': ', '') || s.name || coalesce(' = ' || s.price_minor / 100, '') as told from specification s join product p on p.id = s.product_id where s.active order by 1",
+    )
+  ).rows.map(({ told }) => told);
+async function taken(texts: string[], more: Partial<Profile> = {}, shop?: Shop) {
+  const into = shop ?? (await createTestShop()).shop;
+  const summaries = [];
+  for (const text of texts)
+    summaries.push(await into.exchange.import(write(text, undefined, "import.xml"), { profile: { ...defaultProfile, ...more } }));
+  return { shop: into, summary: summaries.at(-1)!, sizes: await sizesOf(into) };
+}
+
+// As УТ 10.3 writes 2.03 and 2.04: a `Товар` for each characteristic, offers that only repeat its id.
+const old = [
+  goods(
+    thing("Товар", "g#1", "Перчатки", characteristics({ Размер: "10 oz", Цвет: "Красный" })),
+    thing("Товар", "g#2", "Перчатки", characteristics({ Размер: "12 oz", Цвет: "Красный" })),
+    thing("Товар", "g#3", "Перчатки", characteristics({ Размер: "10 oz", Цвет: "Синий" })),
+  ),
+  offers(
+    thing("Предложение", "g#1", "Перчатки", price(100)),
+    thing("Предложение", "g#2", "Перчатки", price(110)),
+    thing("Предложение", "g#3", "Перчатки", price(120)),
+  ),
+];
+const oldSizes = ["Красный: 10 oz = 100", "Красный: 12 oz = 110", "Синий: 10 oz = 120"];
+
+test("sizes that stand in the goods and not in the offers are sizes: one file, two files, again", async () => {
+  const { shop, summary, sizes } = await taken([file(...old)]);
+  assert.deepEqual([summary.refused, sizes], [[], oldSizes]);
+  const before = await catalogueOf(shop);
+  const again = await taken([file(...old)], {}, shop);
+  assert.deepEqual([again.summary.new, again.summary.changed, await catalogueOf(shop)], [0, 0, before]);
+  const apart = await taken(old.map((part) => file(part)));
+  assert.deepEqual([apart.summary.refused, apart.sizes], [[], oldSizes]);
+});
+
+test("sizes of the goods meet their offers over HTTP, whichever file comes first", async () => {
+  for (const order of [old, old.toReversed()]) {
+    const { shop, app } = await createTestShop(oneCEnv);
+    const files = order.map((part, at) => [`f${at}.xml`, Buffer.from(file(part))] as [string, Buffer]);
+    for (const told of await createOneC(app).catalogue(files)) assert.match(told, /^success/);
+    assert.deepEqual(await sizesOf(shop), oldSizes);
+  }
+});
+
+test("service characteristics are no sizes; the offer's brackets say the size, brackets in them too", async () => {
+  const service = {
+    "Детский размер": "",
+    "Длина коробки (см)": "50",
+    "Ширина упаковки (см)": "-999 999 999,9",
+    Качество: "00000000-0000-0000-0000-000000000000",
+  };
+  const { summary, sizes } = await taken([
+    file(
+      goods(thing("Товар", "k", "Кимоно")),
+      offers(
+        thing("Предложение", "k#1", "Кимоно (А4 (XL))", characteristics(service)),
+        thing("Предложение", "k#2", "Кимоно (А5 (2XL))", characteristics(service)),
+      ),
+    ),
+  ]);
+  assert.deepEqual([summary.refused, sizes], [[], ["А4 (XL)", "А5 (2XL)"]]);
+});
+
+test("size and colour of an offer that are properties of the classifier are read by their names", async () => {
+  const { summary, sizes } = await taken([
+    file(
+      properties(
+        ["s", "Размер", list({ s42: "42", s43: "43" })],
+        ["c", "Цвет", list({ red: "Красный" })],
+        ["u", "Полнота", "<ИспользованиеСвойства>false</ИспользованиеСвойства>"],
+      ),
+      goods(thing("Товар", "b", "Боксёрки")),
+      offers(
+        thing("Предложение", "b#1", "Боксёрки (1)", values({ s: "s42", c: "red", u: "F" })),
+        thing("Предложение", "b#2", "Боксёрки (2)", values({ s: "s43", c: "red" })),
+      ),
+    ),
+  ]);
+  assert.deepEqual([summary.refused, sizes], [[], ["Красный: 42", "Красный: 43"]]);
+});
+
+test("a characteristic that nobody knows is asked for, taken alone, and named by the profile", async () => {
+  const offer = (id: string, said: Record<string, string>) => thing("Предложение", id, "Бандаж", characteristics(said));
+  const many = file(
+    goods(thing("Товар", "n", "Бандаж")),
+    offers(offer("n#1", { Обхват: "20", Натяжение: "1" }), offer("n#2", { Обхват: "22", Натяжение: "1" })),
+  );
+  const asked = await taken([many]);
+  assert.match(asked.summary.refused[0]!.reason, /which of its characteristics is the size is not clear: “Обхват”, “Натяжение”.*profile/);
+  assert.deepEqual(asked.sizes, []);
+  const named = await taken([many], { characteristics: { обхват: "size", натяжение: "fact" } });
+  assert.deepEqual([named.summary.refused, named.sizes], [[], ["20", "22"]]);
+  const alone = await taken([
+    file(goods(thing("Товар", "n", "Бандаж")), offers(offer("n#1", { Обхват: "20" }), offer("n#2", { Обхват: "22" }))),
+  ]);
+  assert.deepEqual(alone.sizes, ["20", "22"]);
+  assert.match(alone.summary.notes.join(), /taken as the size.*“Обхват”/);
+});
+
+test("sizes of one product that read alike are refused with the reason, of different colours they are not", async () => {
+  const sized = (id: string, size: string, more = "") => thing("Предложение", id, "Шорты", characteristics({ Размер: size }) + more);
+  const shorts = goods(thing("Товар", "s", "Шорты"));
+  // Latin M and Cyrillic М, blanks and capitals: a shopper sees one button twice.
+  const { shop, summary, sizes } = await taken([file(shorts, offers(sized("s#1", "M"), sized("s#2", " м "), sized("s#3", "L")))]);
+  assert.deepEqual(
+    summary.refused.map(({ reason }) => reason.split(":")[0]),
+    Array(2).fill("another size of the same goods reads the same"),
+  );
+  assert.deepEqual(sizes, ["L"]);
+  const later = await taken([file(offers(sized("s#4", "l")))], {}, shop);
+  assert.equal(later.summary.refusedCount, 1);
+  assert.deepEqual(later.sizes, ["L"]);
+  // What goes in the same exchange makes room, and names may change places.
+  const moved = await taken(
+    [file(offers(sized("s#3", "L", "<ПометкаУдаления>true</ПометкаУдаления>"), sized("s#4", "L"), sized("s#5", "XL")))],
+    {},
+    shop,
+  );
+  assert.deepEqual([moved.summary.refused, moved.sizes], [[], ["L", "XL"]]);
+  const swapped = await taken([file(offers(sized("s#4", "XL"), sized("s#5", "L")))], {}, shop);
+  assert.deepEqual([swapped.summary.refused, swapped.sizes], [[], ["L", "XL"]]);
+  const same = thing("Предложение", "t#1", "Майка") + thing("Предложение", "t#2", "Майка");
+  assert.equal((await taken([file(goods(thing("Товар", "t", "Майка")), offers(same))])).summary.refusedCount, 2);
+});
+
+test("brand, weight and sides of the parcel come from properties and elements, a firm is no brand", async () => {
+  const maker = "<Изготовитель><Ид>m</Ид><Наименование>ООО «Фабрика», г. Уфа</Наименование></Изготовитель>";
+  const told = file(
+    properties(
+      ["b", "Торговая марка", list({ r: "Ринг" })],
+      ["w", "Вес, г"],
+      ["q", "Документ", list({ d: "ДС" })],
+      ["l", "Длина упаковки, см"],
+      ["h", "Высота упаковки, см"],
+      ["d", "Ширина упаковки, см"],
+    ),
+    goods(
+      thing(
+        "Товар",
+        "a",
+        "Шлем",
+        `${maker}${values({ b: "r", w: "1 250,5", q: "00000000-0000-0000-0000-000000000000", l: "30", h: "25", d: "20,5" })}`,
+      ),
+      thing(
+        "Товар",
+        "b",
+        "Лапы",
+        `${maker}<Вес>2.16</Вес><Ширина>0.3</Ширина><Длина>0.5</Длина><Высота>0.1</Высота>${values({ q: "af848a7e-18fa-11e7-80c2-0cc47ab29cd1" })}`,
+      ),
+      thing(
+        "Товар",
+        "c",
+        "Мешок",
+        "<Изготовитель><Ид>m</Ид><Наименование>Гонг</Наименование></Изготовитель><Ширина>30</Ширина><Длина>50</Длина><Высота>10</Высота>",
+      ),
+    ),
+  );
+  const { shop, summary } = await taken([told]);
+  assert.deepEqual(summary.refused, []);
+  const found = await shop.database.pool.query("select id, brand, weight_g, length_mm, width_mm, height_mm, facts from model order by id");
+  assert.deepEqual(
+    found.rows.map((row) => Object.values(row).map((value) => (Array.isArray(value) ? value.length : value))),
+    [
+      ["a", "Ринг", 1251, 300, 205, 250, 0],
+      ["b", null, 2160, 500, 300, 100, 0],
+      ["c", "Гонг", null, null, null, null, 0],
+    ],
+  );
+  assert.match(summary.notes.join(), /“ООО «Фабрика», г\. Уфа”.*over 4 m/);
+  assert.equal((await one(shop, "select count(*) as n from specification")).n, 0);
+});
