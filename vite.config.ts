@@ -8,9 +8,13 @@ import { splitMessages } from "./commands/split-messages.ts";
 
 // What every page of the storefront needs travels together: one file packs better than thirty small ones.
 const everyPage =
-  /\/app\/(root|shell\/(default\.layout|shell|header|footer|icon|switches|cart-button|overlays|use-root|use-travel|toast-store)|catalogue\/(goods-card|shelf|use-traveller|picture|picture-address|only-card-changed)|foundation\/(page|money|trusted-types|ui\/(price|server-script))|cart\/(cart-store|cart|cart-host)|identity\/(customer-store|sign-in-host|sign-in-dialog-store|account-button))\.tsx?$/;
+  /\/app\/(root|shell\/(default\.layout|shell|header|footer|icon|switches|cart-button|overlays|use-root|use-travel|toast-store)|catalogue\/(goods-card|shelf|use-traveller|picture|picture-address|only-card-changed)|foundation\/(page|money|trusted-types|ui\/(price|server-script|later|missing))|cart\/(cart-store|cart|cart-host)|identity\/(customer-store|sign-in-host|sign-in-dialog-store|account-button))\.tsx?$/;
 const groups = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|app\/foundation\/(browser|fetch-module)\.ts$/,
+    priority: 2,
+  },
   { name: "shop", test: everyPage, priority: 1 },
   // Each file is named on every page for each route that needs it: two small ones that go together are one.
   { name: "countries", test: /i18n\/countries\.ts|checkout_country/, priority: 1 },

@@ -1,18 +1,26 @@
 import { startTransition, use, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { fetchModule } from "./foundation/fetch-module.ts";
+import { m } from "./foundation/i18n/messages/messages.js";
 import { overwriteGetLocale } from "./foundation/i18n/messages/runtime.js";
 import { trustOnlyText } from "./foundation/trusted-types.ts";
 import { PRESSED } from "./shell/early-press.ts";
+import { showToast } from "./shell/toast-store.ts";
 
 trustOnlyText();
 overwriteGetLocale(() => (document.documentElement.lang === "ru" ? "ru" : "en"));
 
 /** What the router asks for says what calls say, from the moment the page is awake. It is fetched meanwhile: a page needs nothing of it to start [NET-02]. */
-import("./foundation/http/client.ts").then(({ speakForRouter }) => speakForRouter()).catch(() => {});
+fetchModule(() => import("./foundation/http/client.ts"))
+  .then(({ speakForRouter }) => speakForRouter())
+  .catch(() => {});
 
 /** What is pressed on cards is heard before the page wakes; what it does comes with the first press. */
-const press = (pressed: HTMLElement) => void import("./shell/presses.ts").then(({ press }) => press(pressed)).catch(() => {});
+const press = (pressed: HTMLElement) =>
+  fetchModule(() => import("./shell/presses.ts"))
+    .then(({ press }) => press(pressed))
+    .catch(() => showToast(m.press_failed()));
 const early = window as { gongPressed?: HTMLElement[] | undefined; gongHeld?: HTMLElement | null; gongAwake?: boolean };
 early.gongPressed?.forEach(press);
 early.gongPressed = undefined;

@@ -13,6 +13,7 @@ import { m } from "./foundation/i18n/messages/messages.js";
 import type { Root as RootData } from "./foundation/page.ts";
 import { storefronts, withHosts } from "./foundation/storefront.ts";
 import { leadElsewhere } from "./redirects/lead-elsewhere.ts";
+import { Broken } from "./shell/broken.tsx";
 import { footerNavs } from "./shell/footer-navs.ts";
 
 /** Spaces and digits are signs: without them a page would be set twice. */
@@ -84,6 +85,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <p className="old-browser" data-nosnippet="">
           {root?.standing.oldBrowser}
         </p>
+        {/* Said by the script that starts the page, where it can't (scripts-last.ts). */}
+        <p className="asleep" role="alert" data-nosnippet="">
+          {m.asleep()} {/* biome-ignore lint/a11y/useValidAnchor: it leads to this very page */}
+          <a href="">{m.reload()}</a>
+        </p>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -99,9 +105,19 @@ export default function Root() {
 /** Only when the shell itself cannot be made; a page's own troubles stay inside the shell. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main className="page">
-      <h1>{isRouteErrorResponse(error) && error.status === 404 ? m.not_found_title() : m.broken_title()}</h1>
-    </main>
+    <>
+      {isMissing ? (
+        <main className="page page-empty">
+          <h1>{m.not_found_title()}</h1>
+        </main>
+      ) : (
+        <Broken />
+      )}
+      <p className="page">
+        <a href="/">{m.to_home()}</a>
+      </p>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const nothing = "() => {}";
@@ -24,16 +25,21 @@ const unused: Record<string, Record<string, string>> = {
     useFogOFWarDiscovery: nothing,
   },
 };
-const MODULES = /\/react-router\/dist\/[^/]+(\/lib\/(?:router\/instrumentation|dom\/ssr\/fog-of-war)\.js)$/;
+/** And what ours stands in for, by the module of each. */
+const ours: Record<string, Record<string, string>> = {
+  "/lib/dom/ssr/routeModules.js": { loadRouteModule: resolve("app/foundation/fetch-module.ts") },
+};
+const MODULES = /\/react-router\/dist\/[^/]+(\/lib\/(?:router\/instrumentation|dom\/ssr\/fog-of-war|dom\/ssr\/routeModules)\.js)$/;
 
-/** Leaves out of the browser's script what is never run there. Fails where the router's next version has other parts. */
+/** Leaves out of the browser's script what is never run there, or is ours. Fails where the router's next version has other parts. */
 export const leanRouter = (): Plugin => ({
   name: "lean-router",
   applyToEnvironment: ({ name }) => name === "client",
   transform: {
     filter: { id: MODULES },
     handler(code, id) {
-      const stands = unused[MODULES.exec(id)![1]!]!;
+      const name = MODULES.exec(id)![1]!;
+      const stands = { ...unused[name], ...ours[name] };
       const exported =
         /export \{([^}]*)\}/
           .exec(code)?.[1]
@@ -43,7 +49,7 @@ export const leanRouter = (): Plugin => ({
         this.error(`the router's ${id} exports ${exported}: look at it again`);
       return {
         code: Object.entries(stands)
-          .map(([name, value]) => `export const ${name} = ${value};`)
+          .map(([part, value]) => (ours[name] ? `export { ${part} } from ${JSON.stringify(value)};` : `export const ${part} = ${value};`))
           .join("\n"),
         map: null,
       };

@@ -24,6 +24,9 @@ const mayImport: Record<string, string[]> = {
   pricing: ["foundation"],
 };
 
+/** Modules that are told how something is imported, and hand it on to the loader. */
+const doors = new Set(["app/waits/wait-door.ts", "app/passkeys/after-order.tsx"]);
+
 function found(check: (file: string) => string[]): string[] {
   return files.filter((file) => !isTest(file)).flatMap((file) => check(file).map((problem) => `${file}: ${problem}`));
 }
@@ -100,6 +103,20 @@ test("pages that are kept for everybody ask only what is noted, so that they are
       kept.includes(file)
         ? [...source.get(file)!.matchAll(/shop\.(?:catalogue\.)?(\w+)/g)].map(([, name]) => name!).filter((name) => !noted.has(name))
         : [],
+    ),
+    [],
+  );
+});
+
+test("a script that comes late is fetched by one loader: what fails is tried again, and takes no page along [NAV-09]", () => {
+  const loaders = /(fetchModule\(\(\) => |later\(async \(\) => \((await \()?await |=> \(await )$|typeof $/;
+  assert.deepEqual(
+    found((file) =>
+      /\.server\.tsx?$/.test(file) || ["app/scripts-last.ts", "app/foundation/fetch-module.ts"].includes(file)
+        ? []
+        : [...source.get(file)!.matchAll(/^.*?(?=import\()|\blazy\(/gm)]
+            .map(([before]) => before)
+            .filter((before) => !loaders.test(before) && !doors.has(file)),
     ),
     [],
   );

@@ -1,5 +1,6 @@
 import type { MaskInput } from "maska";
 import { useEffect, useRef, useState } from "react";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { maskSigns } from "#app/foundation/ui/mask-signs.ts";
 import { digitsOf, isCardNumber } from "#app/withdrawals/bank-account.ts";
@@ -15,7 +16,7 @@ export function AccountField({ error }: { error: string }) {
   useEffect(() => {
     let mask: MaskInput | undefined;
     let gone = false;
-    import("maska").then(
+    fetchModule(() => import("maska")).then(
       ({ MaskInput }) => {
         if (!gone && input.current) mask = new MaskInput(input.current, { ...maskSigns, mask: MASK });
       },

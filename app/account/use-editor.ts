@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { PresentedCustomer } from "#app/identity/customer.ts";
@@ -23,8 +24,11 @@ export function useEditor(id: string) {
     let answer = await send();
     if (!answer.ok && answer.code === "prove_work") {
       setFailure(answer);
-      const { proveWork } = await import("#app/foundation/prove-work.ts");
-      answer = await send(await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
+      const { challenge, bits } = answer.body;
+      const proof = await fetchModule(() => import("#app/foundation/prove-work.ts"))
+        .then(({ proveWork }) => proveWork(String(challenge), Number(bits)))
+        .catch(() => null);
+      if (proof !== null) answer = await send(proof);
       setFailure(null);
     }
     setBusy(false);

@@ -20,7 +20,7 @@ import { useQuote } from "./use-quote.ts";
 import "#app/foundation/ui/parts/fields.css";
 import "./cart-drawer.css";
 
-export default function CartDrawer({ close }: { close: () => void }) {
+export function CartDrawer({ close }: { close: () => void }) {
   const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
   return (
     <Modal label={m.cart_title()} close={close} className="cart">

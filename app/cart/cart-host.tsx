@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { later } from "#app/foundation/ui/later.tsx";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { cartStore, openCart, takeOpenWish } from "./cart-store.ts";
 
-const CartDrawer = lazy(() => import("./cart-drawer.tsx"));
+const CartDrawer = later(async () => (await import("./cart-drawer.tsx")).CartDrawer);
 
 const HASH = "#cart";
 

@@ -1,15 +1,16 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { addToCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { later } from "#app/foundation/ui/later.tsx";
 import { Price } from "#app/foundation/ui/price.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Awaited } from "#app/waits/waits.ts";
 import type { ModelView, ProductView, SizeView } from "./model-view.ts";
 import type { DeliveryPromise } from "./promise.ts";
 
-const WaitDialog = lazy(async () => (await import("#app/waits/wait-door.ts")).load());
+const WaitDialog = later(async () => (await (await import("#app/waits/wait-door.ts")).load()).WaitDialog);
 
 type Props = { model: ModelView; product: ProductView; promise: DeliveryPromise; guide?: boolean; here?: (color: string) => void };
 

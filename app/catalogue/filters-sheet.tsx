@@ -9,7 +9,7 @@ import { filterCount, type Listing, withoutFilters, writeListing } from "./listi
 type Props = { listing: Listing; view: ListingView; close: () => void };
 
 /** Filters on a phone: a sheet from below whose button always says how many goods are behind it. What is chosen stays, also when back closes it. */
-export default function FiltersSheet({ listing, view, close }: Props) {
+export function FiltersSheet({ listing, view, close }: Props) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(null);
   function go(next: Listing) {

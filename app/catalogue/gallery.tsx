@@ -1,11 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, Suspense, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { later } from "#app/foundation/ui/later.tsx";
 import { Picture } from "./picture.tsx";
 import { gallerySizes } from "./picture-address.ts";
 import type { Spot } from "./zoom.tsx";
 
-const Zoom = lazy(() => import("./zoom.tsx"));
-const Turn = lazy(() => import("./turn.tsx"));
+const Zoom = later(async () => (await import("./zoom.tsx")).Zoom);
+const Turn = later(async () => (await import("./turn.tsx")).Turn);
 
 const THUMBS = 6;
 

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { asHtml, later } from "#app/foundation/ui/later.tsx";
 import { Icon } from "#app/shell/icon.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -11,10 +12,10 @@ import { filterCount, type Listing, readListing, type Sort, sorts, withoutFilter
 import { QuickChips } from "./quick-chips.tsx";
 import { useLoadedPages } from "./use-loaded-pages.ts";
 
-const FiltersSheet = lazy(() => import("./filters-sheet.tsx"));
-const chips = () => import("./chips.tsx");
+const FiltersSheet = later(async () => (await import("./filters-sheet.tsx")).FiltersSheet);
+const chips = async () => (await import("./chips.tsx")).Chips;
 /** Nothing is chosen yet on most lists that are come to: its script comes after the page, its HTML with it. */
-const Chips = import.meta.env.SSR ? (await chips()).Chips : lazy(async () => ({ default: (await chips()).Chips }));
+const Chips = import.meta.env.SSR ? asHtml(await chips()) : later(chips, { isHtml: true });
 
 type Props = {
   view: ListingView;

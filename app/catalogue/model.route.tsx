@@ -1,10 +1,11 @@
-import { type CSSProperties, lazy, Suspense } from "react";
+import { type CSSProperties, Suspense } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { earlyAdd } from "#app/cart/early-add.ts";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { head, jsonLd, rootOf } from "#app/foundation/page.ts";
+import { asHtml, later } from "#app/foundation/ui/later.tsx";
 import { ServerScript } from "#app/foundation/ui/server-script.tsx";
 import { Heart } from "#app/likes/heart.tsx";
 import { sharedPicture } from "#app/sharing/shared.ts";
@@ -21,9 +22,9 @@ import { promiseOf } from "./promise.ts";
 import { nothingAt } from "./renamed.ts";
 import { sizeGuide } from "./size-guide.ts";
 
-const below = () => import("./below-model.tsx");
+const below = async () => (await import("./below-model.tsx")).BelowModel;
 /** What stands below the first screen comes with the page as HTML; its script comes once the buy box works. */
-const BelowModel = import.meta.env.SSR ? (await below()).BelowModel : lazy(async () => ({ default: (await below()).BelowModel }));
+const BelowModel = import.meta.env.SSR ? asHtml(await below()) : later(below, { isHtml: true });
 
 export const headers = () => ({ "x-same-for-all": "1" });
 

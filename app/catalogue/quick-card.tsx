@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { useEffect, useReducer, useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { Missing } from "#app/foundation/ui/missing.tsx";
 import { Modal } from "#app/foundation/ui/modal.tsx";
-import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { Heart } from "#app/likes/heart.tsx";
 import { Toasts } from "#app/shell/toasts.tsx";
 import { BuyBox } from "./buy-box.tsx";
@@ -10,23 +11,37 @@ import { Gallery } from "./gallery.tsx";
 import type { loader } from "./model.route.tsx";
 import { chosenProduct } from "./model-view.ts";
 
+/** Where the router fetches what a model's page is made of. */
+function dataOf(address: string): string {
+  const [path, query] = address.split("?");
+  return `${path}.data?${query ? `${query}&` : ""}_routes=${encodeURIComponent("catalogue/model.route")}`;
+}
+
 /** The full product card over any grid; its address is the model's own, back and Escape close it [CAT-09]. */
-export default function QuickCard({ card }: { card: string }) {
+export function QuickCard({ card, close }: { card: string; close: () => void }) {
   const fetcher = useFetcher<typeof loader>();
-  const { pathname, search } = useLocation();
   const address = `/model/${card}`;
   const [color, setColor] = useState(() => new URLSearchParams(card.split("?")[1]).get("color"));
-  const load = fetcher.load;
-  useEffect(() => void load(address), [load, address]);
-
-  const rest = new URLSearchParams(search);
-  rest.delete("card");
-  const { isLeaving, leave } = useLeaving({ pathname, search: rest.toString() && `?${rest}` });
+  const { load } = fetcher;
+  const [round, again] = useReducer((count: number) => count + 1, 0);
+  const [hasFailed, setFailed] = useState(false);
+  // What the router can't fetch takes the place of the page below: it is asked for first, and then lies in the browser.
+  useEffect(() => {
+    let isHere = true;
+    setFailed(false);
+    get(dataOf(address), { ahead: true }).then(({ ok }) => {
+      if (!isHere) return;
+      if (ok) void load(address);
+      else setFailed(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [load, address, round]);
   const model = fetcher.data?.model;
   const product = model && chosenProduct(model, color);
-  if (isLeaving) return null;
   return (
-    <Modal label={model?.name ?? m.quick_look()} close={leave} className="quick">
+    <Modal label={model?.name ?? m.quick_look()} close={close} className="quick">
       {model && product ? (
         <div className="model">
           <Gallery key={product.id} name={model.name} pictures={product.pictures} turn={product.turn} inPlace />
@@ -41,6 +56,10 @@ export default function QuickCard({ card }: { card: string }) {
             </p>
           </div>
         </div>
+      ) : hasFailed ? (
+        <Missing again={again}>
+          <a href={address}>{m.full_page()}</a>
+        </Missing>
       ) : (
         <div className="quick-waiting" aria-busy="true" />
       )}

@@ -7,7 +7,7 @@ import { wholePicture } from "./picture-address.ts";
 const [VIEWS, ACROSS, DOWN] = [24, 6, 4];
 
 /** Turned by a finger, or by the keys of the slider below. */
-export default function Turn({ id, name, close }: { id: string; name: string; close: () => void }) {
+export function Turn({ id, name, close }: { id: string; name: string; close: () => void }) {
   const [view, setView] = useState(0);
   const from = useRef<{ x: number; view: number } | null>(null);
   const turn = ({ clientX, currentTarget }: PointerEvent) => {

@@ -9,7 +9,7 @@ export type Spot = { x: number; y: number };
 type Props = { id: string; name: string; spot: Spot; close: () => void };
 
 /** As large as the picture is, the spot that was pointed at in the middle; a finger or a scrollbar moves over it. */
-export default function Zoom({ id, name, spot, close }: Props) {
+export function Zoom({ id, name, spot, close }: Props) {
   const pane = useRef<HTMLElement>(null);
   // The dialog is open by now: closed, it has no measures.
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { later } from "#app/foundation/ui/later.tsx";
 import { compareStore } from "./compare-store.ts";
 
-const CompareBar = lazy(async () => ({ default: (await import("./compare-bar.tsx")).CompareBar }));
+const CompareBar = later(async () => (await import("./compare-bar.tsx")).CompareBar);
 
 /** The bar over every page but the one that compares. */
 export function CompareHost() {

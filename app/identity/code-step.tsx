@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { clockWords, useCountdown } from "./use-countdown.ts";
@@ -48,7 +49,7 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
   useEffect(() => {
     if (!listens || !("OTPCredential" in window)) return;
     const waiting = new AbortController();
-    import("./web-otp.ts")
+    fetchModule(() => import("./web-otp.ts"))
       .then(({ nextCode }) => nextCode(waiting.signal))
       .then(
         (read) => read && latest.current(read),

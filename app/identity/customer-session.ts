@@ -1,5 +1,6 @@
 import { expectCustomer, followCustomer, loseCustomer, type MergeAnswer, mergeWaiting, partFromCustomer } from "#app/cart/account-cart.ts";
 import { checkoutStore } from "#app/checkout/checkout-store.ts";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { onNews } from "#app/live-news/on-news.ts";
@@ -11,8 +12,8 @@ import { customerStore, setCustomer } from "./customer-store.ts";
 
 let stopCounting = () => {};
 
-const hearts = () => import("#app/likes/hearts.ts");
-const browserPush = () => import("#app/push/browser-push.ts");
+const hearts = () => fetchModule(() => import("#app/likes/hearts.ts"));
+const browserPush = () => fetchModule(() => import("#app/push/browser-push.ts"));
 const PARTING_MS = 1000;
 type Session = { activity: boolean; data: PresentedCustomer | null };
 
@@ -48,11 +49,17 @@ async function settle(customer: PresentedCustomer): Promise<MergeAnswer | null> 
   hearts()
     .then(({ followLikes }) => followLikes(customer._id))
     .catch(() => {});
-  if (customer.notify.push) void browserPush().then(({ renew }) => renew(customer._id));
+  if (customer.notify.push)
+    browserPush()
+      .then(({ renew }) => renew(customer._id))
+      .catch(() => {});
   stopCounting();
   stopCounting = onNews("order", count);
   void count();
-  if ("PublicKeyCredential" in window) import("#app/passkeys/offer-passkey.ts").then(({ offerPasskey }) => offerPasskey()).catch(() => {});
+  if ("PublicKeyCredential" in window)
+    fetchModule(() => import("#app/passkeys/offer-passkey.ts"))
+      .then(({ offerPasskey }) => offerPasskey())
+      .catch(() => {});
   return merged;
 }
 
@@ -85,7 +92,9 @@ export async function leave(): Promise<boolean> {
   forgetTyped();
   // With the session the store has forgotten this browser; its push service need not keep anybody waiting.
   await Promise.race([
-    browserPush().then(({ turnOffHere }) => turnOffHere(false)),
+    browserPush()
+      .then(({ turnOffHere }) => turnOffHere(false))
+      .catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, PARTING_MS)),
   ]);
   location.reload();

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import type { PresentedCustomer } from "./customer.ts";
 
 /**
@@ -27,11 +28,31 @@ export const customerStore = {
 
 export const useCustomer = (): CustomerState => useSyncExternalStore(customerStore.subscribe, customerStore.get, customerStore.none);
 
-/** Asks the server whose session this is. A server that does not answer is no verdict: the session is asked for again next time. */
-export const refreshCustomer = async (): Promise<void> => (await import("./customer-session.ts")).refresh();
+const session = () => fetchModule(() => import("./customer-session.ts"));
+
+/**
+ * Asks the server whose session this is. A server that does not answer is no verdict: the session is asked for again next time; what asks it
+ * may not come either, and is fetched again once the network is back.
+ */
+export const refreshCustomer = (): Promise<void> =>
+  session().then(
+    ({ refresh }) => refresh(),
+    () => {
+      setCustomer({ customer: null, orders: null });
+      addEventListener("online", () => void refreshCustomer(), { once: true });
+    },
+  );
 
 /** The page's part of a sign-in: the cart comes along, the customer is shown. */
-export const welcome = async (customer: PresentedCustomer): Promise<void> => (await import("./customer-session.ts")).welcome(customer);
+export const welcome = (customer: PresentedCustomer): Promise<void> =>
+  session().then(
+    ({ welcome }) => welcome(customer),
+    () => location.reload(),
+  );
 
 /** Ends the session and loads the page anew. */
-export const signOut = async (): Promise<boolean> => (await import("./customer-session.ts")).leave();
+export const signOut = (): Promise<boolean> =>
+  session().then(
+    ({ leave }) => leave(),
+    () => false,
+  );

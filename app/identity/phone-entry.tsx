@@ -1,5 +1,6 @@
 import type { MaskInput } from "maska";
 import { useEffect, useId, useRef, useState } from "react";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language } from "#app/foundation/storefront.ts";
@@ -23,7 +24,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
   useEffect(() => {
     let mask: MaskInput | undefined;
     let gone = false;
-    import("maska").then(
+    fetchModule(() => import("maska")).then(
       ({ MaskInput }) => {
         if (gone || !input.current) return;
         mask = new MaskInput(input.current, {

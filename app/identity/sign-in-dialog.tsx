@@ -3,7 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-export default function SignInDialog({ close }: { close: () => void }) {
+export function SignInDialog({ close }: { close: () => void }) {
   const { revalidate } = useRevalidator();
   return (
     <Modal label={m.sign_in_title()} close={close} className="sign-in-dialog">

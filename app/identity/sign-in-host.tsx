@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { later } from "#app/foundation/ui/later.tsx";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { refreshCustomer } from "./customer-store.ts";
 import { type DialogHash, dialogWish, takeDialogWish } from "./dialog-store.ts";
 
 const dialogs = {
-  "#sign-in": lazy(() => import("./sign-in-dialog.tsx")),
-  "#passkey": lazy(() => import("#app/passkeys/passkey-dialog.tsx")),
+  "#sign-in": later(async () => (await import("./sign-in-dialog.tsx")).SignInDialog),
+  "#passkey": later(async () => (await import("#app/passkeys/passkey-dialog.tsx")).PasskeyDialog),
 };
 
 /** A dialog's address is a hash of the page it lies over, so back closes it; and once the page rests, it is asked who is here [IDN-03]. */

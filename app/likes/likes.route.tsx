@@ -14,6 +14,8 @@ import { ShareLikes } from "./share-likes.tsx";
 import "#app/foundation/ui/parts/fields.css";
 import "#app/account/lk.css";
 import "./likes.css";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
+import { showToast } from "#app/shell/toast-store.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
@@ -89,8 +91,10 @@ function Keep({ client, what: { kind, id }, name }: { client: string; what: Like
   const [isOut, setOut] = useState(false);
   const press = async () => {
     setOut(!isOut);
-    const { wishFor } = await import("./hearts.ts");
-    await wishFor(client, { kind, id, on: isOut });
+    const hearts = await fetchModule(() => import("./hearts.ts")).catch(() => null);
+    if (hearts) return hearts.wishFor(client, { kind, id, on: isOut });
+    setOut(isOut);
+    showToast(m.press_failed());
   };
   return (
     <button

@@ -13,7 +13,7 @@ const SPREAD_MS = { some: 1000, any: 15_000 };
 let version: string | undefined;
 
 /** Listens for a signed-in customer, and asks anew for what the page shows where that has changed [NET-04]. */
-export default function LiveNews({ customer }: { customer: string }) {
+export function LiveNews({ customer }: { customer: string }) {
   const { revalidate } = useRevalidator();
   /** A page that is asked for in vain would give way to an error. */
   const askAnew = async () => {

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { fetchModule } from "#app/foundation/fetch-module.ts";
+import { later } from "#app/foundation/ui/later.tsx";
 import { useCustomer } from "#app/identity/customer-store.ts";
 
-const PasskeyOffer = lazy(() => import("./offer.tsx").then(({ PasskeyOffer }) => ({ default: PasskeyOffer })));
-const GuestOffer = lazy(() => import("./guest-offer.tsx").then(({ GuestOffer }) => ({ default: GuestOffer })));
+const PasskeyOffer = later(async () => (await import("./offer.tsx")).PasskeyOffer, { isExtra: true });
+const offering = () => import("./offer-passkey.ts");
+const GuestOffer = later(async () => (await import("./guest-offer.tsx")).GuestOffer, { isExtra: true });
 
 type Props = { order: { number: string; guestPhone: string } };
 
@@ -15,20 +18,24 @@ export function AfterOrder({ order: { number, guestPhone } }: Props) {
   const id = customer?._id;
   useEffect(() => {
     if (!known) return;
-    import("./offer-passkey.ts").then(({ mayOffer }) => mayOffer()).then(setOffered, () => {});
+    fetchModule(offering)
+      .then(({ mayOffer }) => mayOffer())
+      .then(setOffered, () => {});
   }, [known, id]);
   if (!isOffered || !(customer || guestPhone)) return null;
-  function later() {
+  function notNow() {
     setOffered(false);
-    void import("./offer-passkey.ts").then(({ notNow }) => notNow());
+    fetchModule(offering)
+      .then(({ notNow }) => notNow())
+      .catch(() => {});
   }
   return (
     <Suspense>
       <aside className="passkey-after">
         {customer ? (
-          <PasskeyOffer customer={customer} order={hash ? "" : number} done={() => setOffered(false)} later={later} />
+          <PasskeyOffer customer={customer} order={hash ? "" : number} done={() => setOffered(false)} later={notNow} />
         ) : (
-          <GuestOffer number={number} phone={guestPhone} later={later} />
+          <GuestOffer number={number} phone={guestPhone} later={notNow} />
         )}
       </aside>
     </Suspense>

@@ -8,7 +8,7 @@ import { PasskeyOffer } from "./offer.tsx";
 import { notNow } from "./offer-passkey.ts";
 
 /** The offer of a passkey over a page [IDN-06]. */
-export default function OfferDialog({ customer, close }: { customer: PresentedCustomer; close: () => void }) {
+export function OfferDialog({ customer, close }: { customer: PresentedCustomer; close: () => void }) {
   const isDone = useRef(false);
   // However it is closed, by Escape or by going back: without a passkey that was a "not now". It is one before anybody can look whether to
   // offer it again. Where nobody knows any more who is here, nobody has said it.

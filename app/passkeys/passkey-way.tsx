@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { canUsePasskeys } from "./passkey-here.ts";
-import { useCeremony } from "./use-ceremony.ts";
+import { ceremonies, useCeremony } from "./use-ceremony.ts";
 
 /**
  * Signing in with a passkey, beside the code: the browser suggests it in the field, and where it does not there is a button. One that fails
@@ -19,7 +19,7 @@ export function PasskeyWay({ done }: { done: () => void }) {
     if (!isWaiting) return;
     let stop: (() => void) | null = null;
     let gone = false;
-    import("./ceremony.ts").then(
+    ceremonies().then(
       ({ waitForPasskey }) => {
         if (!gone) stop = waitForPasskey(done, () => setFailed(true));
       },

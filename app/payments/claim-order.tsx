@@ -1,11 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { later } from "#app/foundation/ui/later.tsx";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { openSignIn } from "#app/identity/dialog-store.ts";
 import type { OrderView } from "./order-view.ts";
 
-const TakeOrders = lazy(() => import("#app/account/take-orders.tsx").then(({ TakeOrders }) => ({ default: TakeOrders })));
+const TakeOrders = later(async () => (await import("#app/account/take-orders.tsx")).TakeOrders);
 
 /** How whoever holds an order's link comes to all of it: the link came to him, and the order's phone proves that he ordered [ORD-07] [T17]. */
 export function ClaimOrder({ order }: { order: Extract<OrderView, { kind: "link" }> }) {

@@ -1,3 +1,4 @@
+import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { post } from "#app/foundation/http/client.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
@@ -20,8 +21,12 @@ export async function openPayment(number: string): Promise<Opened | PayRefusal> 
   let answer = await ask();
   if (!answer.ok && answer.code === "prove_work") {
     // So few ever need it.
-    const { proveWork } = await import("#app/foundation/prove-work.ts");
-    answer = await ask(await proveWork(String(answer.body.challenge), Number(answer.body.bits)));
+    const { challenge, bits } = answer.body;
+    const proof = await fetchModule(() => import("#app/foundation/prove-work.ts"))
+      .then(({ proveWork }) => proveWork(String(challenge), Number(bits)))
+      .catch(() => null);
+    if (proof === null) return "offline";
+    answer = await ask(proof);
   }
   if (answer.ok) return answer.data;
   return refusals[answer.status] ?? "away";

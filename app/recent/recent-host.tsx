@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
+import { later } from "#app/foundation/ui/later.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import { modelAt } from "./recent.ts";
 import { remember } from "./recent-store.ts";
 
-const RecentShelf = lazy(async () => ({ default: (await import("./recent-shelf.tsx")).RecentShelf }));
+const RecentShelf = later(async () => (await import("./recent-shelf.tsx")).RecentShelf, { isExtra: true });
 
 /** So far below what is seen a shelf is made ready: nobody sees it come, and who does not scroll does not load it. */
 const NEAR = "600px";

@@ -12,7 +12,7 @@ import "./suggest.css";
  * Suggestions under a search field that was there before any script: the field stays the plain form's own, and becomes a combobox while
  * this stands by it. Focus never leaves the field; the arrows move a mark through the list.
  */
-export default function SuggestBox({ input }: { input: HTMLInputElement }) {
+export function SuggestBox({ input }: { input: HTMLInputElement }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState(input.value);

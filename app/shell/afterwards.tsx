@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CompareHost } from "#app/compare/compare-host.tsx";
+import { later } from "#app/foundation/ui/later.tsx";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { RecentHost } from "#app/recent/recent-host.tsx";
 
-const LiveNews = lazy(() => import("#app/live-news/live-news.tsx").catch(() => ({ default: () => null })));
-const Ahead = lazy(() => import("./ahead/ahead.tsx").catch(() => ({ default: () => [] })));
+const LiveNews = later(async () => (await import("#app/live-news/live-news.tsx")).LiveNews, { isExtra: true });
+const Ahead = later(async () => (await import("./ahead/ahead.tsx")).Ahead, { isExtra: true });
 
 /** What no page needs to be shown or used: it comes once the page rests and it is known who is here. */
-export default function Afterwards(): ReactNode {
+export function Afterwards(): ReactNode {
   const { customer } = useCustomer();
   return (
     <>

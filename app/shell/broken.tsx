@@ -1,8 +1,9 @@
-import { useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { reloadOnce } from "#app/foundation/fetch-module.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 /** A page that broke, or could not come: without a network nobody's fault is looked for, and it comes by itself [GUI-03]. */
-export function Broken() {
+export function Broken({ title = m.broken_title(), children = m.broken_text() }: { title?: string; children?: ReactNode }) {
   const [isAway, setAway] = useState(false);
   // Before it is painted, or "error" would be read out first.
   useLayoutEffect(() => {
@@ -13,15 +14,23 @@ export function Broken() {
     addEventListener("online", () => location.reload(), ends);
     return () => ends.abort();
   }, []);
+  const said = isAway ? m.offline_title() : title;
   return (
     <main id="content" className="page page-empty">
+      <title>{said}</title>
       <div role="alert">
-        <h1>{isAway ? m.offline_title() : m.broken_title()}</h1>
-        <p className="lead">{isAway ? m.offline_text() : m.broken_text()}</p>
+        <h1>{said}</h1>
+        <p className="lead">{isAway ? m.offline_text() : children}</p>
       </div>
       <button type="button" className="button" onClick={() => location.reload()}>
         {m.reload()}
       </button>
     </main>
   );
+}
+
+/** Stands for a page whose script does not come. The store may still write that page as a document [NAV-09]. */
+export function MissingPage() {
+  useEffect(() => void reloadOnce(), []);
+  return <Broken title={m.page_failed_title()}>{m.page_failed_text()}</Broken>;
 }

@@ -1,13 +1,14 @@
-import { lazy } from "react";
 import { isRouteErrorResponse, Outlet, useRouteError } from "react-router";
-import { Broken } from "./broken.tsx";
+import { instead } from "#app/foundation/fetch-module.ts";
+import { later } from "#app/foundation/ui/later.tsx";
+import { Broken, MissingPage } from "./broken.tsx";
 import { Shell } from "./shell.tsx";
 
-const notFoundPage = () => import("./not-found-page.tsx");
+const notFoundPage = async () => (await import("./not-found-page.tsx")).NotFoundPage;
 /** Few come to see it, so no page brings it along. The server has it: the first answer of a process is no other than those after it. */
-const NotFoundPage = import.meta.env.SSR
-  ? (await notFoundPage()).NotFoundPage
-  : lazy(async () => ({ default: (await notFoundPage()).NotFoundPage }));
+const NotFoundPage = import.meta.env.SSR ? await notFoundPage() : later(notFoundPage);
+
+instead.page = { default: MissingPage };
 
 export default function DefaultLayout() {
   return (

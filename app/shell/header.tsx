@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { later } from "#app/foundation/ui/later.tsx";
 import { AccountButton } from "#app/identity/account-button.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { Icon } from "./icon.tsx";
 import { Switches } from "./switches.tsx";
 import { useRoot } from "./use-root.ts";
 
-const SuggestBox = lazy(() => import("#app/search/suggest-box.tsx"));
+const SuggestBox = later(async () => (await import("#app/search/suggest-box.tsx")).SuggestBox, { isExtra: true });
 
 const IN_BAR = 6;
 

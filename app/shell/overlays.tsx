@@ -1,24 +1,33 @@
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { Suspense } from "react";
+import { useLocation } from "react-router";
 import { CartHost } from "#app/cart/cart-host.tsx";
+import { later } from "#app/foundation/ui/later.tsx";
+import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { useCustomer } from "#app/identity/customer-store.ts";
 import { SignInHost } from "#app/identity/sign-in-host.tsx";
 
-const QuickCard = lazy(() => import("#app/catalogue/quick-card.tsx"));
+const QuickCard = later(async () => (await import("#app/catalogue/quick-card.tsx")).QuickCard);
 /** Nobody asked for it: where it does not come, the page goes without. */
-const Afterwards = lazy(() => import("./afterwards.tsx").catch(() => ({ default: () => null })));
+const Afterwards = later(async () => (await import("./afterwards.tsx")).Afterwards, { isExtra: true });
 
 /** What opens over any page. Each has an address of its own, and back closes it [CAT-09]. */
 export function Overlays() {
-  const [search] = useSearchParams();
-  const card = search.get("card");
   const { known } = useCustomer();
   return (
     <>
-      <Suspense>{card && <QuickCard card={card} />}</Suspense>
+      <CardHost />
       <Suspense>{known && <Afterwards />}</Suspense>
       <CartHost />
       <SignInHost />
     </>
   );
+}
+
+function CardHost() {
+  const { pathname, search } = useLocation();
+  const rest = new URLSearchParams(search);
+  const card = rest.get("card");
+  rest.delete("card");
+  const { isLeaving, leave } = useLeaving({ pathname, search: rest.toString() && `?${rest}` });
+  return <Suspense>{card && !isLeaving && <QuickCard card={card} close={leave} />}</Suspense>;
 }

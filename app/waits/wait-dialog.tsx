@@ -22,7 +22,7 @@ type Props = {
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
 
 /** For a customer it is done at once and said in passing; a guest is asked where to. */
-export default function WaitDialog({ goods, close, done }: Props) {
+export function WaitDialog({ goods, close, done }: Props) {
   const { known, customer } = useCustomer();
   const id = customer?._id;
   const asked = useRef(false);

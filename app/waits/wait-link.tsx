@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import WaitDialog from "./wait-dialog.tsx";
+import { WaitDialog } from "./wait-dialog.tsx";
 import type { Awaited } from "./waits.ts";
 
 /** Waits for what has sold out in the cart; the drawer, which is loaded when it is opened, carries the dialog along. */

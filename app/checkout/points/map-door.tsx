@@ -1,12 +1,13 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { later } from "#app/foundation/ui/later.tsx";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
-import { useLater } from "./later-points.tsx";
 import type { MapProps } from "./point-map.tsx";
 
 const HASH = "#map";
+const PointMap = later(async () => (await import("./point-map.tsx")).PointMap, { words: () => m.checkout_map_failed(), isInside: true });
 
 /** The map lies over the page under an address of its own, so back closes it; it is loaded when it is first wanted. */
 export function MapDoor(props: Omit<MapProps, "close">) {
@@ -39,24 +40,17 @@ export function MapDoor(props: Omit<MapProps, "close">) {
       </button>
       {hash === HASH && !isLeaving && (
         <Modal label={m.checkout_map_title({ city: props.city })} close={leave} className="map-modal">
-          <LaterMap {...props} choose={choose} close={leave} />
+          <Suspense fallback={<WaitingMap />}>
+            <PointMap {...props} choose={choose} close={leave} />
+          </Suspense>
         </Modal>
       )}
     </>
   );
 }
 
-function LaterMap(props: MapProps) {
-  const { module, again } = useLater(() => import("./point-map.tsx"));
-  if (module) return <module.PointMap {...props} />;
-  return (
-    <div className="map-waiting">
-      <p role="status">{module === undefined ? m.checkout_map_loading() : m.checkout_map_failed()}</p>
-      {module === null && (
-        <button type="button" className="button button-quiet" onClick={again}>
-          {m.checkout_again()}
-        </button>
-      )}
-    </div>
-  );
-}
+const WaitingMap = () => (
+  <div className="map-waiting">
+    <p role="status">{m.checkout_map_loading()}</p>
+  </div>
+);

@@ -28,6 +28,8 @@ type Options = {
   /** The answer is a file: `data` is its Blob. */
   file?: boolean;
   tries?: number;
+  /** Asked for by whoever shows it next: the browser keeps the answer for him. */
+  ahead?: boolean;
   signal?: AbortSignal | undefined;
   pause?: (ms: number) => Promise<void>;
 };
@@ -89,7 +91,7 @@ const isPassing = ({ status, code }: Failure, method: string) =>
 async function once<T>(
   method: string,
   path: string,
-  { body, key, file, signal }: Options,
+  { body, key, file, ahead, signal }: Options,
 ): Promise<{ result: Result<T>; retryAfterMs?: number }> {
   let answer: Response;
   let text: string;
@@ -108,6 +110,7 @@ async function once<T>(
           ...said(),
           "x-app-version": APP_VERSION,
           ...(sent && { "content-type": "application/json" }),
+          ...(ahead && { purpose: "prefetch" }),
           ...(key !== undefined && { "idempotency-key": key }),
         },
         ...(sent && { body: sent }),

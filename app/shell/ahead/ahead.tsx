@@ -23,7 +23,7 @@ const pageOf = (link: HTMLAnchorElement) => link.pathname + link.search;
  * The next page before it is asked for: its data when a card is looked at, its picture when it is pointed at, the list's next page as its
  * end comes near; and a mouse's press goes at once [ux 31]. Comes when the page rests, and does nothing where the line is slow or saved.
  */
-export default function Ahead() {
+export function Ahead() {
   const { pathname, key } = useLocation();
   const [pages, setPages] = useState<readonly string[]>([]);
 
