@@ -26,11 +26,11 @@ for (const pool of [shop.database.pool, shop.database.loosePool])
 const weights = {
   home: { url: "/", kb: 8, dataKb: 3, statements: 1 },
   catalogue: { url: "/category", kb: 12.6, dataKb: 6.5, statements: 0 },
-  category: { url: "/category/gloves", kb: 8.5, dataKb: 3.4, statements: 0 },
-  facets: { url: "/category/gloves?f.color=red&f.stock=1&sort=price", kb: 7.6, dataKb: 2.8, statements: 0 },
+  category: { url: "/category/gloves", kb: 8.8, dataKb: 3.4, statements: 0 },
+  facets: { url: "/category/gloves?f.color=red&f.stock=1&sort=price", kb: 8, dataKb: 2.8, statements: 0 },
   model: { url: "/model/sparring-gloves-corner", kb: 10.3, dataKb: 4.2, statements: 2 },
-  search: { url: "/search?q=перчатки", kb: 8.8, dataKb: 4, statements: 2 },
-  help: { url: "/service/delivery", kb: 5, dataKb: 2.1, statements: 0 },
+  search: { url: "/search?q=перчатки", kb: 9.3, dataKb: 4, statements: 2 },
+  help: { url: "/service/delivery", kb: 5.4, dataKb: 2.1, statements: 0 },
 };
 
 for (const [name, { url, kb, dataKb, statements: most }] of Object.entries(weights))
