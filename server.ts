@@ -34,6 +34,8 @@ export async function serve({ report = () => {}, fillDemo = false }: { report?: 
     end("unhandled rejection");
   });
   try {
+    const otherFiles = await shop.instances.join();
+    if (otherFiles) report(otherFiles);
     app = await openDoors(shop, { report, fillDemo });
   } catch (error) {
     // What a signal broke off is no trouble of its own.

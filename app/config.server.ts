@@ -134,6 +134,8 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
   const or = (real: string | undefined, play: string) => (config.sandbox ? play : real);
   return {
     key: e.SECRET_KEY ?? storedKey(config.dataDir),
+    /** Where the key was read, for whoever has to find the right one. */
+    keyFrom: e.SECRET_KEY ? "SECRET_KEY" : keyFile(config.dataDir),
     metricsToken: e.METRICS_TOKEN,
     oneCPassword: e.ONEC_PASSWORD,
     smtpUrl: e.SMTP_URL,
@@ -146,9 +148,11 @@ export function readSecrets(config: Config, env: NodeJS.ProcessEnv = process.env
   };
 }
 
+const keyFile = (dataDir: string) => join(dataDir, "secret.key");
+
 /** The server's own key, made at the first start: codes, guest orders and sessions must survive a restart. */
 function storedKey(dataDir: string): string {
-  const path = join(dataDir, "secret.key");
+  const path = keyFile(dataDir);
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     try {

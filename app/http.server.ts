@@ -97,9 +97,15 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.setNotFoundHandler((request, reply) => refuse(reply, new Problem(404, "not_found"), request));
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
-  app.get("/readyz", async (_request, reply) =>
-    (await shop.isReady()) ? reply.send({ ready: true }) : reply.code(503).header("retry-after", "2").send({ ready: false }),
-  );
+  app.get("/readyz", async (_request, reply) => {
+    const others = shop.instances.differing();
+    if (!others && (await shop.isReady())) return reply.send({ ready: true });
+    const reason = others && { reason: `${others.join(", ")}: not the files of the other processes` };
+    return reply
+      .code(503)
+      .header("retry-after", "2")
+      .send({ ready: false, ...reason });
+  });
   app.get("/metrics", async (request, reply) => {
     // A proxy on this machine speaks from here too, for anybody.
     const isDirect = !request.headers["x-forwarded-for"] && !request.headers.forwarded;

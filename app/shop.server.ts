@@ -28,7 +28,7 @@ import { createStopParcel } from "./delivery/stop-parcel.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
 import { createFeed } from "./feed/feed.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
-import { isMigrated, migrate } from "./foundation/database/migrate.server.ts";
+import { isMigrated } from "./foundation/database/migrate.server.ts";
 import { newRequestIds } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
@@ -38,6 +38,7 @@ import { createClock } from "./foundation/time/clock.server.ts";
 import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
+import { bringUp, createInstances } from "./instances/instances.server.ts";
 import { createCompanies } from "./invoices/companies.server.ts";
 import { createInvoices } from "./invoices/invoices.server.ts";
 import { createLandings } from "./landings/landings.server.ts";
@@ -82,10 +83,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const log = createLog(config);
   const database: Database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report });
   const killPoint = armKillPoint(config.killAt);
-  const applied = await migrate(database, killPoint).catch(async (error) => {
-    await database.close();
-    throw error;
-  });
+  const applied = await bringUp(database, secrets, killPoint);
   if (applied.length) report(`brought the database up to date (${applied.length} migrations)`);
   const { db } = database;
   const originAt = (region: Region) => originOf(config, region);
@@ -93,6 +91,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const mediaFolder = join(config.dataDir, "media");
   mkdirSync(mediaFolder, { recursive: true });
 
+  const instances = createInstances({ database, dataDir: config.dataDir, log });
   const [goodsNews, newTerms] = [createSignal<readonly string[]>(), createSignal()];
   const metrics = createMetrics();
   const { alarm } = metrics;
@@ -229,6 +228,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     certificates,
     exchange,
     liveNews,
+    instances,
     newRequestId: newRequestIds(),
     onCatalogueChange: goodsNews.hear,
     onNewTerms: newTerms.hear,
@@ -241,6 +241,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       await jobs.stop();
       await notifications.close();
       for (const each of [liveNews, redirects, catalogue]) each.close();
+      await instances.leave();
       await database.close();
     },
   };

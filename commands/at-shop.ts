@@ -30,6 +30,8 @@ export async function atShop<Asked>(command: StaffCommand<Asked>): Promise<never
     const config = { ...readConfig(), jobs: [] };
     const shop = await openShop(config, readSecrets(config), () => {});
     try {
+      const otherFiles = await shop.instances.look();
+      if (otherFiles) console.error(`Beware: ${otherFiles}`);
       console.log(await command.carryOut(shop, asked));
     } finally {
       await shop.close();

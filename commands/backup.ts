@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pino } from "pino";
 import { readConfig } from "../app/config.server.ts";
 import { backUp, isVacant } from "../app/foundation/database/backup.server.ts";
 import { contentsInWords } from "../app/foundation/database/backup-contents.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { createClock } from "../app/foundation/time/clock.server.ts";
+import { createInstances } from "../app/instances/instances.server.ts";
 import { LIST } from "../app/privacy/erasure-list.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 
@@ -33,6 +35,13 @@ async function backUpNow(): Promise<number> {
     console.log(`${file}\n${contentsInWords(contents)}.`);
     if (await isVacant(database.pool))
       console.log("This shop is empty: a restore refuses such a backup unless it is told that it is meant.");
+    const serving = await createInstances({ database, dataDir, log: pino({ enabled: false }) })
+      .count()
+      .catch(() => 0);
+    if (serving)
+      console.log(
+        "A store is running on this database: orders that it takes from now on are not in this backup. Before a move stop it, then back up.",
+      );
     if (existsSync(join(folder, LIST))) console.log(`Keep ${LIST} beside it: a restore erases again whoever has asked for that.`);
     return 0;
   } finally {

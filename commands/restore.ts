@@ -71,7 +71,7 @@ async function restoreFrom(path: string, meant: { mayBeEmpty: boolean }): Promis
 /** A backup holds the database; the shop has two things more. */
 function stillMissing(dataDir: string): string[] {
   const missing = {
-    "secret.key": "without it everybody is signed out and the links in sent letters open nothing",
+    "secret.key": "with another one the shop does not start",
     media: "the pictures; what can't be copied comes back by importing the catalogue again",
   };
   return Object.entries(missing)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -42,6 +42,9 @@ test("[M02] the newest backup, put into an empty folder, has the same rows, bala
   assert.match(done.stdout, /no erasures\.jsonl beside the backup: whoever was erased after it was made is back/);
   assert.match(done.stdout, /Copy secret\.key .*\nCopy media /);
 
+  const withoutKey = spawnSync(process.execPath, ["commands/orders.ts"], { env: { ...bareEnv, DATA_DIR: fresh }, encoding: "utf8" });
+  assert.match(withoutKey.stderr, /another secret key.*Copy secret\.key over/);
+  cpSync(join(dataDir, "secret.key"), join(fresh, "secret.key"));
   const store = await startStore({ DATA_DIR: fresh, JOBS: "0" });
   const database = await openDatabase({ dataDir: fresh });
   assert.deepEqual(await counts(database.db), await counts(shop.db));

@@ -5,6 +5,7 @@ import { openShop } from "../app/shop.server.ts";
 // A store of calls alone in a process of its own, for tests that kill it.
 const config = readConfig();
 const shop = await openShop(config, readSecrets(config));
+await shop.instances.join();
 const app = await createApp(shop);
 await app.listen({ port: config.port, host: "127.0.0.1" });
 console.log(JSON.stringify({ port: (app.server.address() as { port: number }).port }));

@@ -66,7 +66,7 @@ export function createKeeping(dataDir: string) {
     /** Folders that no run speaks of any more, as of one that died. */
     dropStrays: async (known: ReadonlySet<string>, now: Date): Promise<void> => {
       for (const name of await readdir(home).catch(() => [])) {
-        const found = known.has(name) ? undefined : await stat(folderOf(name)).catch(() => undefined);
+        const found = known.has(name) || name.startsWith(".") ? undefined : await stat(folderOf(name)).catch(() => undefined);
         if (found && now.getTime() - found.mtimeMs > A_DAY) await drop(name);
       }
     },

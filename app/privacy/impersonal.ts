@@ -44,6 +44,10 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   collection_model: goods("collection_id model_id position"),
   model_link: goods("model_id other_id kind position"),
   model_pair: of("how often goods are bought together, of nobody in particular")("model_id other_id orders"),
+  secret_key: of("which key the shop is written with, by its fingerprint, and who of the staff accepted another")(
+    "one fingerprint since accepted_by",
+  ),
+  instance: of("processes that serve the shop now")("id host data_dir beat started_at seen_at"),
   landing_page: of("pages that staff builds")("landing slug name lead blocks storefronts position active changed_at"),
   import_run: exchange("id path format started_at finished_at summary door actor files profile result kept reverts reverted_by"),
   import_change: exchange("id run_id place key was became"),

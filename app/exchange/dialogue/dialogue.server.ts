@@ -156,7 +156,8 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
       for (const folder of await queries.forgetSessions(db, new Date(now.getTime() - FORGOTTEN_MS))) await inbox.dropFolder(folder);
       await queries.forgetWaiting(db, new Date(now.getTime() - WAITING_MS));
       const known = new Set(await queries.sessionFolders(db));
-      for (const folder of await readdir(inbox.home).catch(() => [])) if (!known.has(folder)) await inbox.dropFolder(folder);
+      for (const folder of await readdir(inbox.home).catch(() => []))
+        if (!known.has(folder) && !folder.startsWith(".")) await inbox.dropFolder(folder);
     },
     idle: imports.idle,
   };

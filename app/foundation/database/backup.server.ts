@@ -208,7 +208,7 @@ function nameOfMoment(path: string): Date | null {
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const names = (
     await client.query(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration' order by 1",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> 'migration' order by 1",
     )
   ).rows;
   const links = (
