@@ -47,6 +47,7 @@ export function startHousekeeping(shop: Shop): () => void {
     ["what was kept by law", 60 * MINUTE, () => shop.privacy.forgetKept(shop.clock.now())],
     ["old drafts", 60 * MINUTE, () => shop.drafts.forgetOld(shop.clock.now())],
     ["old exchanges", 60 * MINUTE, () => shop.exchange.forgetOld(shop.clock.now())],
+    ["old holds", 60 * MINUTE, () => shop.holds.forgetOld(shop.clock.now())],
     ["old quotes", 60 * MINUTE, () => shop.quotes.forgetOld(shop.clock.now())],
   ];
   const backupMs = shop.config.backupMinutes * MINUTE;

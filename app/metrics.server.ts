@@ -49,6 +49,17 @@ export function createMetrics() {
           for (const { queue, state, n } of counts) this.set({ queue, state }, n);
         },
       }),
+    /** What stands open with nothing paid: a shelf that somebody empties shows here first. */
+    tellHeld: (count: () => Promise<{ orders: number; pieces: number }>) =>
+      void new Gauge({
+        name: "gong_unpaid",
+        help: "orders that nobody has paid for, and pieces put aside for them",
+        labelNames: ["what"],
+        registers: [registry],
+        async collect() {
+          for (const [what, n] of Object.entries(await count())) this.set({ what }, n);
+        },
+      }),
     metrics: () => registry.metrics(),
   };
 }

@@ -19,7 +19,6 @@ import { createIssuing } from "./certificates/issue.server.ts";
 import { followLetters } from "./certificates/letters.server.ts";
 import { createDrafts } from "./checkout/draft.server.ts";
 import { createCheckout } from "./checkout/place-order.server.ts";
-import { createUnpaidGuard } from "./checkout/unpaid-guard.server.ts";
 import { type Config, originOf, type Secrets } from "./config.server.ts";
 import { findPosters } from "./content/posters.queries.server.ts";
 import { createDealers } from "./dealers/dealers.server.ts";
@@ -36,6 +35,8 @@ import { createSignal } from "./foundation/signal.ts";
 import { type Region, storefronts } from "./foundation/storefront.ts";
 import { createClock } from "./foundation/time/clock.server.ts";
 import { createFulfilment } from "./fulfilment/fulfilment.server.ts";
+import { createHoldGuard } from "./holds/hold-guard.server.ts";
+import { createHolds } from "./holds/holds.server.ts";
 import { startHousekeeping } from "./housekeeping.server.ts";
 import { createIdentity } from "./identity/identity.server.ts";
 import { bringUp, createInstances } from "./instances/instances.server.ts";
@@ -143,21 +144,11 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const invoices = createInvoices({ database, orders, notifications, sellers: config.sellers, key, originOf: originAt });
   const privacy = createPrivacy({ database, identity, notifications, invoices, key, dataDir: config.dataDir, log, killPoint });
   const approval = createApproval({ ...asking, invoices, notifications, takes: payments.takes, delivery });
-  const checkout = createCheckout({
-    database,
-    quotes,
-    orders,
-    receipts,
-    invoices,
-    identity,
-    notifications,
-    key,
-    killPoint,
-    reserve: overrides.reserve ?? reserve,
-    notFlooding,
-    unpaid: createUnpaidGuard(limits, alarm),
-    offered: payments.offered,
-  });
+  const holds = createHolds({ database, orders, closePayments: payments.closeOpen });
+  metrics.tellHeld(holds.count);
+  const selling = { database, quotes, orders, receipts, invoices, identity, notifications, notFlooding, holds, key, killPoint };
+  const holdGuard = createHoldGuard(limits, alarm);
+  const checkout = createCheckout({ ...selling, holdGuard, reserve: overrides.reserve ?? reserve, offered: payments.offered });
   const certificates = createCertificates({ database, orders, identity, rates, notifications, notFlooding, key, limits, alarm });
   const sending = { orders, notifications, key, alarm, originOf: originAt };
   const issueDue = createIssuing({ ...sending, database, log, killPoint });
@@ -222,6 +213,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     carts,
     quotes,
     checkout,
+    holds,
     drafts: createDrafts({ database }),
     invoices,
     companies: createCompanies({ url: config.dadata.url, token: secrets.dadataToken, limits: config.limits }),

@@ -11,6 +11,9 @@ import { invalid, notYours, Problem } from "#app/foundation/http/problem.ts";
 import { newId, newOrderNumber } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { PaymentType } from "#app/foundation/storefront.ts";
+import { type HoldGuard, HoldRefused, sizeOf } from "#app/holds/hold-guard.server.ts";
+import type { Holds } from "#app/holds/holds.server.ts";
+import type { HoldKind } from "#app/holds/measures.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import { keptUntil } from "#app/invoices/invoice.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
@@ -21,6 +24,7 @@ import type { Notifications } from "#app/notifications/notifications.server.ts";
 import { afterOrder } from "#app/orders/after-order.ts";
 import { answerBy } from "#app/orders/answer-by.ts";
 import { insertLedgerPart } from "#app/orders/direct-payments.queries.server.ts";
+import { firstHold } from "#app/orders/hold.ts";
 import { orderLink } from "#app/orders/order-link.server.ts";
 import { orderMessages } from "#app/orders/order-messages.server.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
@@ -34,7 +38,6 @@ import { draftOrder } from "./draft-order.ts";
 import type { OrderBody } from "./order.contract.ts";
 import { isWhatWasSeen, requestOf } from "./order-request.ts";
 import { pointRefusal, sumRefusal } from "./payable.ts";
-import type { UnpaidGuard } from "./unpaid-guard.server.ts";
 
 export type Checkout = ReturnType<typeof createCheckout>;
 type Needs = {
@@ -49,7 +52,8 @@ type Needs = {
   killPoint: KillPoint;
   reserve: Reserve;
   notFlooding: FloodGuard;
-  unpaid: UnpaidGuard;
+  holdGuard: HoldGuard;
+  holds: Holds;
   offered: Offered;
 };
 type Offered = { types: (storefront: Visit["storefront"]) => PaymentType[]; largestMinor: number };
@@ -58,15 +62,23 @@ type Agreed = Extract<CheckedOrder, { ok: true }>;
 /** What the shopper saw no longer holds; the caller gets a fresh quote and nothing has happened. */
 class QuoteChanged extends Error {}
 
-const CARD_HOLD_MS = 30 * 60_000;
-function holdOf(status: OrderStatus, now: Date): Date | null {
-  if (status === "needs-approval") return answerBy(now);
-  return status === "not-paid" ? new Date(now.getTime() + CARD_HOLD_MS) : null;
+function holdOf(kind: HoldKind | null, now: Date): Date | null {
+  if (kind === "to-approve") return answerBy(now);
+  if (kind === "by-invoice") return keptUntil(now);
+  return kind === "online" ? firstHold(now) : null;
+}
+
+/** What an order waits for before it is worth anything to us; null: it is paid. */
+function holdKindOf(status: OrderStatus, typePayment: PaymentType): HoldKind | null {
+  if (status === "paid") return null;
+  if (status === "needs-approval") return "to-approve";
+  if (status !== "not-paid") return "on-receipt";
+  return typePayment === "bank-transfer" ? "by-invoice" : "online";
 }
 
 /** Turns a quote into an order: all of it in one transaction, or none of it [ORD-03]. */
 export function createCheckout({ database: { db }, quotes, orders, receipts, invoices, identity, notifications, key, ...guards }: Needs) {
-  const { killPoint, reserve, notFlooding, unpaid, offered } = guards;
+  const { killPoint, reserve, notFlooding, holdGuard, holds, offered } = guards;
 
   /**
    * Places an order. Throws 422 for what the buyer has to mend, 403 for another's account, 409 `quote_changed` with the fresh quote when
@@ -87,12 +99,17 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
         const quote = await openQuote(body.quote, visit);
         const chosen = await quotes.deliveryTerms(request, visit, quote, patience);
         killPoint("addnew.before_tx");
-        const placed = await inTransaction(db, async (trx) => {
-          if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
-          const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked });
-          await remember(trx, done);
-          killPoint("addnew.before_commit");
-          return done;
+        const place = () =>
+          inTransaction(db, async (trx) => {
+            if (idempotencyKey && !(await lockKey(trx, scope, idempotencyKey))) throw inProgress();
+            const done = await placeIn(trx, { body, visit, request, agreed: quote.digest, chosen, checked });
+            await remember(trx, done);
+            killPoint("addnew.before_commit");
+            return done;
+          });
+        const placed = await place().catch(async (error) => {
+          if (!(error instanceof HoldRefused) || !(await holds.giveWay(error, visit.now))) throw error;
+          return place();
         });
         killPoint("addnew.after_commit");
         return placed;
@@ -135,37 +152,32 @@ export function createCheckout({ database: { db }, quotes, orders, receipts, inv
       totalMinor: price.totalMinor,
       isGuest: visit.customerId === null,
     });
-    const isBilled = body.typepayment === "bank-transfer" && route.status === "not-paid";
-    const holdUntil = isBilled ? keptUntil(visit.now) : holdOf(route.status, visit.now);
-    const isUnpaid = (route.status !== "not-paid" && route.status !== "paid") || isBilled;
-    if (isUnpaid)
-      await unpaid.allowAnother(trx, visit, {
-        phone: checked.buyer.phone,
-        delivery: body.delivery,
-        kind: route.status === "needs-approval" ? "to-approve" : isBilled ? "by-invoice" : "on-receipt",
-      });
+    const kind = holdKindOf(route.status, body.typepayment);
+    const holdUntil = holdOf(kind, visit.now);
     const ready = inLockOrder(price.lines.filter((line) => line.reserves > 0).map((line) => ({ ...line, quantity: line.reserves })));
     const draft = draftOrder({ id, number: newOrderNumber(), body, visit, priced, chosen, checked, route, holdUntil });
-    const [left] = await together([
+    if (kind) await holdGuard.queueUp(trx, visit, { order: draft, kind });
+    const [left, , , held] = await together([
       takeStock(trx, ready, id, visit.now),
       insertOrder(trx, draft, visit.customerId ? "customer" : "guest"),
       draft.referrerId ? nameReferrer(trx, id) : null,
+      kind && holdGuard.note(trx, visit, { order: draft, kind }),
     ]);
-    for (const [at, line] of ready.entries()) {
-      if (left[at] === null) throw new QuoteChanged();
-      if (isUnpaid) unpaid.allowPieces(line.quantity, left[at]!);
+    if (left.includes(null)) throw new QuoteChanged();
+    const promoLeft = price.promo?.applied
+      ? await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone })
+      : undefined;
+    if (promoLeft === false) throw new QuoteChanged();
+    if (kind && held) {
+      const lines = ready.map((line, at) => ({ size: sizeOf(line), quantity: line.quantity, left: left[at]! }));
+      holdGuard.judge(draft, { kind, isCustomer: visit.customerId !== null, lines, promoLeft: promoLeft ?? null }, held);
     }
-    if (
-      price.promo?.applied &&
-      !(await takePromoUse(trx, { promoId: price.promo.id!, orderId: id, customerId: visit.customerId, phone: draft.buyer.phone }))
-    )
-      throw new QuoteChanged();
     await takeFromAccounts(trx, priced, draft, visit);
     if (route.status === "paid") await receipts.paid(trx, draft, visit.now);
     const link = orderLink(key, visit.origin, draft, visit.now);
     // Only an order that stands counts against how often its buyer hears of such.
     const news = orderMessages(draft, route.status === "needs-approval" ? "needs-approval" : "placed", { link });
-    const told = await notFlooding(isBilled ? [...news, await invoices.issue(trx, draft, visit.now)] : news);
+    const told = await notFlooding(kind === "by-invoice" ? [...news, await invoices.issue(trx, draft, visit.now)] : news);
     await together([
       notifications.send(trx, told),
       visit.customerId ? removeOrdered(trx, visit.customerId, visit.storefront.region, price.lines) : null,

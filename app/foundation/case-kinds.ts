@@ -112,6 +112,10 @@ export const caseKinds = {
   "return-to-pay": deed("Goods are back; their money has to be given back by a person.", "npm run returns -- paid NUMBER/N"),
   referral: deed("A friend's reward does not look like a friend's.", "npm run referrals"),
   withdrawal: deed("A deposit is to be paid to a bank account.", "npm run withdrawals"),
+  "goods-held": word(
+    "One address or network has as much put aside without money as it may; more was refused. An office, an operator, or somebody who empties the shelf.",
+    "npm run holds shows it. Where it is no buyer: npm run holds -- release 'ADDRESS' --by NAME, and shut the address out at the proxy; else close it.",
+  ),
   "rates-stale": word("The Bank of Russia has told no new rates.", "Look at its site; close it once rates come again (npm run rates)."),
   "rate-jump": deed("A rate has moved further than rates do.", "npm run rates -- believe CURRENCY DATE"),
   "rate-cross": deed("Two banks disagree about a rate.", "npm run rates -- believe CURRENCY DATE"),

@@ -49,28 +49,6 @@ export async function lockOrder(trx: Db, id: string): Promise<Order | undefined>
   return row<Order>(trx, sql`select ${orderFields} from shop_order o where o.id = ${id} for update of o`);
 }
 
-/** What an unpaid order waits for: its parcel, a price by support, or a bank transfer. */
-export type UnpaidKind = "on-receipt" | "to-approve" | "by-invoice";
-type Unpaid = { phone: string; door: Door | null; kind: UnpaidKind; since: Date };
-export type Door = { city: string; street: string; house: string; kvartira: string };
-
-/** Orders of this phone, or to this door, that keep goods aside for longer than a card is typed in, with nothing paid. */
-export const countUnpaid = async (trx: Db, { phone, door, kind, since }: Unpaid): Promise<number> =>
-  (await row<{ n: number }>(
-    trx,
-    sql`select count(*)::int as n from shop_order
-        where payment_status = 'not-paid' and (hold_until is null or type_payment = 'bank-transfer' or status = 'needs-approval')
-          and status not in ('done', 'canceled-by-client', 'expired', 'returned')
-          and case when status = 'needs-approval' then 'to-approve' when type_payment = 'bank-transfer' then 'by-invoice' else 'on-receipt' end = ${kind}
-          and created_at > ${since}
-          and (buyer ->> 'phone' = ${phone} or ${
-            door
-              ? sql`(delivery ->> 'deliverytype' = 'couier' and lower(delivery ->> 'city') = lower(${door.city}) and lower(delivery ->> 'street') = lower(${door.street})
-                and lower(delivery ->> 'building') = lower(${door.house}) and lower(delivery ->> 'flat') = lower(${door.kvartira}))`
-              : sql`false`
-          })`,
-  ))!.n;
-
 export type NewOrder = Omit<Order, "deliveryStatus" | "hiddenAt"> & {
   priced: unknown;
   /** As a link names him: a customer who is no more refers nobody. */
@@ -207,16 +185,20 @@ export const listHistory = (db: Db, orderIds: readonly string[]) =>
 
 type PromoUse = { promoId: string; orderId: string; customerId: string | null; phone: string };
 
-/** Uses one of a promo code's uses up; false when none is left, in all or for this customer, a guest being known by his phone. */
-export async function takePromoUse(trx: Db, use: PromoUse): Promise<boolean> {
+/**
+ * Uses one of a promo code's uses up and answers how many are left, null where it has no limit; false when none is left, in all or for this
+ * customer, a guest being known by his phone.
+ */
+export async function takePromoUse(trx: Db, use: PromoUse): Promise<number | null | false> {
   assertTransaction(trx);
-  const taken = await row<{ perCustomer: number | null }>(
+  const taken = await row<{ perCustomer: number | null; left: number | null }>(
     trx,
-    sql`update promo_code set used = used + 1 where id = ${use.promoId} and (use_limit is null or used < use_limit) returning per_customer as "perCustomer"`,
+    sql`update promo_code set used = used + 1 where id = ${use.promoId} and (use_limit is null or used < use_limit)
+        returning per_customer as "perCustomer", use_limit - used as "left"`,
   );
   if (!taken || (taken.perCustomer !== null && (await countPromoUses(trx, use)) >= taken.perCustomer)) return false;
   await run(trx, sql`insert into promo_use (promo_id, order_id, customer_id) values (${use.promoId}, ${use.orderId}, ${use.customerId})`);
-  return true;
+  return taken.left;
 }
 
 const countPromoUses = async (trx: Db, { promoId, customerId, phone }: PromoUse): Promise<number> =>

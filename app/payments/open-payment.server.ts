@@ -3,6 +3,7 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { heldOnceOpened } from "#app/orders/hold.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
@@ -11,8 +12,8 @@ import * as queries from "./payments.queries.server.ts";
 import type { PaymentProvider, Widget } from "./providers/provider.ts";
 import type { Settled } from "./settle.server.ts";
 
-/** Where the payer stands: he is sent to the provider from here and comes back here. */
-export type Payer = { origin: string; now: Date };
+/** Where the payer stands: he is sent to the provider from here and comes back here. `isHere`: it is the buyer who asks. */
+export type Payer = { origin: string; now: Date; isHere: boolean };
 export type OpenedPayment = { id: string; url?: string; widget?: Widget };
 
 type Needs = {
@@ -46,14 +47,14 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
   }
 
   async function open(order: Order, payer: Payer): Promise<OpenedPayment> {
-    const payment = await place(order, payer.now);
+    const payment = await place(order, payer);
     if (!payment.provider) return { id: payment.id };
     if (canGoOn(payment, payer.now)) return { id: payment.id, url: payment.url! };
     if (payment.state === "created") return register(order, payment, payer);
     // Its page has run out: what became of it decides whether a new attempt may begin.
     const settled = await settle(payment, payer.now);
     if (!settled?.ok) throw providerIsAway();
-    const next = await place((await orders.find(db, order.id))!, payer.now);
+    const next = await place((await orders.find(db, order.id))!, payer);
     // Where its provider's answer was lost with the machine, the same attempt is asked for once more.
     const isLost = settled.state === "pending" && next.url === null;
     if (next.id === payment.id && !isLost) throw settled.state === "pending" ? providerIsAway() : refused();
@@ -61,8 +62,10 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
   }
 
   /** A new attempt, or the one that stands: written down before anybody outside hears of it. */
-  async function place(order: Order, now: Date): Promise<Payment> {
-    const way = paymentWay(order);
+  async function place(asked: Order, { now, isHere }: Payer): Promise<Payment> {
+    const way = paymentWay(asked);
+    const isGoing = isHere && way === "provider";
+    const order = isGoing ? heldOnceOpened(asked) : asked;
     if (way === "none") throw refused();
     const provider = way === "provider" ? providerFor(order.typePayment) : undefined;
     if (way === "provider" && !provider) throw providerIsAway();
@@ -74,6 +77,7 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
       state: provider ? "created" : "pending",
       createdAt: now,
       expiresAt: provider ? endOf(provider, order, now) : null,
+      heldUntil: isGoing ? order.holdUntil : null,
     });
     const payment = begun ?? (await queries.findMainPayment(db, order.id));
     if (!payment || !isOpen(payment.state)) throw refused();

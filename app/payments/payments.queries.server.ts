@@ -29,7 +29,10 @@ export const findPaidPayment = (db: Db, orderId: string) =>
     sql`select ${fields} from payment where order_id = ${orderId} and kind = 'main' and state in ('paid', 'partially-refunded')`,
   );
 
-export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt" | "askedCurrency">;
+export type NewAttempt = Pick<Payment, "id" | "provider" | "test" | "state" | "createdAt" | "expiresAt" | "askedCurrency"> & {
+  /** Its buyer goes to pay: from now on his goods are kept until then. Null where the shop opens it by itself. */
+  heldUntil: Date | null;
+};
 
 /**
  * Begins an attempt at an order that is still as it was seen to be. Answers nothing where another attempt stands, the order has moved on, or
@@ -39,14 +42,19 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
   const abroad = attempt.askedCurrency === "rub" ? null : attempt.askedCurrency;
   return row<Payment>(
     db,
-    sql`insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at,
+    sql`with o as (
+          update shop_order set hold_until = greatest(hold_until, ${attempt.heldUntil}),
+            payment_opened_at = case when ${attempt.heldUntil}::timestamptz is null then payment_opened_at else coalesce(payment_opened_at, ${attempt.createdAt}) end
+          where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
+            and type_payment = ${order.typePayment} and currency = coalesce(${abroad}::text, currency)
+          returning *)
+        insert into payment (id, order_id, kind, service, provider, own_ref, amount_minor, currency, entity, test, state, created_at, expires_at,
                              asked_minor, asked_currency)
         select ${attempt.id}, o.id, 'main', o.type_payment, ${attempt.provider},
                o.number || '-' || (select count(*) + 1 from payment p where p.order_id = o.id and p.kind = 'main'),
                o.total_minor, 'rub', o.entity, ${attempt.test}, ${attempt.state}, ${attempt.createdAt}, ${attempt.expiresAt},
                case when ${abroad}::text is not null then o.shown_total::bigint * 100 end, ${abroad}::text
-        from (select * from shop_order where id = ${order.id} and status = ${order.status} and payment_status = ${order.paymentStatus}
-                and type_payment = ${order.typePayment} and currency = coalesce(${abroad}::text, currency) for update) o
+        from o
         on conflict do nothing returning ${fields}`,
   );
 };

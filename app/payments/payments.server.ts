@@ -146,7 +146,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       const wrong = differences(asked, order);
       if (wrong.length) throw new Problem(409, "state", { differences: wrong });
       if (paymentWay(order) === "provider") await count(order, proof, visit);
-      const opened = await inTime(ensurePayment(order, visit));
+      const opened = await inTime(ensurePayment(order, { ...visit, isHere: true }));
       if (!opened) throw providerIsAway();
       return opened;
     },
@@ -214,7 +214,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       for (const { id } of unasked) {
         const order = (await orders.find(db, id))!;
         if (paymentWay(order) !== "provider") continue;
-        await ensurePayment(order, { origin: originOf(order.storefront), now }).catch((error) =>
+        await ensurePayment(order, { origin: originOf(order.storefront), now, isHere: false }).catch((error) =>
           log.warn({ err: error, order: id }, "a payment was not opened"),
         );
       }

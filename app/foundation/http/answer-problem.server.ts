@@ -52,7 +52,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
 /** The body of an `application/problem+json` answer in the caller's language. */
 export function problemBody(problem: Problem, lang: Language, requestId: string) {
   const { errors: fields, ...members } = problem.members as { errors?: FieldError[] };
-  const title = problemText(problem.code, lang);
+  const title = problemText(problem.code, lang, members);
   const errors = fields?.map((field) => ({ ...field, message: field.message ?? fieldText(field.code, lang) }));
   return {
     type: `/problems/${problem.code}`,

@@ -1,6 +1,12 @@
 import { m } from "../i18n/messages/messages.js";
 import type { Language } from "../storefront.ts";
 
+type Say<Inputs> = (inputs: Inputs, options: { locale: Language }) => string;
+
+/** Of one size, or of all together. */
+const pieces: Say<{ most: number; name?: string }> = ({ most, name }, options) =>
+  name ? m.problem_unpaid_pieces({ most, name }, options) : m.problem_unpaid_pieces_all({ most }, options);
+
 const texts = {
   unreadable: m.problem_unreadable,
   sign_in: m.problem_sign_in,
@@ -12,7 +18,9 @@ const texts = {
   draft_changed: m.problem_draft_changed,
   in_progress: m.problem_in_progress,
   unpaid_orders: m.problem_unpaid_orders,
-  unpaid_pieces: m.problem_unpaid_pieces,
+  unpaid_pieces: pieces,
+  unpaid_held: m.problem_unpaid_held,
+  unpaid_promo: m.problem_unpaid_promo,
   unpaid_strangers: m.problem_unpaid_strangers,
   unpaid_pictures: m.problem_unpaid_pictures,
   key_reused: m.problem_key_reused,
@@ -71,9 +79,9 @@ const fieldTexts: Record<string, (inputs: Record<string, never>, options: { loca
   choose_size: m.select_prod_size,
 };
 
-/** The sentence for a problem's code; an unknown code falls back to the general one. */
-export const problemText = (code: string, lang: Language): string =>
-  (texts[code as keyof typeof texts] ?? m.problem_invalid)({}, { locale: lang });
+/** The sentence for a problem's code, with what its members fill in; an unknown code falls back to the general one. */
+export const problemText = (code: string, lang: Language, members: Record<string, unknown> = {}): string =>
+  ((texts[code as keyof typeof texts] ?? m.problem_invalid) as Say<Record<string, unknown>>)(members, { locale: lang });
 
 /** The sentence for one field's error. */
 export const fieldText = (code: string, lang: Language): string => (fieldTexts[code] ?? m.field_invalid)({}, { locale: lang });
