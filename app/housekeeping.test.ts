@@ -34,6 +34,7 @@ const paces: Readonly<Record<string, number>> = {
   "privacy.forgetKept": HOUR,
   "drafts.forgetOld": HOUR,
   "quotes.forgetOld": HOUR,
+  "holds.forgetOld": HOUR,
   "exchange.forgetOld": HOUR,
   "catalogue.countSold": HOUR,
   "catalogue.countTogether": HOUR,

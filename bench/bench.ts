@@ -183,7 +183,7 @@ async function orders(dataDir: string) {
   const outside = { SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp };
   const goods = Array.from({ length: 1000 }, (_, n): [string, string] => [`m${n + 1}-0`, `m${n + 1}-0-1`]);
   const whole = await startStore(dataDir, outside);
-  const sell = (store: typeof whole, count: number, at: number) => orderLoad(store.pids, store.port, sandbox.url, count, at, goods);
+  const sell = (store: typeof whole, count: number, at: number) => orderLoad({ ...store, sandboxUrl: sandbox.url, count, at, goods });
   await sell(whole, 300, 8);
   const withAll = await inFloors(() => sell(whole, 200, 1));
   await whole.stop();

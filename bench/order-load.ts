@@ -7,67 +7,86 @@ const CITIES = ["Москва", "Санкт-Петербург", "Новосиб
 
 let shoppers = 0;
 
-/** One shopper's whole way: quote, order, payment made at the (simulated) bank, its notification. Throws when a step fails. */
-export async function buy(port: number, sandboxUrl: string, productid: string, specification: string): Promise<void> {
+/** Ways of ordering; each goes through guards and jobs of its own. */
+export const orderKinds = ["card", "receipt", "invoice", "certificate"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+const typePayments = { card: "bank-card", receipt: "payment-upon-receipt", invoice: "bank-transfer" } as const;
+const company = {
+  type: "legal-entity",
+  inn: "0299001008",
+  kpp: "029901001",
+  ogrn: "1240200001007",
+  name: "ООО «Угловой Клуб»",
+  adress: "450001, г. Уфа, ул. Ленина, д. 1",
+};
+
+type Goods = readonly [productid: string, specification: string];
+type Step = (asked: Asked, status: number) => Promise<Answer>;
+
+/** One shopper's whole way; one who pays by card also pays at the (simulated) bank, which notifies. Throws when a step fails. */
+export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card"): Promise<void> {
   const jar = new Map<string, string>();
-  const step = async (asked: Asked, status: number): Promise<Answer> => {
+  const step: Step = async (asked, status) => {
     const answer = await ask(port, { ...asked, headers: { cookie: [...jar].map((pair) => pair.join("=")).join("; "), ...asked.headers } });
     for (const line of answer.cookies) jar.set(line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1).split(";")[0]!);
     if (answer.status !== status) throw new Error(`${asked.path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   };
-  const post = (path: string, body: unknown, status = 200) => step({ path, method: "POST", body }, status);
-  const phone = `+79${100_000_000 + ++shoppers}`;
+  shoppers++;
+  if (kind === "certificate") {
+    const email = `u${shoppers}@example.com`;
+    await step({ path: "/shop/certificate", method: "POST", body: { value: 3000, email, contragent: { email } } }, 201);
+    return;
+  }
+  const { number, total } = await order(step, goods, kind);
+  if (kind === "card") await pay(step, sandboxUrl, number, total);
+}
+
+/** Each with a phone and a door of their own: the SMS provider refuses too many messages to one, the shop too many orders. */
+async function order(step: Step, [productid, specification]: Goods, kind: Exclude<OrderKind, "certificate">) {
+  const post = async (path: string, body: unknown, status: number) => JSON.parse((await step({ path, method: "POST", body }, status)).text);
+  const typepayment = typePayments[kind];
   const delivery = { type: "own", deliverytype: "couier", code: "", city: CITIES[shoppers % CITIES.length] };
-  const quote = JSON.parse(
-    (await post("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment: "bank-card", delivery })).text,
-  );
-  const order = JSON.parse(
-    (
-      await post(
-        "/order/addnew",
-        {
-          // Each with a phone of his own: the SMS provider refuses too many messages to one.
-          contragent: {
-            phone,
-            firstname: "Иван",
-            lastname: "Петров",
-            email: "ivan@example.com",
-          },
-          country: "RU",
-          items: quote.lines.map((line: Record<string, unknown>) => ({
-            productid,
-            specification,
-            quantity: line.quantity,
-            realprice: line.realprice,
-            price: line.price,
-          })),
-          typepayment: "bank-card",
-          delivery: { ...delivery, street: "Ленина", house: "1", kvartira: "5" },
-          quote: quote.id,
-        },
-        201,
-      )
-    ).text,
-  );
-  await post("/payment/createpayment", {
-    orderNumber: order.ordernumber,
-    type: "online",
-    data: {
-      service: "bank-card",
-      price: quote.total,
-      status: "not-paid",
-      type: "in",
-      channel: "gong-store",
-      currency: "rub",
-      entity: "main",
+  const quote = await post("/shop/cart/quote", { lines: [{ productid, specification, quantity: 1 }], typepayment, delivery }, 200);
+  const placed = await post(
+    "/order/addnew",
+    {
+      contragent: { phone: `+79${100_000_000 + shoppers}`, firstname: "Иван", lastname: "Петров", email: "ivan@example.com" },
+      country: "RU",
+      items: quote.lines.map((line: Record<string, unknown>) => ({
+        productid,
+        specification,
+        quantity: line.quantity,
+        realprice: line.realprice,
+        price: line.price,
+      })),
+      typepayment,
+      delivery: { ...delivery, street: "Ленина", house: "1", kvartira: String(shoppers) },
+      ...(kind === "invoice" && { paymentorder: { type: "online", payment: "", bank: company } }),
+      quote: quote.id,
     },
-  });
-  await notify(sandboxUrl, order.ordernumber, quote.total * 100, step);
+    201,
+  );
+  return { number: placed.ordernumber as string, total: quote.total as number };
+}
+
+async function pay(step: Step, sandboxUrl: string, number: string, total: number): Promise<void> {
+  const data = {
+    service: "bank-card",
+    price: total,
+    status: "not-paid",
+    type: "in",
+    channel: "gong-store",
+    currency: "rub",
+    entity: "main",
+  };
+  await step({ path: "/payment/createpayment", method: "POST", body: { orderNumber: number, type: "online", data } }, 200);
+  await notify(sandboxUrl, number, total * 100, step);
 }
 
 /** Pays at the simulated bank without its own callback, then sends the callback ourselves, signed as the bank does. */
-async function notify(sandboxUrl: string, number: string, amount: number, step: (asked: Asked, status: number) => Promise<Answer>) {
+async function notify(sandboxUrl: string, number: string, amount: number, step: Step) {
   const found = await fetch(`${sandboxUrl}/sber/payment/rest/getOrderStatusExtended.do`, {
     method: "POST",
     body: new URLSearchParams({ userName: "gong-api", password: "gong-pass", orderNumber: `${number}-1` }),
@@ -94,22 +113,30 @@ async function notify(sandboxUrl: string, number: string, amount: number, step: 
   await step({ path: `/payment/webhook/sber?${new URLSearchParams({ ...fields, checksum })}` }, 200);
 }
 
-/** Processor time of one whole order with `at` shoppers at once. */
-export async function orderLoad(
-  pids: number[],
-  port: number,
-  sandboxUrl: string,
-  count: number,
-  at: number,
-  goods: [string, string][],
-): Promise<{ cpuMs: number; perSecond: number }> {
+export type OrderLoad = {
+  pids: number[];
+  port: number;
+  sandboxUrl: string;
+  count: number;
+  at: number;
+  goods: readonly Goods[];
+  kind?: OrderKind;
+};
+
+/** Processor time of one whole order with `at` shoppers at once, and how long they wait. */
+export async function orderLoad({ pids, port, sandboxUrl, count, at, goods, kind }: OrderLoad) {
   let n = 0;
+  const times: number[] = [];
   const before = cpuMs(...pids);
-  const from = performance.now();
   await Promise.all(
     Array.from({ length: at }, async () => {
-      while (n < count) await buy(port, sandboxUrl, ...goods[n++ % goods.length]!);
+      while (n < count) {
+        const from = performance.now();
+        await buy(port, sandboxUrl, goods[n++ % goods.length]!, kind);
+        times.push(performance.now() - from);
+      }
     }),
   );
-  return { cpuMs: (cpuMs(...pids) - before) / count, perSecond: count / ((performance.now() - from) / 1000) };
+  times.sort((a, b) => a - b);
+  return { cpuMs: (cpuMs(...pids) - before) / count, p50Ms: times[count >> 1]!, p95Ms: times[Math.floor(count * 0.95)]! };
 }

@@ -48,10 +48,10 @@ export const storeEnvironment = (dataDir: string) => ({
   SANDBOX_IN_PRODUCTION: "1",
 });
 
-/** The store with its pages and embedded database in `dataDir`; both count as its processor time and share its core. */
-export async function startStore(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
+/** The store with its pages and its database, embedded in `dataDir` unless its folder is named; both count as its processor time and share its core. */
+export async function startStore(dataDir: string, env: Record<string, string> = {}, cluster = join(dataDir, "postgres")): Promise<Running> {
   const store = await start("bench/store-process.ts", { ...storeEnvironment(dataDir), ...env });
-  const postmaster = Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
+  const postmaster = Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
   answerOnOneCore(postmaster);
   return { ...store, pids: [...store.pids, postmaster] };
 }

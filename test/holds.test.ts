@@ -13,6 +13,7 @@ const sandbox = await openSandbox();
 const env = { ...sandbox.env, LOG_LEVEL: "silent", RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" };
 const { shop, app } = await createTestShop(env);
 let networks = 0;
+let doors = 0;
 const anAddress = () => `10.${++networks >> 8}.${networks & 255}.7`;
 
 type Wish = { phone?: string; from?: string; shopper?: ReturnType<typeof createShopper>; promo?: string };
@@ -26,11 +27,12 @@ async function order(goods: string | Item[], quantity = 1, wish: Wish = {}): Pro
   const delivery = { type: "own", deliverytype: "couier", code: "", city: "Москва" };
   const quoted = await shopper.post(
     "/shop/cart/quote",
-    { lines, typepayment: "bank-card", delivery, ...(promo && { promocodename: promo }) },
+    { lines, typepayment: "bank-card", delivery, ...(promo && { promocode: promo }) },
     asOf,
   );
   const body = orderBody(quoted.body);
-  return shopper.post("/order/addnew", { ...body, contragent: { ...body.contragent, phone } }, asOf);
+  const sent = { ...body, contragent: { ...body.contragent, phone }, delivery: { ...body.delivery, kvartira: String(++doors) } };
+  return shopper.post("/order/addnew", sent, asOf);
 }
 const said = ({ status, body }: Reply) => (status === 201 ? 201 : `${status} ${body.code}`);
 const counted = (all: readonly Reply[]) => all.filter(({ status }) => status === 201).length;
@@ -56,7 +58,7 @@ async function clear() {
   for (const { actor } of rows) await shop.holds.release(actor, { by: "test", now: shop.clock.now() });
 }
 
-test("[I04] one anonymous request for a whole shelf holds nothing; from one address, however it names itself, no more than a hundred pieces", async () => {
+test("[I04] one actor can't hold a shelf; what it holds staff sees, and time releases", async () => {
   const items = await aShelf();
   const from = anAddress();
   const first = await order(items, 0, { from });
@@ -73,19 +75,15 @@ test("[I04] one anonymous request for a whole shelf holds nothing; from one addr
   assert.ok(free > 700);
   assert.ok(rest.some((one) => said(one) === "409 unpaid_strangers"));
   // Whoever else comes gets through, one pair of each size.
-  assert.equal(
-    said(
-      await order(
-        items.slice(0, 20).map((item) => ({ ...item, quantity: 1 })),
-        0,
-      ),
-    ),
-    201,
-  );
-  await clear();
+  const pairs = items.slice(0, 20).map((item) => ({ ...item, quantity: 1 }));
+  assert.equal(said(await order(pairs, 0)), 201);
+  const [top] = await shop.holds.top();
+  assert.match(top!.actor, new RegExp(`^(address ${from}|network )`));
+  await shop.orders.expireHolds(new Date(shop.clock.now().getTime() + 11 * 60_000), shop.payments.closeOpen);
+  assert.equal((await whole()).held, 0);
 });
 
-test("an attack of single pairs by ever new browsers and phones leaves a part of each size to others, who get theirs", async () => {
+test("single pairs of ever new browsers leave a part of each size to others", async () => {
   const goods = await putOnShelf(shop, { stock: 12 });
   const from = anAddress();
   const all = [];
@@ -95,8 +93,8 @@ test("an attack of single pairs by ever new browsers and phones leaves a part of
   await clear();
 });
 
-test("behind an address whose holds nobody pays for, a new buyer of one pair takes the place of the oldest; who is paying stays", async () => {
-  const goods = await putOnShelf(shop, { stock: 20 });
+test("a buyer behind a full address takes the place of its oldest idle order", async () => {
+  const goods = await putOnShelf(shop, { stock: 28 });
   const from = anAddress();
   const paying = createShopper(app);
   const { ordernumber, _id } = (await order(goods, 1, { from, shopper: paying })).body;
@@ -106,10 +104,10 @@ test("behind an address whose holds nobody pays for, a new buyer of one pair tak
     { "x-forwarded-for": from },
   );
   assert.equal(pay.status, 200, JSON.stringify(pay.body));
-  for (let n = 0; n < 14; n++) assert.equal(said(await order(goods, 1, { from })), 201);
-  assert.equal(await reserved(goods), 15);
-  for (let n = 0; n < 8; n++) assert.equal(said(await order(goods, 1, { from })), 201, `newcomer ${n}`);
-  assert.equal(await reserved(goods), 15);
+  for (let n = 0; n < 20; n++) assert.equal(said(await order(goods, 1, { from })), 201);
+  assert.equal(await reserved(goods), 21);
+  for (let n = 0; n < 4; n++) assert.equal(said(await order(goods, 1, { from })), 201, `newcomer ${n}`);
+  assert.equal(await reserved(goods), 21);
   assert.equal((await shop.orders.find(shop.db, _id))!.status, "not-paid");
   const cases = (await shop.cases.open()).filter(({ kind }) => kind === "goods-held");
   assert.deepEqual(
@@ -124,7 +122,7 @@ test("behind an address whose holds nobody pays for, a new buyer of one pair tak
   await clear();
 });
 
-test("who orders again and again is counted by browser, by phone and by account", async () => {
+test("orders of one browser or phone are counted together", async () => {
   const goods = await putOnShelf(shop, { stock: 12 });
   const shopper = createShopper(app);
   assert.deepEqual([said(await order(goods, 4, { shopper })), said(await order(goods, 4, { shopper }))], [201, "409 unpaid_pieces"]);
@@ -136,7 +134,7 @@ test("who orders again and again is counted by browser, by phone and by account"
   await clear();
 });
 
-test("a club that has signed in gets ten pairs of the last ten, and ten of each of ten sizes", async () => {
+test("a club that has signed in gets the last ten pairs, and ten of ten sizes", async () => {
   const [few, ...sizes] = [await putOnShelf(shop, { stock: 10 })];
   for (let n = 0; n < 10; n++) sizes.push(await putOnShelf(shop, { stock: 24 }));
   const shopper = createShopper(app);
@@ -158,7 +156,7 @@ test("a club that has signed in gets ten pairs of the last ten, and ten of each 
   await clear();
 });
 
-test("thirty strangers of one office buy a pair each at once, of sizes that are there", async () => {
+test("thirty strangers behind one address get a pair each", async () => {
   const goods = [];
   for (let n = 0; n < 10; n++) goods.push(await putOnShelf(shop, { stock: 8 }));
   const from = anAddress();
@@ -168,7 +166,7 @@ test("thirty strangers of one office buy a pair each at once, of sizes that are 
   await clear();
 });
 
-test("goods are kept ten minutes before their buyer goes to pay, half an hour from then on, and no longer, however often he goes", async () => {
+test("goods are kept ten minutes, and half an hour once their buyer goes to pay", async () => {
   const [left, paying] = [await putOnShelf(shop, { stock: 1 }), await putOnShelf(shop, { stock: 1 })];
   await order(left);
   const shopper = createShopper(app);
@@ -189,7 +187,7 @@ test("goods are kept ten minutes before their buyer goes to pay, half an hour fr
   assert.equal(await reserved(paying), 0);
 });
 
-test("what the shop opens by itself keeps nothing for longer: its buyer has not gone to pay", async () => {
+test("a payment that the shop opens by itself keeps nothing for longer", async () => {
   const goods = await putOnShelf(shop, { stock: 1 });
   await order(goods);
   const from = shop.clock.now().getTime();
@@ -198,24 +196,24 @@ test("what the shop opens by itself keeps nothing for longer: its buyer has not 
   assert.equal(await reserved(goods), 0);
 });
 
-test("a code's uses can't be held by one browser, phone or address; what is left others use", async () => {
+test("a code's uses can't all be held by one browser or address", async () => {
   const goods = await putOnShelf(shop, { stock: 400 });
-  const promo = await putPromo(shop, { useLimit: 20 });
+  const promo = await putPromo(shop, { useLimit: 12 });
   const used = async () => (await sql<{ used: number }>`select used from promo_code where name = ${promo}`.execute(shop.db)).rows[0]!.used;
   const shopper = createShopper(app);
   const own = [];
-  for (let n = 0; n < 11; n++) own.push(await order(goods, 1, { shopper, promo }));
-  assert.equal(counted(own), 10);
+  for (let n = 0; n < 7; n++) own.push(said(await order(goods, 1, { shopper, promo })));
+  assert.deepEqual(own, [...Array(6).fill(201), "409 unpaid_promo"]);
   await clear();
   assert.equal(await used(), 0);
   const from = anAddress();
-  for (let n = 0; n < 25; n++) await order(goods, 4, { from, promo });
-  assert.ok((await used()) <= 15, `${await used()} of 20 uses are held`);
+  for (let n = 0; n < 14; n++) await order(goods, 4, { from, promo });
+  assert.equal(await used(), 9);
   assert.equal(said(await order(goods, 1, { promo })), 201);
   await clear();
 });
 
-test("money, cancelling and an end take an order out of what is counted", async () => {
+test("an order that is over is counted no more", async () => {
   const goods = await putOnShelf(shop, { stock: 12 });
   const shopper = createShopper(app);
   const phone = aPhone();
@@ -229,7 +227,7 @@ test("money, cancelling and an end take an order out of what is counted", async 
   }
 });
 
-test("orders sent at the same moment by one address are counted one after another where they are large", async () => {
+test("large orders of one address are counted one after another", async () => {
   const goods = [];
   for (let n = 0; n < 12; n++) goods.push(await putOnShelf(shop, { stock: 60 }));
   const from = anAddress();
@@ -238,7 +236,7 @@ test("orders sent at the same moment by one address are counted one after anothe
   await clear();
 });
 
-test("staff sees who holds most, and releases it with one command: goods are free, buyers are told, the case is closed", async () => {
+test("staff sees who holds most and releases it with one command", async () => {
   await clear();
   const goods = await putOnShelf(shop, { stock: 60 });
   const from = anAddress();

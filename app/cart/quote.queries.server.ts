@@ -14,8 +14,9 @@ export const findPromo = (db: Db, name: string, customerId: string | null, guest
     sql`select id, name, sale, categories as "categoryIds", models as "modelIds", complect, starts_at as "startsAt", ends_at as "endsAt",
                use_limit as "useLimit", per_customer as "perCustomer", minimum_minor as "minimumMinor", storefronts,
                json_build_object('total', used, 'byCustomer', case when per_customer is null then 0 else (
-                 select count(*) from promo_use u join shop_order o on o.id = u.order_id
-                 where u.promo_id = promo_code.id and (u.customer_id = ${customerId} or (u.customer_id is null and o.buyer ->> 'phone' = ${guestPhone}))) end) as uses
+                 (select count(*) from promo_use u where u.promo_id = promo_code.id and u.customer_id = ${customerId})
+                 + (select count(*) from shop_order o join promo_use u on u.order_id = o.id
+                    where o.promo_id = promo_code.id and o.buyer ->> 'phone' = ${guestPhone} and u.customer_id is null)) end) as uses
         from promo_code where ${isPromo(name, customerId)}`,
   );
 

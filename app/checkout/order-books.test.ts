@@ -181,7 +181,7 @@ test("[CHK-08] an order that was sent, or paid, is as it was whatever is sent af
   const row = async () =>
     JSON.stringify(
       (
-        await sql`select to_jsonb(o) - array['status', 'payment_status', 'hold_until', 'parcel_due'] as o, (select jsonb_agg(l order by position) from order_line l where l.order_id = o.id) as l
+        await sql`select to_jsonb(o) - array['status', 'payment_status', 'hold_until', 'payment_opened_at', 'parcel_due'] as o, (select jsonb_agg(l order by position) from order_line l where l.order_id = o.id) as l
                   from shop_order o where id = ${placed.body._id}`.execute(shop.db)
       ).rows,
     );

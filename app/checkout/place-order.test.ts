@@ -177,7 +177,7 @@ test("an order for another keeps both people apart, and asks for both", async ()
   assert.equal((await shop.orders.find(shop.db, own.body._id))!.recipient.firstname, "Иван");
 });
 
-test("an order whose buyer does not go to pay gives back its goods after ten minutes and tells the buyer; until then it holds them", async () => {
+test("an order whose buyer does not go to pay gives back its goods in ten minutes", async () => {
   const gloves = await putOnShelf(shop, { stock: 2 });
   const placed = await createShopper(app).order([{ productid: gloves, quantity: 2 }]);
   const from = shop.clock.now().getTime();

@@ -206,8 +206,8 @@ const countPromoUses = async (trx: Db, { promoId, customerId, phone }: PromoUse)
     trx,
     customerId
       ? sql`select count(*)::int as n from promo_use where promo_id = ${promoId} and customer_id = ${customerId}`
-      : sql`select count(*)::int as n from promo_use u join shop_order o on o.id = u.order_id
-            where u.promo_id = ${promoId} and u.customer_id is null and o.buyer ->> 'phone' = ${phone}`,
+      : sql`select count(*)::int as n from shop_order o join promo_use u on u.order_id = o.id
+            where o.promo_id = ${promoId} and o.buyer ->> 'phone' = ${phone} and u.customer_id is null`,
   ))!.n;
 
 export const givePromoUseBack = (trx: Db, orderId: string) =>

@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { migrate } from "../app/foundation/database/migrate.server.ts";
+import { demoSellers } from "../app/invoices/seller.ts";
+import { buildIfNeeded } from "../commands/build-if-needed.ts";
+import { startSandboxProcess } from "../commands/sandbox-process.ts";
+import { generateCatalogue } from "./generate-catalogue.ts";
+import { generateOrders } from "./generate-orders.ts";
+import { askFromOwnCore, hasOwnCore } from "./measure.ts";
+import { type OrderKind, orderKinds, orderLoad } from "./order-load.ts";
+import { startServerPostgres } from "./server-postgres.ts";
+import { startStore } from "./store.ts";
+
+// What an order of each kind costs in a new shop and in one of many orders: `npm run bench:orders -- 1000000`.
+const count = Number(process.argv[2]) || 1_000_000;
+const databases = process.argv[3] ? [process.argv[3]] : ["embedded", "Debian's 15"];
+const OPEN = Math.ceil(count / 100);
+const EACH = 40;
+/** A large shop's orders may cost so many times a new one's. */
+const MOST = 1.3;
+type Measured = { cpuMs: number; p50Ms: number; p95Ms: number };
+const goods = Array.from({ length: 1000 }, (_, n) => [`m${n + 1}-0`, `m${n + 1}-0-1`] as const);
+const lines: string[] = [];
+let broken = 0;
+
+await buildIfNeeded(console.log);
+askFromOwnCore();
+const sandbox = await startSandboxProcess({});
+for (const where of databases) {
+  const dataDir = mkdtempSync(join(tmpdir(), "gong-bench-"));
+  chmodSync(dataDir, 0o711);
+  const server = where === "embedded" ? undefined : startServerPostgres(dataDir);
+  if (where !== "embedded" && !server) continue;
+  const sellers = join(dataDir, "sellers.json");
+  writeFileSync(
+    sellers,
+    JSON.stringify(Object.fromEntries(Object.entries(demoSellers).map(([name, one]) => [name, { ...one, isFictional: false }]))),
+  );
+  const env = { SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp, SELLERS_FILE: sellers, ...(server && { DATABASE_URL: server.url }) };
+  const database = await openDatabase({ dataDir, databaseUrl: server?.url, deadlineMs: 3_600_000 });
+  await migrate(database);
+  await generateCatalogue(database.db, 1000);
+  const measureAll = async () => {
+    const all = new Map<string, Measured>();
+    for (const jobs of ["off", "on"]) {
+      const store = await startStore(dataDir, { ...env, ...(jobs === "off" && { JOBS: "payments" }) }, server?.cluster);
+      for (const kind of orderKinds) all.set(`${kind}, jobs ${jobs}`, await measure(store, kind));
+      await store.stop();
+    }
+    return all;
+  };
+  const small = await measureAll();
+  const client = await database.connect();
+  const from = performance.now();
+  await generateOrders(client, { count, open: OPEN, report: (line) => console.log(`  ${line}`) });
+  await client.end();
+  console.log(`${count} orders made in ${Math.round((performance.now() - from) / 1000)} s`);
+  const large = await measureAll();
+  for (const [what, before] of small) tell(where, what, before, large.get(what)!);
+  await database.close();
+  server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  writeFileSync("bench/orders.md", report());
+}
+await sandbox.stop();
+process.exit(broken ? 1 : 0);
+
+async function measure(store: { pids: number[]; port: number }, kind: OrderKind): Promise<Measured> {
+  const load = (n: number, at: number) => orderLoad({ ...store, sandboxUrl: sandbox.url, count: n, at, goods, kind });
+  await load(EACH, 4);
+  // What else the machine does comes and goes: of three turns the middle one.
+  const turns = [await load(EACH, 1), await load(EACH, 1), await load(EACH, 1)];
+  return turns.sort((a, b) => a.cpuMs - b.cpuMs)[1]!;
+}
+
+function tell(where: string, what: string, before: Measured, after: Measured): void {
+  const holds = after.cpuMs <= Math.max(MOST * before.cpuMs, before.cpuMs + 2);
+  if (!holds) broken++;
+  const figures = [before.cpuMs, after.cpuMs, before.p50Ms, after.p50Ms, before.p95Ms, after.p95Ms].map((ms) => ms.toFixed(1));
+  lines.push(`| ${where} | ${what} | ${figures.join(" | ")} | ${holds ? "holds" : "**broken**"} |`);
+  console.log(lines.at(-1));
+}
+
+function report(): string {
+  const many = count.toLocaleString("en");
+  return `# What orders cost
+
+\`npm run bench:orders -- ${count}\` ${hasOwnCore ? "on one core, asked from another, of" : "on"} ${cpus().length} cores: a whole way to an order (quote, order; by card also payment and
+notification) in a new shop and in one of ${many} orders, ${OPEN.toLocaleString("en")} of them open with nothing paid. Processor time is the store's and the database's together.
+"Debian's 15" is a server with the defaults it is installed with, \`jit\` on. Holds: processor time at most ${MOST} times that of the new shop, or 2 ms more.
+
+| database | order | cpu ms, new | cpu ms, ${many} | p50 ms, new | p50 ms, ${many} | p95 ms, new | p95 ms, ${many} | |
+|---|---|---|---|---|---|---|---|---|
+${lines.join("\n")}
+`;
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { generateOrders } from "../bench/generate-orders.ts";
+import { createTestShop } from "./create-test-shop.ts";
+import { openStore } from "./examples/card-order.ts";
+import { aPhone } from "./examples/customer.ts";
+import { putOnShelf } from "./examples/goods.ts";
+import { aCompany, billedOrders } from "./examples/invoice-order.ts";
+import { paidOrders } from "./examples/paid-order.ts";
+import { openSandbox } from "./examples/sandbox.ts";
+import { createShopper, type OrderSent, orderBody } from "./examples/shopper.ts";
+
+// A shop whose books would not balance any more: it is closed before they are looked at.
+const sandbox = await openSandbox();
+const testShop = await createTestShop({ ...sandbox.env, TRUSTED_PROXIES: "127.0.0.1" });
+const { shop, app } = testShop;
+const store = await openStore(testShop);
+const goods = await putOnShelf(shop, { stock: 100_000 });
+const { pool, loosePool } = shop.database;
+const TABLES =
+  "shop_order order_line order_history payment payment_try promo_use unpaid_hold message receipt ledger_entry ledger_transaction case_for_staff quote".split(
+    " ",
+  );
+
+/** Rows that were read of each table so far, by whichever way: every connection tells its counters first. */
+async function rowsRead(): Promise<Map<string, number>> {
+  const tell = "select pg_stat_force_next_flush(), pg_sleep(0.05)";
+  for (const each of [pool, loosePool]) await Promise.all(Array.from({ length: each.options.max }, () => each.query(tell)));
+  const { rows } = await pool.query(
+    `select relname as name, coalesce(seq_tup_read, 0) + coalesce((select sum(idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid), 0) as read
+     from pg_stat_user_tables t where relname = any ($1)`,
+    [TABLES],
+  );
+  return new Map(rows.map(({ name, read }) => [name, Number(read)]));
+}
+
+let doors = 0;
+async function order(change: (body: OrderSent) => object, more: object = {}) {
+  const shopper = createShopper(app);
+  const body = orderBody((await shopper.quote([{ productid: goods, quantity: 1 }], more)).body);
+  const delivery = { ...body.delivery, kvartira: `at scale ${++doors}` };
+  const placed = await shopper.post("/order/addnew", change({ ...body, delivery, contragent: { ...body.contragent, phone: aPhone() } }), {
+    "x-forwarded-for": `10.${doors >> 8}.${doors & 255}.1`,
+  });
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
+  return { shopper, number: placed.body.ordernumber };
+}
+
+const receipt = { typepayment: "payment-upon-receipt" };
+const invoice = { typepayment: "bank-transfer", paymentorder: { type: "online", payment: "", bank: aCompany } };
+const kinds: Record<string, () => Promise<unknown>> = {
+  card: async () => {
+    const { shopper, number } = await order((body) => body);
+    assert.equal((await shopper.post("/payment/createpayment", { orderNumber: number, type: "online", data: {} })).status, 200);
+  },
+  "card, with a code": () => order((body) => ({ ...body, promocodename: "BENCH" }), { promocode: "BENCH" }),
+  "on receipt": () => order((body) => ({ ...body, ...receipt }), receipt),
+  invoice: () => order((body) => ({ ...body, ...invoice }), { typepayment: "bank-transfer" }),
+  certificate: async () => {
+    const email = `u${++doors}@example.com`;
+    const bought = await createShopper(app).post("/shop/certificate", { value: 3000, email, contragent: { email } });
+    assert.equal(bought.status, 201, JSON.stringify(bought.body));
+  },
+};
+
+const EACH = 4;
+async function measureAll(): Promise<Map<string, number>> {
+  const read = new Map<string, number>();
+  for (const [kind, place] of Object.entries(kinds)) {
+    await place();
+    await shop.jobs.runWaiting();
+    const before = await rowsRead();
+    for (let n = 0; n < EACH; n++) await place();
+    await shop.jobs.runWaiting();
+    for (const [table, rows] of await rowsRead()) read.set(`${kind}: ${table}`, (rows - before.get(table)!) / EACH);
+  }
+  return read;
+}
+
+test("an order and its jobs read no more rows in a shop of many orders than of few", async () => {
+  await paidOrders(testShop, store, sandbox)({});
+  await order((body) => ({ ...body, ...receipt }), receipt);
+  await billedOrders(testShop)();
+  const client = await shop.database.connect();
+  await generateOrders(client, { count: 200, customers: 20, open: 20 });
+  const few = await measureAll();
+  await generateOrders(client, { count: 6000, customers: 60, open: 3000 });
+  await client.end();
+  const many = await measureAll();
+  const grown = [...many]
+    .filter(([what, rows]) => rows > few.get(what)! * 2 + 30)
+    .map(([what, rows]) => `${what} ${few.get(what)} → ${rows}`);
+  await testShop.close();
+  assert.deepEqual(grown, []);
+});
