@@ -40,6 +40,8 @@ for (const where of databases) {
   );
   const env = { SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtp, SELLERS_FILE: sellers, ...(server && { DATABASE_URL: server.url }) };
   const database = await openDatabase({ dataDir, databaseUrl: server?.url, deadlineMs: 3_600_000 });
+  // Kept: an embedded database ends with whoever leaves it last.
+  const client = await database.connect();
   await migrate(database);
   await generateCatalogue(database.db, 1000);
   const measureAll = async () => {
@@ -52,13 +54,12 @@ for (const where of databases) {
     return all;
   };
   const small = await measureAll();
-  const client = await database.connect();
   const from = performance.now();
   await generateOrders(client, { count, open: OPEN, report: (line) => console.log(`  ${line}`) });
-  await client.end();
   console.log(`${count} orders made in ${Math.round((performance.now() - from) / 1000)} s`);
   const large = await measureAll();
   for (const [what, before] of small) tell(where, what, before, large.get(what)!);
+  await client.end();
   await database.close();
   server?.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -62,7 +62,7 @@ test("[I04] one actor can't hold a shelf; what it holds staff sees, and time rel
   const items = await aShelf();
   const from = anAddress();
   const first = await order(items, 0, { from });
-  assert.match(said(first), /^409 unpaid_pieces/);
+  assert.equal(said(first), "409 unpaid_pieces");
   assert.match(first.body.title, /^«Перчатки .*»: без оплаты отложим не больше 12 шт\./);
   assert.equal((await whole()).held, 0);
   const rest = [];
@@ -135,11 +135,12 @@ test("orders of one browser or phone are counted together", async () => {
 });
 
 test("a club that has signed in gets the last ten pairs, and ten of ten sizes", async () => {
-  const [few, ...sizes] = [await putOnShelf(shop, { stock: 10 })];
+  const few = await putOnShelf(shop, { stock: 10 });
+  const sizes: string[] = [];
   for (let n = 0; n < 10; n++) sizes.push(await putOnShelf(shop, { stock: 24 }));
   const shopper = createShopper(app);
   await signIn(shop, shopper);
-  assert.equal(said(await order(few!, 10, { shopper })), 201);
+  assert.equal(said(await order(few, 10, { shopper })), 201);
   assert.equal(
     said(
       await order(
