@@ -1,11 +1,17 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { type Deed, deeds } from "../app/fulfilment/deeds.ts";
+import type { Order } from "../app/orders/order.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Shop } from "../app/shop.server.ts";
-import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
+import { atShop, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
+import { orderText } from "./order-texts.ts";
 
 const USAGE = `npm run orders                                        orders to be worked on, those that have waited longest first
+npm run orders -- show NUMBER                          the whole order: lines with their numbers, sums, people, address, track, history
+npm run orders -- print NUMBER [--into FOLDER]         its carrier's label and receipt, as PDF files into the folder (or here)
 npm run orders -- assemble NUMBER --by NAME            it is being packed
 npm run orders -- ready NUMBER --by NAME               it stands packed
 npm run orders -- ship NUMBER --by NAME                its carrier or our courier has it
@@ -30,6 +36,8 @@ export const orders: StaffCommand<Asked> = {
   read,
   carryOut: async (shop, asked) => {
     if (asked === null) return list(shop);
+    if (asked.verb === "show") return orderText(shop, await named(shop, asked.number));
+    if (asked.verb === "print") return print(shop, asked);
     const done = await shop.fulfilment.work(asked.number, asked.deed, { ...asked, now: shop.clock.now() }).catch((error: unknown) => {
       throw inWords(error);
     });
@@ -57,15 +65,43 @@ function inWords(error: unknown): unknown {
   return error instanceof Problem ? new Mendable("This can no longer be done with the order.") : error;
 }
 
-type Asked = { deed: Deed; number: string; by: string; byHand: boolean } | null;
+async function named({ orders }: Shop, number: string): Promise<Order> {
+  const order = await orders.findByNumber(number);
+  if (!order) throw new Mendable(REFUSALS.unknown);
+  return order;
+}
+
+async function print(shop: Shop, { number, folder }: { number: string; folder: string }): Promise<string> {
+  const order = await named(shop, number);
+  const printed = await shop.delivery.print(order.id);
+  if (!printed.ok) throw new Mendable(printed.reason);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const paths = printed.value.map(({ kind, pdf }) => {
+    const path = join(folder, `${order.number}-${kind}.pdf`);
+    writeFileSync(path, pdf, { mode: 0o600 });
+    return path;
+  });
+  return paths.join("\n");
+}
+
+type Asked =
+  | { verb: "show"; number: string }
+  | { verb: "print"; number: string; folder: string }
+  | { verb: "deed"; deed: Deed; number: string; by: string; byHand: boolean }
+  | null;
 
 function read(args: string[]): Asked {
   if (args.length === 0) return null;
   const [verb, number = "", ...rest] = args;
+  if (verb === "show" || verb === "print") {
+    const [folder] = verb === "print" ? takeFlags(rest, "--into") : [];
+    if (!number || number.startsWith("-") || rest.length > 0 || folder === "") throw new Mendable(USAGE);
+    return verb === "show" ? { verb, number } : { verb, number, folder: folder ?? "." };
+  }
   const deed = deeds.find((one) => one === verb);
   const by = takeActor(rest, USAGE);
   const byHand = rest.includes("--by-hand");
   const isWhole = rest.every((arg) => arg === "--by-hand");
   if (!deed || !number || number.startsWith("-") || !isWhole || (byHand && deed !== "back")) throw new Mendable(USAGE);
-  return { deed, number, by, byHand };
+  return { verb: "deed", deed, number, by, byHand };
 }

@@ -2,22 +2,25 @@ import { Problem } from "../app/foundation/http/problem.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { BY_ONE_MINOR } from "../app/foundation/two-people.ts";
+import type { Order } from "../app/orders/order.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
-import type { Back } from "../app/pricing/refund.ts";
+import type { Back, Refunded } from "../app/pricing/refund.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, isOneLine, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
+import { lineTexts } from "./order-texts.ts";
 
 const sum = (minor: number) => formatKopecks(minor, "en");
 
-const USAGE = `npm run refund -- NUMBER --by NAME [LINE:PIECES ...] [--delivery] [--by-hand] [--reason TEXT]
+const USAGE = `npm run refund -- NUMBER --by NAME                    what is left of a paid order, line by line: nothing goes back
+npm run refund -- NUMBER --by NAME LINE:PIECES ... | --all [--delivery] [--by-hand] [--reason TEXT]
 npm run refund -- NUMBER --by NAME --again | --by-hand
-Gives back all that is left of a paid order, or pieces of its lines (the first is 1).
+Gives back pieces of the order's lines (the first is 1), or all that is left of them.
 --delivery: what was paid for the delivery of all that is back, too, as far as it has not gone back; also by itself, when all pieces are back.
 --by-hand: the money has been given back already: because it came to us directly, or because the bank refused to, or does not say whether it did.
 --again: asks the bank once more for what it refused.
 Once more than ${sum(BY_ONE_MINOR)} of an order is to go back, two people have to ask for the same.`;
 
-const FLAGS = ["--delivery", "--by-hand", "--again"];
+const FLAGS = ["--all", "--delivery", "--by-hand", "--again"];
 
 /** What staff gives back until there is a back office. */
 export const refund: StaffCommand<Asked> = {
@@ -36,10 +39,30 @@ if (import.meta.main) await atShop(refund);
 async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   const order = await shop.orders.findByNumber(asked.number);
   if (!order) throw new Mendable(`There is no order ${asked.number}.`);
-  const refused = asked.back ? undefined : await shop.payments.refusedRefund(order.id);
+  const refused = asked.back || asked.all ? undefined : await shop.payments.refusedRefund(order.id);
   if (refused) return endRefused(shop, refused, asked);
   if (asked.again) throw new Mendable(`The bank has refused nothing of order ${asked.number}.`);
-  return giveBack(shop, order.id, asked);
+  const isNamed =
+    asked.back !== null || asked.all || (asked.withDelivery && order.lines.every(({ quantity, returned }) => returned === quantity));
+  if (isNamed) return giveBack(shop, order.id, asked);
+  const listed = await whatIsLeft(shop, order, asked);
+  if (asked.withDelivery || asked.byHand) throw new Mendable(`Say of which pieces, or --all. Nothing has gone back.\n${listed}`);
+  return listed;
+}
+
+/** The lines as they are named here, and what all that is left of them comes to. */
+async function whatIsLeft(shop: Shop, order: Order, { number, by, reason }: Asked): Promise<string> {
+  const wish = { back: null, withDelivery: false, actor: by, reason, now: shop.clock.now() };
+  const all = await shop.payments.previewRefund(order.id, wish).catch((error: unknown) => {
+    if (error instanceof NobodyToAsk) return shop.payments.previewRefund(order.id, { ...wish, byHand: true });
+    if (error instanceof Problem) return null;
+    throw error;
+  });
+  return [
+    `Order ${number}: ${order.paymentStatus}`,
+    ...lineTexts(order),
+    all ? `--all: ${sumsOf(all)}` : "Nothing of it can go back: it is not paid, or all of it is back or on its way.",
+  ].join("\n");
 }
 
 type Asked = ReturnType<typeof read>;
@@ -73,9 +96,12 @@ async function giveBack({ payments, clock }: Shop, orderId: string, asked: Asked
   if (step === "same_person") throw new Mendable("You have asked for this already. Somebody else has to ask for the same.");
   const sends = asked.byHand || step === "agreed" ? "" : " A running store sends the money.";
   const says = step === "agreed" ? "Nothing goes back before somebody else asks for the same" : "Going back";
-  return `${says}: ${sum(given.moneyMinor)} in money (delivery ${sum(given.deliveryMinor)} of it), ${sum(given.bonusMinor)} of bonus,
-  ${sum(given.advanceMinor)} of advance, ${sum(given.depositMinor)} of deposit.${sends}`;
+  return `${says}: ${sumsOf(given)}${sends}`;
 }
+
+const sumsOf = ({ moneyMinor, deliveryMinor, bonusMinor, advanceMinor, depositMinor }: Refunded): string =>
+  `${sum(moneyMinor)} in money (delivery ${sum(deliveryMinor)} of it), ${sum(bonusMinor)} of bonus,
+  ${sum(advanceMinor)} of advance, ${sum(depositMinor)} of deposit.`;
 
 function inWords(error: unknown, number: string): unknown {
   if (error instanceof NobodyToAsk)
@@ -95,7 +121,7 @@ function read(args: string[]) {
   if (!number || number.startsWith("-")) throw new Mendable(USAGE);
   const by = takeActor(rest, USAGE);
   const [reason = "by staff"] = takeFlags(rest, "--reason");
-  const [withDelivery, byHand, again] = FLAGS.map((flag) => rest.includes(flag)) as [boolean, boolean, boolean];
+  const [all, withDelivery, byHand, again] = FLAGS.map((flag) => rest.includes(flag)) as [boolean, boolean, boolean, boolean];
   const back = rest
     .filter((arg) => !FLAGS.includes(arg))
     .map((arg): Back => {
@@ -103,6 +129,7 @@ function read(args: string[]) {
       if (!line || !pieces) throw new Mendable(`${arg} is not understood.\n${USAGE}`);
       return { position: Number(line) - 1, quantity: Number(pieces) };
     });
-  if (!isOneLine(reason) || (again && (byHand || back.length))) throw new Mendable(USAGE);
-  return { number, back: back.length ? back : null, withDelivery, byHand, again, by, reason };
+  const isNamed = all || back.length > 0;
+  if (!isOneLine(reason) || (again && (byHand || withDelivery || isNamed)) || (all && back.length > 0)) throw new Mendable(USAGE);
+  return { number, back: back.length ? back : null, all, withDelivery, byHand, again, by, reason };
 }

@@ -20,6 +20,7 @@ import { yearToEnter } from "#app/foundation/time/business-days.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createCallingOff } from "./calling-off.server.ts";
+import type { Answer, Print } from "./carriers/carrier.ts";
 import { type CarrierSettings, carriersByName } from "./carriers/carriers.server.ts";
 import { cityNamed, type Destination, suggestCities } from "./cities.ts";
 import * as queries from "./delivery.queries.server.ts";
@@ -122,7 +123,16 @@ export function createDelivery(needs: DeliveryNeeds) {
     return point?.isOpen && point.isHere ? point.address || point.name : null;
   }
 
+  /** What the order's carrier prints for its parcel. */
+  async function print(orderId: string): Promise<Answer<Print[]>> {
+    const document = await queries.findDocument(db, orderId);
+    if (!document?.carrierId) return { ok: false, reason: "No carrier has a parcel of this order." };
+    const carrier = carriers.get(document.carrier);
+    return carrier ? carrier.print(document.carrierId) : { ok: false, reason: `There are no keys to ${document.carrier}.` };
+  }
+
   return {
+    print,
     options: ways.options,
     termsOf: ways.termsOf,
     points,

@@ -45,7 +45,7 @@ export const caseKinds = {
   ),
   "certificate-not-issued": deed(
     "A certificate's letter can't be delivered.",
-    "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER --by NAME",
+    "Ask the buyer for another address, which he gives on his order's page, or npm run refund -- NUMBER --by NAME --all",
   ),
   "certificate-used": word(
     "The money of a certificate went back after somebody had used it.",
@@ -82,7 +82,7 @@ export const caseKinds = {
   "parcel-not-delivered": word("Nobody took a parcel.", "Once it is here: npm run orders -- back NUMBER; sent again: close it."),
   "parcel-contradicted": word(
     "A carrier takes back, or contradicts, what it said of a parcel's end: handed over, or not.",
-    "Ask it. Handed over: npm run orders -- deliver NUMBER; on its way back: npm run refund -- NUMBER --by NAME once it is here. Then close it.",
+    "Ask it. Handed over: npm run orders -- deliver NUMBER; on its way back: npm run refund -- NUMBER --by NAME --all once it is here. Then close it.",
   ),
   "point-unknown": word(
     "A carrier takes a parcel to a pickup point that nobody here knows; its buyer has read the point's code alone.",

@@ -175,7 +175,7 @@ test("an order that is over, or has no price yet, becomes paid by nobody: its ac
       "nor past the code",
     );
     assert.deepEqual(await stateOf(id), [status, "not-paid", null]);
-    assert.notEqual((await staffAt(shop)(refundCommand, number, "--delivery", "--by-hand", ...named)).status, 0);
+    assert.notEqual((await staffAt(shop)(refundCommand, number, "--all", "--delivery", "--by-hand", ...named)).status, 0);
     assert.deepEqual(await moneyOf(shop, customerId), had);
     if (status !== "needs-approval") assert.deepEqual(had, started);
   }
@@ -184,7 +184,7 @@ test("an order that is over, or has no price yet, becomes paid by nobody: its ac
 test("of what is refunded in full nothing leaves, whoever says so", async () => {
   const { id, number, gloves } = await anOrderOnReceipt();
   assert.equal((await say("paid", number, ...named)).status, 0);
-  assert.equal((await staffAt(shop)(refundCommand, number, "--delivery", "--by-hand", ...named)).status, 0);
+  assert.equal((await staffAt(shop)(refundCommand, number, "--all", "--delivery", "--by-hand", ...named)).status, 0);
   for (const deed of ["assemble", "ship", "arrive", "deliver"])
     assert.match((await say(deed, number, ...named)).text, /has been refunded/, deed);
   assert.deepEqual(await stateOf(id), ["awaiting-processing", "refunded", null]);

@@ -173,7 +173,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     settle,
     caseDeeds,
     refundOrder: refund.ofOrder,
-    refundByStaff: createStaffRefund({ database, orders, refund }),
+    ...createStaffRefund({ database, orders, refund }),
     refundLocked: refund.ofLocked,
     needsAPerson: refund.needsAPerson,
     refusedRefund: refund.refused,

@@ -80,7 +80,7 @@ test("delivery that was forgotten goes back afterwards, by itself, to the kopeck
   await refund(null);
   await done();
   assert.equal((await orderState(id)).payment, "refunded");
-  assert.match((await runRefund(number)).text, /what you name of it is back already/);
+  assert.match((await runRefund(number, "--all")).text, /what you name of it is back already/);
   const alone = await runRefund(number, "--delivery");
   assert.equal(alone.status, 0, alone.text);
   await done();
@@ -173,13 +173,13 @@ test("money that no provider brought is given back by a person first; only then 
   await inTransaction(shop.db, (trx) => shop.payments.collected(trx, collected));
   assert.equal((await orderState(id)).payment, "paid");
   const left = await moneyOf(shop, customerId);
-  const before = await runRefund(number, "--delivery");
+  const before = await runRefund(number, "--all", "--delivery");
   assert.deepEqual([before.status, /came by no provider.*--by-hand/.test(before.text)], [1, true]);
   assert.deepEqual([await moneyOf(shop, customerId), (await orderState(id)).payment, await mails(id, "refund:")], [left, "paid", 0]);
-  assert.equal((await runRefund(number, "--delivery", "--by-hand")).status, 0);
+  assert.equal((await runRefund(number, "--all", "--delivery", "--by-hand")).status, 0);
   assert.equal((await orderState(id)).payment, "refunded");
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.equal((await runRefund(number, "--by-hand")).status, 1);
+  assert.equal((await runRefund(number, "--all", "--by-hand")).status, 1);
 });
 
 test("the record of money that was taken on receipt says what a person has given back of it", async () => {
@@ -228,7 +228,7 @@ test("what was not paid, is back, or was never sold, is refused, and nothing cha
 });
 
 test("staff gives back by a command: pieces, then the rest; what can't be is said in words", async () => {
-  const { number, customerId } = await aPaidOrder();
+  const { number, customerId, left } = await aPaidOrder();
   for (const [args, said] of [
     [[], /npm run refund -- NUMBER/],
     [[number, "--by", ""], /npm run refund -- NUMBER/],
@@ -240,10 +240,33 @@ test("staff gives back by a command: pieces, then the rest; what can't be is sai
     assert.equal(status, 1);
     assert.match(text, said);
   }
+  // Named by its number alone it is shown, and nothing goes back, however often and with whatever else is said.
+  const shown = await runRefund(number);
+  assert.equal(shown.status, 0, shown.text);
+  assert.match(shown.text, /line 1: .* × 1 .*\n {2}line 2: .* × 7 .*\n {2}line 3: .*\n--all: [\d,]+ ₽ in money/);
+  for (const more of [["--delivery"], ["--by-hand"], ["--delivery", "--by-hand"], ["--delivery", "--reason", "torn"]]) {
+    const { status, text } = await runRefund(number, ...more);
+    assert.deepEqual([status, /Say of which pieces, or --all\. Nothing has gone back\./.test(text)], [1, true], more.join(" "));
+  }
+  for (const both of [
+    ["--all", "1:1"],
+    ["--all", "--again"],
+    ["1:1", "--again"],
+    ["--delivery", "--again"],
+  ])
+    assert.match((await runRefund(number, ...both)).text, /npm run refund -- NUMBER/, both.join(" "));
+  assert.deepEqual(
+    [
+      (await sql`select 1 from refund r join shop_order o on o.id = r.order_id where o.number = ${number}`.execute(shop.db)).rows,
+      await moneyOf(shop, customerId),
+    ],
+    [[], left],
+  );
+
   assert.match((await runRefund(number, "2:2", "--delivery", "--reason", "torn")).text, /Going back: .*₽ in money/);
-  assert.equal((await runRefund(number, "--delivery")).status, 0);
+  assert.equal((await runRefund(number, "--all", "--delivery")).status, 0);
   await done();
   await done();
   assert.deepEqual(await moneyOf(shop, customerId), started);
-  assert.match((await runRefund(number)).text, /what you name of it is back already/);
+  assert.match((await runRefund(number, "--all")).text, /what you name of it is back already/);
 });

@@ -100,7 +100,7 @@ test("money that was given by hand instead ends the refund, and the bank is not 
   ).rows;
   assert.deepEqual(said, { by: "Анна", note: "given back by hand" });
   assert.equal(await (await bankOf(order.id)).refunded(), 0);
-  assert.match((await runRefund(order.number, "--by-hand")).text, /what you name of it is back already/);
+  assert.match((await runRefund(order.number, "--all", "--by-hand")).text, /what you name of it is back already/);
 });
 
 test("of many who end a refusal at once, one way or the other, one does", async () => {

@@ -64,13 +64,28 @@ export function createStaffRefund({ database: { db }, orders, refund }: Needs) {
       await openCase(trx, KIND, id, { order: number, wish, by, amountMinor } satisfies Wish, asked.now);
     });
 
-  return async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
-    try {
-      return await tryIt(orderId, asked);
-    } catch (error) {
-      if (!(error instanceof NotYet)) throw error;
-      if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
-      return error.said;
-    }
+  return {
+    refundByStaff: async (orderId: string, asked: OrderRefundAsked): Promise<StaffRefund> => {
+      try {
+        return await tryIt(orderId, asked);
+      } catch (error) {
+        if (!(error instanceof NotYet)) throw error;
+        if (error.said.step === "agreed") await keepWish(error.order, asked, error.said.refund);
+        return error.said;
+      }
+    },
+
+    /** What a refund would give back, of which nothing is kept. Throws as `ofOrder` does. */
+    previewRefund: async (orderId: string, asked: OrderRefundAsked): Promise<OrderRefund> => {
+      try {
+        return await inTransaction(db, async (trx) => {
+          const order = (await orders.lock(trx, orderId))!;
+          throw new NotYet(order, { step: "agreed", refund: await refund.ofLocked(trx, order, asked) });
+        });
+      } catch (error) {
+        if (error instanceof NotYet) return error.said.refund;
+        throw error;
+      }
+    },
   };
 }

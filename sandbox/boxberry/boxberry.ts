@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { onePage } from "../one-page.ts";
 import { guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
 import { calculate, oldCosts } from "./calculator.ts";
 import { directory, type Fields } from "./directory.ts";
-import { onePage } from "./label.ts";
 import { labelToken, type ParcelBook } from "./parcel-book.ts";
 import { parcelMethods } from "./parcels.ts";
 import { inList, inText, Refusal } from "./refusals.ts";
@@ -53,6 +53,6 @@ export function serveBoxberry(app: FastifyInstance, world: World, book: ParcelBo
     const id = Number(request.query.parcel_id);
     const parcel = book.list().find((known) => known.id === id);
     if (!parcel || request.query.token !== labelToken(id)) return reply.code(404).send("");
-    return reply.type("application/pdf").send(onePage());
+    return reply.type("application/pdf").send(onePage([parcel.track]));
   });
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { onePage } from "../one-page.ts";
 import type { World } from "../world.ts";
-import { carrierTime, emptyField, failure } from "./failures.ts";
+import { carrierTime, emptyField, failure, wrongType } from "./failures.ts";
 import type { OrderBook } from "./order-book.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -12,7 +13,13 @@ interface Form {
   askedAt: number;
   told: boolean;
 }
-type Asked = { orders?: { order_uuid?: string; cdek_number?: string }[] };
+type Asked = {
+  orders?: { order_uuid?: string; cdek_number?: string }[];
+  copy_count?: number;
+  type?: string;
+  format?: string;
+  lang?: string;
+};
 
 const READY_AFTER_MS = 1000;
 const LINK_LIFE_MS = 3600_000;
@@ -30,6 +37,8 @@ export function servePrintForms(app: FastifyInstance, world: World, book: OrderB
       const asked = request.body?.orders;
       if (!asked?.length) return reply.code(400).send({ errors: [emptyField("orders")] });
       if (asked.length > 100) return reply.code(400).send({ errors: [failure("v2_bad_request", "More than 100 orders")] });
+      const badField = wrongIn(kind, request.body);
+      if (badField) return reply.code(400).send({ errors: [wrongType(badField)] });
       const orders = asked.map(({ order_uuid, cdek_number }) => book.find({ uuid: order_uuid, cdek_number }));
       const numbers = orders.map((order) => order?.cdekNumber).filter((number) => number !== undefined);
       if (numbers.length < asked.length) return reply.code(400).send({ errors: [failure("v2_order_not_found", "An order is not found")] });
@@ -61,22 +70,8 @@ export function servePrintForms(app: FastifyInstance, world: World, book: OrderB
   }
 }
 
-/** The smallest true PDF: one A6 page with the parcels' numbers. */
-function onePage(numbers: string[]): Buffer {
-  const text = numbers.map((number, i) => `BT /F1 18 Tf 20 ${380 - 24 * i} Td (${number}) Tj ET`).join("\n");
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 298 420] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-  ];
-  let file = "%PDF-1.4\n";
-  const offsets = objects.map((object, i) => {
-    const offset = file.length;
-    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
-  return Buffer.from(`${file}${table}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`, "latin1");
+function wrongIn(kind: Form["kind"], { copy_count = 1, type = "tpl_russia", format = "A4", lang = "RUS" }: Asked): string | undefined {
+  if (!Number.isInteger(copy_count) || copy_count < 1) return "copy_count";
+  if (kind === "orders") return /^tpl_[a-z]+$/.test(type) ? undefined : "type";
+  return !/^A[4-7]$/.test(format) ? "format" : ["RUS", "ENG"].includes(lang) ? undefined : "lang";
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { onePage } from "../one-page.ts";
 import type { World } from "../world.ts";
 import { answer, carrierDay, carrierTime, lacking, notFound, refuse, wrong } from "./failures.ts";
 import { type Change, type FreightBook, type FreightOrder, lastChange } from "./order-book.ts";
@@ -42,6 +43,16 @@ export function serveOrders(app: FastifyInstance, world: World, book: FreightBoo
     });
     if (found.length === 0) return refuse(reply, [notFound(asked[0]!)], 404);
     return answer({ statusHistory: Object.fromEntries(found) }, world.clock.now());
+  });
+
+  app.post<{ Body: { docUID?: string; mode?: string } }>("/v1/printable.json", (request, reply) => {
+    const { docUID, mode } = request.body;
+    if (!docUID) return refuse(reply, [lacking("docUID")]);
+    if (!["bill", "order", "invoice", "giveout"].includes(mode ?? "")) return refuse(reply, [wrong("mode")]);
+    const order = book.list().find(({ uid, orderId }) => (mode === "order" ? uid === docUID : orderId && `${uid}-s` === docUID));
+    if (!order) return refuse(reply, [notFound(docUID)], 404);
+    const base64 = onePage([order.orderId ?? order.requestID]).toString("base64");
+    return answer([{ uid: docUID, base64, url: `http://${request.host}/dellin/printable/${docUID}.pdf` }], world.clock.now());
   });
 
   for (const path of ["/v3/orders/cancel_delivery.json", "/v3/orders/cancel_pickup.json"])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { zoneBetween } from "../cdek/parcel-price.ts";
+import { onePage } from "../one-page.ts";
 import { cities } from "../places/cities.ts";
 import { guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
@@ -68,6 +69,16 @@ export function serveDispatch(app: FastifyInstance, world: World, book: PostBook
   };
   app.get("/1.0/backlog/search", search(false));
   app.get("/1.0/shipment/search", search(true));
+
+  /** Of what has been batched at one address, of all else at another. */
+  const forms = (batched: boolean) => (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    const parcel = book.list().find((one) => String(one.id) === id && (one.batch !== undefined) === batched);
+    if (!parcel) return refuse(reply, "NOT_FOUND", "No such order", 404);
+    return reply.type("application/pdf").send(onePage([parcel.barcode]));
+  };
+  app.get("/1.0/forms/backlog/:id/forms", forms(false));
+  app.get("/1.0/forms/:id/forms", forms(true));
 
   app.delete<{ Body: number[] }>("/1.0/backlog", (request) => {
     const gone = request.body.map((id, position) => ({ id, position, done: book.remove(id) }));

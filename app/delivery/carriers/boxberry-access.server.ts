@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
-import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
+import type { Outcome, Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import { isPassing, refusal } from "./boxberry.contract.ts";
 import type { Silent } from "./carrier.ts";
 
@@ -38,5 +38,17 @@ export function createBoxberryAccess({ url, token, deadlineMs }: BoxberryAccess)
       body: JSON.stringify({ token, method, ...fields }),
       headers: { "content-type": "application/json" },
     });
-  return { get, postForm, postJson };
+  /** A file that an answer has named. */
+  async function file(named: string, options: Outgoing): Promise<Outcome> {
+    const address = boxberryFileAt(named, url);
+    return address ? ask(address, options) : { ok: false, reason: `boxberry names a file elsewhere: ${named.slice(0, 100)}` };
+  }
+  return { get, postForm, postJson, file };
+}
+
+/** An address of the carrier's own, or where its calls go; no other is asked, whatever an answer names. */
+export function boxberryFileAt(named: string, url: string): URL | null {
+  const address = URL.canParse(named) ? new URL(named) : null;
+  const isTheirs = address?.origin === new URL(url).origin || (address?.protocol === "https:" && /(^|\.)boxberry\.ru$/.test(address.host));
+  return isTheirs ? address : null;
 }

@@ -139,3 +139,5 @@ export const statusesAnswer = z.union([
   }),
   z.tuple([]).transform(() => ({ statuses: [] as z.infer<typeof status>[], sum: null, PD: false })),
 ]);
+
+export const labelAnswer = z.object({ label: z.string().max(2000) });

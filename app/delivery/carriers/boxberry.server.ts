@@ -5,8 +5,21 @@ import { type BoxberryAccess, type BoxberryReply, createBoxberryAccess } from ".
 import { type Allowed, boxberryParcel, problemOf } from "./boxberry-order.ts";
 import { boxberryPoints, listedPoint } from "./boxberry-points.ts";
 import { boxberryEvent } from "./boxberry-status.ts";
-import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, Place, PointsAnswer, Shipment, Tariff } from "./carrier.ts";
+import type {
+  Answer,
+  Asked,
+  CalledOff,
+  Carrier,
+  ListedPoint,
+  ParcelOrder,
+  Place,
+  PointsAnswer,
+  Print,
+  Shipment,
+  Tariff,
+} from "./carrier.ts";
 import { namesakes } from "./namesakes.ts";
+import { PRINT, pdfOf } from "./pdf-of.server.ts";
 
 /** `entryPoint` takes our parcels in, in `senderCity` (the carrier's codes). */
 export type BoxberrySettings = BoxberryAccess & { senderCity: string; entryPoint: string };
@@ -22,7 +35,7 @@ type Cities = Answer<wire.BoxberryCity[]>;
 
 /** Boxberry: quotes, points, parcels, and their tracks, which are asked for: it sends no news. */
 export function createBoxberry(settings: BoxberrySettings): Carrier {
-  const { get, postForm, postJson } = createBoxberryAccess(settings);
+  const { get, postForm, postJson, file } = createBoxberryAccess(settings);
   const cityLists = new Map<Country, { list: Promise<Cities>; until: number }>();
 
   /** All cities of a country in one list, asked for once a day. */
@@ -152,6 +165,14 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     return reply.kind === "silent" ? reply : { kind: "refused", reason: `boxberry: ${reply.text}` };
   }
 
+  /** The label alone: the act of hand-over is made for many parcels at once, which are fixed by it. */
+  async function print(track: string): Promise<Answer<Print[]>> {
+    const reply = await get("ParselCheck", { ImId: track }, wire.labelAnswer);
+    if (reply.kind !== "answer") return silence(reply);
+    const pdf = pdfOf("boxberry", await file(reply.value.label, PRINT));
+    return pdf.ok ? { ok: true, value: [{ kind: "label", pdf: pdf.value }] } : pdf;
+  }
+
   return {
     name: "boxberry",
     quote,
@@ -161,6 +182,7 @@ export function createBoxberry(settings: BoxberrySettings): Carrier {
     findByNumber: (number) => find("order_id", number),
     fetch,
     cancel,
+    print,
     parseNotification: () => null,
     subscribe: async () => ({ ok: true, value: false }),
   };

@@ -92,6 +92,9 @@ export type Asked =
 export type CalledOff = { kind: "done" } | { kind: "refused"; reason: string } | { kind: "silent"; reason: string };
 export type CarrierNews = { eventKey: string; carrierId: string; isOurs: boolean };
 
+/** `label` is stuck on the parcel; `receipt` travels with it, or is signed when it is handed over. */
+export type Print = { kind: "label" | "receipt"; pdf: Buffer };
+
 export type Carrier = {
   name: CarrierName;
   /** An empty list = it does not go there with this. */
@@ -104,6 +107,8 @@ export type Carrier = {
   fetch: (carrierId: string) => Promise<Answer<Shipment | null>>;
   /** Calls off a parcel that has not been handed over. Whoever repeats it has looked with `fetch` first. */
   cancel: (carrierId: string) => Promise<CalledOff>;
+  /** All that its protocol prints for a parcel that it has taken. */
+  print: (carrierId: string) => Promise<Answer<Print[]>>;
   /** null = not a notification of this carrier. */
   parseNotification: (body: Buffer | undefined) => CarrierNews | null;
   /** Sees to it that news come to this address. */

@@ -69,5 +69,9 @@ export function createCdekAccess({ url, clientId, clientSecret }: CdekSettings) 
   const post = <T>(path: string, body: unknown, schema: z.ZodType<T>) =>
     call(path, schema, { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
   const remove = <T>(path: string, schema: z.ZodType<T>) => call(path, schema, { method: "DELETE" });
-  return { get, post, remove };
+  /** A file of the carrier's. */
+  const file = send;
+  return { get, post, remove, file };
 }
+
+export type CdekAccess = ReturnType<typeof createCdekAccess>;

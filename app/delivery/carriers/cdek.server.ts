@@ -6,6 +6,7 @@ import type { Answer, Asked, CalledOff, Carrier, ListedPoint, ParcelOrder, Picku
 import * as wire from "./cdek.contract.ts";
 import { type CdekReply, type CdekSettings, createCdekAccess } from "./cdek-access.server.ts";
 import { cdekOrder, problemsOf } from "./cdek-order.ts";
+import { createCdekPrint } from "./cdek-print.server.ts";
 import { cdekEvent, KEPT_IN_PART } from "./cdek-status.ts";
 import { laterDays } from "./days-after.ts";
 import { namesakes } from "./namesakes.ts";
@@ -21,7 +22,8 @@ const SANE_MINOR = { min: 1_00, max: 200_000_00 };
 
 /** CDEK API v2: quotes, points, parcels and their tracks. */
 export function createCdek(settings: CdekSettings & { shipmentPoint: string }, now: () => Date): Carrier {
-  const { get, post, remove } = createCdekAccess(settings);
+  const access = createCdekAccess(settings);
+  const { get, post, remove } = access;
   const cityCodes = new Map<string, Promise<Answer<number | null>>>();
   let sender: Promise<Answer<number | null>> | undefined;
 
@@ -185,6 +187,7 @@ export function createCdek(settings: CdekSettings & { shipmentPoint: string }, n
     findByNumber: (number) => read("orders", { im_number: number }),
     fetch: (carrierId) => read(`orders/${encodeURIComponent(carrierId)}`, {}),
     cancel,
+    print: createCdekPrint(access, silence),
     parseNotification: readNotification,
     subscribe,
   };

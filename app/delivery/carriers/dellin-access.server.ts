@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
+import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import type { Silent } from "./carrier.ts";
 import { carrierTime, type Failure, failures, sessionAnswer, sessionState } from "./dellin.contract.ts";
 
@@ -18,7 +19,7 @@ export type DellinSettings = {
 export type DellinReply<T> = { kind: "answer"; value: T } | { kind: "refused"; failures: Failure[] } | Silent;
 
 /** `isPublic`: for whoever has a key. All else is asked in a session, and prices are the contract's there. */
-type Call = { isPublic?: boolean; deadlineMs?: number };
+type Call = { isPublic?: boolean } & Pick<Outgoing, "deadlineMs" | "maxAnswerBytes">;
 
 const RENEW_BEFORE_MS = 60_000;
 /** Where the carrier does not say how long a session lasts. */
@@ -31,12 +32,12 @@ export function createDellinAccess({ url, appkey, login, password, pat, ...setti
   type Held = { session: Promise<string | null>; until: number };
   let held: Held | undefined;
 
-  const post = (path: string, body: object, deadlineMs?: number) =>
+  const post = (path: string, body: object, options: Outgoing = {}) =>
     ask(new URL(path, url), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ appkey, ...body }),
-      deadlineMs,
+      ...options,
     });
 
   function session(): Promise<string | null> {
@@ -65,13 +66,13 @@ export function createDellinAccess({ url, appkey, login, password, pat, ...setti
     path: string,
     body: object,
     schema: z.ZodType<T>,
-    { isPublic = false, deadlineMs }: Call = {},
+    { isPublic = false, ...options }: Call = {},
   ): Promise<DellinReply<T>> {
     if (!appkey) return { kind: "silent", reason: "dellin: there is no key", isUnsent: true };
     for (let attempt = 1; ; attempt++) {
       const sessionID = isPublic ? undefined : await session();
       if (sessionID === null) return { kind: "silent", reason: "dellin opens no session", isUnsent: true };
-      const outcome = await post(path, { ...(sessionID && { sessionID }), ...body }, deadlineMs);
+      const outcome = await post(path, { ...(sessionID && { sessionID }), ...body }, options);
       if (!outcome.ok) return { kind: "silent", reason: outcome.reason, isUnsent: outcome.isUnsent };
       const refused = failures.safeParse(outcome.json).data ?? [];
       const isOver = outcome.status === 401 || (!isPublic && refused.some(isAboutSession));

@@ -95,7 +95,12 @@ export const requestAnswer = z.object({ data: z.object({ state: z.literal("succe
 /** A change that has been taken. */
 export const changed = z.object({ data: z.object({ status: z.literal("success") }) });
 
-const document = z.object({ id: numberOrText.nullish(), type: z.string().default(""), comment: z.string().nullish() });
+const document = z.object({
+  id: numberOrText.nullish(),
+  uid: z.string().nullish(),
+  type: z.string().default(""),
+  comment: z.string().nullish(),
+});
 const order = z.object({
   orderId: numberOrText.nullish(),
   orderNumber: numberOrText.nullish(),
@@ -131,3 +136,5 @@ export function carrierTime(text: string): Date {
   const whole = iso.includes("T") ? iso : `${iso}T00:00:00`;
   return new Date(/(Z|[+-]\d\d:?\d\d)$/.test(whole) ? whole : `${whole}+03:00`);
 }
+
+export const printableAnswer = z.object({ data: z.array(z.object({ base64: z.string() })) });

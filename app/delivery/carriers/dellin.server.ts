@@ -5,6 +5,7 @@ import type { Answer, Asked, CalledOff, Carrier, ParcelOrder, PickupPoint, Place
 import { businessDaysAfter } from "./days-after.ts";
 import * as wire from "./dellin.contract.ts";
 import { createDellinAccess, type DellinSettings, silence } from "./dellin-access.server.ts";
+import { createDellinPrint } from "./dellin-print.server.ts";
 import { type Arrival, calculatorQuestion, type DellinSender, dellinRequest, isOfOrder } from "./dellin-request.ts";
 import { shipmentOf } from "./dellin-shipment.ts";
 import { createDellinTerminals } from "./dellin-terminals.server.ts";
@@ -138,6 +139,7 @@ export function createDellin(settings: DellinSettings & { sender: DellinSender; 
     findByNumber,
     fetch,
     cancel,
+    print: createDellinPrint(access),
     parseNotification: () => null,
     subscribe: async () => ({ ok: true, value: false }),
   };

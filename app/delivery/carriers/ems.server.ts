@@ -5,6 +5,7 @@ import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Answer, Asked, CalledOff, Carrier, Found, ParcelOrder, Place, Shipment, Silent, Tariff } from "./carrier.ts";
 import * as wire from "./ems.contract.ts";
 import { dimensionOf, emsOrder, MAIL_TYPE, massOf } from "./ems-order.ts";
+import { createEmsPrint } from "./ems-print.server.ts";
 import { isKeptInPart } from "./ems-status.ts";
 import { historyQuestion, readHistory } from "./ems-tracking.ts";
 
@@ -37,6 +38,12 @@ const SHIPMENTS = "1.0/shipment/search";
 export function createEms(settings: EmsSettings, now: () => Date): Carrier {
   const { url, token, login, password, postOffice, makingMs } = settings;
   const ask = askWithBreaker("ems");
+  const headers = {
+    authorization: `AccessToken ${token}`,
+    "x-user-authorization": `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`,
+    "content-type": "application/json",
+    accept: "application/json;charset=UTF-8",
+  };
   const askTracking = askWithBreaker("ems tracking");
   /** When a parcel that has not been handed in was first seen: the post tells no time of it. */
   const firstSeen = new Map<string, Date>();
@@ -47,12 +54,6 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     { body, method = "GET", deadlineMs }: { body?: unknown } & Pick<Outgoing, "method" | "deadlineMs"> = {},
   ): Promise<Reply<T>> {
     if (!token || !login || !password) return { kind: "silent", reason: "ems: there is no key", isUnsent: true };
-    const headers = {
-      authorization: `AccessToken ${token}`,
-      "x-user-authorization": `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`,
-      "content-type": "application/json",
-      accept: "application/json;charset=UTF-8",
-    };
     const asked = { method, headers, deadlineMs, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const outcome = await ask(new URL(path, url), asked);
     if (!outcome.ok) return { kind: "silent", reason: outcome.reason, isUnsent: outcome.isUnsent };
@@ -204,6 +205,10 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     findByNumber,
     fetch,
     cancel,
+    print: createEmsPrint({
+      search,
+      file: (path, options) => ask(new URL(path, url), { ...options, headers: { ...headers, accept: "application/pdf" } }),
+    }),
     parseNotification: () => null,
     subscribe: async () => ({ ok: true, value: false }),
   };

@@ -1,7 +1,7 @@
 import { Agent, request as send } from "undici";
 
 /** What came back from a provider: its JSON or text, or why there is none. Nothing a provider does throws. */
-export type Outcome = { ok: true; status: number; json: unknown; text: string } | Silence;
+export type Outcome = { ok: true; status: number; json: unknown; text: string; bytes?: Buffer } | Silence;
 /**
  * `isUnsent`: nobody there has begun with it. Without that, what was asked for may have been done, or be done yet. `restMs`: for how long
  * they want to be left alone.
@@ -27,12 +27,14 @@ export type Outgoing = {
   agent?: Agent;
   /** For a whole directory in one file; anything else has to be small. */
   maxAnswerBytes?: number;
+  /** The answer is a file: it comes as `bytes` too. */
+  isFile?: boolean;
 };
 
 /** One request to a provider, with a deadline and no redirects. A 5xx, a time-out or a broken answer is `ok: false`. */
 export async function request(
   url: URL,
-  { method = "GET", headers, body, deadlineMs = DEADLINE_MS, agent, maxAnswerBytes }: Outgoing = {},
+  { method = "GET", headers, body, deadlineMs = DEADLINE_MS, agent, maxAnswerBytes, isFile }: Outgoing = {},
 ): Promise<Outcome> {
   const own = !agent && maxAnswerBytes ? dispatcherFor(maxAnswerBytes) : undefined;
   try {
@@ -63,7 +65,7 @@ export async function request(
     const text = /windows-1251/i.test(`${answer.headers["content-type"]}${bytes.subarray(0, 100).toString("latin1")}`)
       ? new TextDecoder("windows-1251").decode(bytes)
       : bytes.toString("utf8");
-    return { ok: true, status, text, json: parseJson(text) };
+    return { ok: true, status, text, json: parseJson(text), ...(isFile && { bytes }) };
   } catch (error) {
     const { name, code = name } = error as { name: string; code?: string };
     if (name === "TimeoutError") return { ok: false, reason: `${url.host} did not answer in ${deadlineMs} ms` };
