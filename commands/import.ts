@@ -9,32 +9,47 @@ import { openShop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { drawProgress } from "./progress.ts";
 
-// npm run import -- PATH [--profile FILE] [--dry-run]
-const USAGE = "npm run import -- PATH [--profile FILE] [--dry-run]";
+// npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--dry-run]
+const USAGE = "npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--dry-run]";
 
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { profile: { type: "string" }, "dry-run": { type: "boolean", default: false } },
+      options: {
+        profile: { type: "string" },
+        language: { type: "string" },
+        currency: { type: "string" },
+        rate: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+      },
     });
     const [path, ...rest] = positionals;
-    return path && !rest.length ? { path, profile: values.profile, dryRun: values["dry-run"] } : undefined;
+    return path && !rest.length ? { path, profile: values.profile, said: saidOf(values), dryRun: values["dry-run"] } : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** What is said by flags, which stand before the profile's words. */
+const saidOf = ({ language, currency, rate }: { language?: string; currency?: string; rate?: string }) => ({
+  ...(language !== undefined && { language }),
+  ...(currency !== undefined && { currency: currency.toLowerCase() }),
+  ...(rate !== undefined && { rate }),
+});
 
 const asked = readArguments();
 if (!asked) {
   console.error(`Usage: ${USAGE}`);
   process.exit(2);
 }
-let profile: ReturnType<typeof readProfile> | undefined;
+let profile: ReturnType<typeof readProfile>;
 try {
-  profile = asked.profile ? readProfile(asked.profile) : undefined;
+  profile = readProfile(asked.profile, asked.said);
 } catch (error) {
-  console.error(`The profile ${asked.profile} can't be used: ${error instanceof Error ? error.message : error}`);
+  console.error(
+    `${asked.profile ? `The profile ${asked.profile}` : "What the flags say"} can't be used: ${error instanceof Error ? error.message : error}`,
+  );
   process.exit(2);
 }
 
@@ -56,7 +71,7 @@ try {
     actor: userInfo().username,
     dryRun: asked.dryRun,
     onProgress: progress.show,
-    ...(profile && { profile }),
+    profile,
   });
   taken = true;
   progress.end();

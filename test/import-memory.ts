@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig, readSecrets } from "../app/config.server.ts";
+import { defaultProfile } from "../app/exchange/profile.contract.ts";
 import { openShop } from "../app/shop.server.ts";
 import { createTestFolder } from "./create-test-shop.ts";
 import { aFileModel } from "./examples/shop-file.ts";
@@ -56,13 +57,17 @@ const config = readConfig(settings);
 const shop = await openShop(config, readSecrets(config, settings));
 const small = await generate(format, 2e6, "small");
 const large = await generate(format, Number(megabytes) * 1e6, "large");
-await shop.exchange.import(small, { dryRun: true });
+const options = {
+  dryRun: true,
+  ...(format === "csv" && { profile: { ...defaultProfile, language: "en" as const, currency: "rub" as const } }),
+};
+await shop.exchange.import(small, options);
 const before = process.memoryUsage.rss();
 let peak = before;
 const watching = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss());
 }, 20);
-const summary = await shop.exchange.import(large, { dryRun: true });
+const summary = await shop.exchange.import(large, options);
 clearInterval(watching);
 const toMiB = (bytes: number) => Math.round(bytes / 1024 ** 2);
 console.log(

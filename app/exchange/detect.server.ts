@@ -1,9 +1,10 @@
-import { isShopify, isYml } from "./detect-feeds.ts";
+import { isShopify, isWoocommerce, isYml } from "./detect-feeds.ts";
 import { ExchangeRefused } from "./import-row.ts";
+import { headerOf } from "./reading/csv-header.ts";
 import type { SourceFile } from "./reading/source.server.ts";
 import { textChunks } from "./reading/text-chunks.server.ts";
 
-export type Format = "shop-file" | "commerceml" | "yml" | "magento-csv" | "shopify-csv";
+export type Format = "shop-file" | "commerceml" | "yml" | "magento-csv" | "shopify-csv" | "woocommerce-csv";
 
 const LOOKED_AT = 4096;
 
@@ -15,8 +16,9 @@ export async function formatOf(file: SourceFile): Promise<Format | undefined> {
   const start = text.replace(/^\uFEFF/, "").trimStart();
   if (start.startsWith("{") || start.startsWith("[")) return "shop-file";
   if (start.startsWith("<")) return isYml(start) ? "yml" : isBroken ? "commerceml" : formatOfXml(file.name, start);
-  const header = start.slice(0, start.search(/[\r\n]|$/)).split(",");
+  const header = headerOf(start);
   if (isShopify(header)) return "shopify-csv";
+  if (isWoocommerce(header)) return "woocommerce-csv";
   return header.includes("sku") || (header.includes("url_key") && header.includes("path")) ? "magento-csv" : undefined;
 }
 

@@ -7,6 +7,7 @@ import { ZipFile } from "yazl";
 import { createTestFolder, createTestShop } from "../../test/create-test-shop.ts";
 import { catalogueOf, one, write } from "../../test/examples/catalogue-state.ts";
 import { aShopFile } from "../../test/examples/shop-file.ts";
+import { defaultProfile } from "./profile.contract.ts";
 
 const goods = (inside = "", head = "") =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${head}<КоммерческаяИнформация ВерсияСхемы="2.07">\n<Каталог СодержитТолькоИзменения="true"><Ид>k</Ид><Товары>\n<Товар><Ид>g-1</Ид><Наименование>Лапы${inside}</Наименование></Товар>\n</Товары></Каталог></КоммерческаяИнформация>`;
@@ -126,6 +127,9 @@ const hostile: Record<string, { path: () => string | Promise<string>; reason: Re
   "nothing at all": { path: () => join(createTestFolder(), "nowhere"), reason: /no such file/ },
 };
 
+// CSV says neither its language nor its currency.
+const profile = { ...defaultProfile, language: "ru" as const, currency: "rub" as const };
+
 test("what is hostile or broken is refused within two seconds, and nothing changes [G07]", async (t) => {
   const { shop } = await createTestShop();
   await shop.exchange.import(write(aShopFile()));
@@ -133,7 +137,7 @@ test("what is hostile or broken is refused within two seconds, and nothing chang
   for (const [name, { path, reason }] of Object.entries(hostile))
     await t.test(name, async () => {
       const asked = await path();
-      const summary = await shop.exchange.import(asked);
+      const summary = await shop.exchange.import(asked, { profile });
       assert.equal(summary.ok, false);
       assert.equal(summary.refused.length, 1);
       assert.match(`${summary.refused[0]!.where}: ${summary.refused[0]!.reason}`, reason);

@@ -10,7 +10,7 @@ import { type Merged, mergeAll } from "./merge.server.ts";
 import { refuseCollisions } from "./merging/refuse.queries.server.ts";
 import type { SessionPart } from "./merging/session.queries.server.ts";
 import { onOneConnection } from "./one-connection.server.ts";
-import { defaultProfile, type Profile } from "./profile.contract.ts";
+import { defaultProfile, type GivenProfile } from "./profile.contract.ts";
 import { openSource, type Source } from "./reading/source.server.ts";
 import { type Catalogue, recognise } from "./recognise.server.ts";
 import { type Door, finishRun, type RunBegun, startRun, watchChanges } from "./runs.queries.server.ts";
@@ -33,7 +33,7 @@ export type ImportShop = {
 
 export type Progress = { step: "reading" | "pictures" | "merging"; done: number; total: number };
 export type ImportOptions = {
-  profile?: Profile;
+  profile?: GivenProfile;
   dryRun?: boolean;
   onProgress?: (progress: Progress) => void;
   /** Which way it came, and whom the log names. */
@@ -55,14 +55,17 @@ const REFUSALS_LOGGED = 100;
  */
 export async function importCatalogue(shop: ImportShop, path: string, options: ImportOptions = {}): Promise<Summary> {
   const started = performance.now();
-  const { profile = defaultProfile, dryRun = false, door = "command", actor = "" } = options;
+  const { profile: given = defaultProfile, dryRun = false, door = "command", actor = "" } = options;
   const summary = emptySummary("unknown", dryRun);
-  const begun: RunBegun = { path, format: summary.format, door, actor, profile, at: shop.clock.now() };
+  const begun: RunBegun = { path, format: summary.format, door, actor, profile: given, at: shop.clock.now() };
   let source: Source | undefined;
   try {
-    source = await (options.open?.() ?? openSource(path, profile.pictures));
-    const catalogue = await recognise(path, source, profile);
+    source = await (options.open?.() ?? openSource(path, given.pictures));
+    const catalogue = await recognise(path, source, given);
     summary.format = begun.format = catalogue.format;
+    const { profile } = catalogue;
+    begun.profile = profile;
+    if (catalogue.format !== "shop-file") summary.readAs = readAs(catalogue);
     // A shop file also makes customers and promo codes, which are nothing of a trade base's.
     if (door === "1c" && catalogue.format !== "commerceml") throw new ExchangeRefused(path, "1C brings CommerceML and nothing else");
     if (!dryRun) {
@@ -88,6 +91,13 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
   return summary;
 }
 
+const readAs = ({ profile: { language, currency, rate }, assumed }: Catalogue): Summary["readAs"] => ({
+  language,
+  currency,
+  rate,
+  assumed,
+});
+
 /** A run that changed nothing is still one that came. */
 const logRefused = (shop: ImportShop, begun: RunBegun, summary: Summary): Promise<number> =>
   inTransaction(shop.db, async (trx) => {
@@ -102,9 +112,10 @@ async function takeIn(
   begun: RunBegun,
   source: Source,
   catalogue: Catalogue,
-  { profile = defaultProfile, dryRun = false, onProgress = () => {}, session }: ImportOptions,
+  { dryRun = false, onProgress = () => {}, session }: ImportOptions,
   summary: Summary,
 ): Promise<void> {
+  const { profile } = catalogue;
   await createStaging(db);
   const findings = collectFindings(summary);
   const total = catalogue.files.reduce((sum, file) => sum + file.size, 0);

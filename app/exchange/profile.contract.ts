@@ -11,7 +11,10 @@ export const profileContract = z.strictObject({
     .min(1)
     .optional()
     .describe("Name of the catalogue's owner: a full export switches off only goods of the same origin. Default: the catalogue's own id."),
-  language: z.enum(languages).default("ru").describe("Language of texts that come in one language."),
+  language: z
+    .enum(languages)
+    .optional()
+    .describe("Language of texts that come in one language. CSV says none, so it has to be said; else ru."),
   missingLanguage: z
     .enum(["hide", "copy"])
     .default("hide")
@@ -20,12 +23,12 @@ export const profileContract = z.strictObject({
     .array(z.enum(["ru", "eu", "reload"]))
     .optional()
     .describe("Where the goods are sold. Default: everywhere."),
-  currency: z.enum(currencies).default("rub").describe("Currency of the prices."),
+  currency: z.enum(currencies).optional().describe("Currency of the prices. CSV says none, so it has to be said; else rub."),
   rate: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,8})?$/, 'has to be a number in quotes with a point, as in "95.5"')
-    .default("1")
-    .describe("Rubles for one unit of the currency; prices are rounded up to whole rubles."),
+    .optional()
+    .describe("Rubles for one unit of the currency, where it is another than rub; prices are rounded up to whole rubles."),
   priceType: z.string().optional().describe("Name or id of the price type that counts. Default: the only one."),
   readyWarehouse: z.string().default("2-Готовая продукция").describe("Name or id of the warehouse whose balance sells as ready stock."),
   goodsFromOffers: z.boolean().default(true).describe("Make goods of offers whose goods are in no file and not in the shop."),
@@ -41,6 +44,10 @@ export const profileContract = z.strictObject({
   pictures: z.string().optional().describe("Folder of the pictures, from the imported path. Default: the imported folder itself."),
 });
 
-export type Profile = z.infer<typeof profileContract>;
+/** A profile as somebody wrote it, with what it leaves unsaid. */
+export type GivenProfile = z.infer<typeof profileContract>;
 
-export const defaultProfile: Profile = profileContract.parse({});
+/** A profile that leaves nothing to be guessed. */
+export type Profile = GivenProfile & Required<Pick<GivenProfile, "language" | "currency" | "rate">>;
+
+export const defaultProfile: GivenProfile = profileContract.parse({});

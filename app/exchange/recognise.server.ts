@@ -1,17 +1,22 @@
 import { type Format, formatOf } from "./detect.server.ts";
 import { ExchangeRefused, type Findings, type ImportRow } from "./import-row.ts";
-import type { Profile } from "./profile.contract.ts";
+import type { GivenProfile, Profile } from "./profile.contract.ts";
 import { type CommerceAbout, newAbout, readCommerceml } from "./reading/read-commerceml.server.ts";
 import { readMagento } from "./reading/read-magento.server.ts";
 import { readShopFile } from "./reading/read-shop-file.server.ts";
 import { readShopify } from "./reading/read-shopify.server.ts";
+import { readWoocommerce } from "./reading/read-woocommerce.server.ts";
 import { readYml } from "./reading/read-yml.server.ts";
 import type { Source, SourceFile } from "./reading/source.server.ts";
+import { settleProfile } from "./settle-profile.ts";
 import { slugOf } from "./slug.ts";
 
 /** An exchange whose format is known: which of its files are read, and how. */
 export type Catalogue = {
   format: Format;
+  /** How it is read, and what of that nobody has said. */
+  profile: Profile;
+  assumed: string[];
   files: SourceFile[];
   read: (files: SourceFile[], findings: Findings) => AsyncIterable<ImportRow>;
   /** What a CommerceML exchange said of itself, once it is read. */
@@ -19,7 +24,7 @@ export type Catalogue = {
 };
 
 /** Finds out what the files are; all must be of one format. Throws ExchangeRefused when there is none or more than one. */
-export async function recognise(path: string, source: Source, profile: Profile): Promise<Catalogue> {
+export async function recognise(path: string, source: Source, given: GivenProfile): Promise<Catalogue> {
   const byFormat = new Map<Format, SourceFile[]>();
   for (const file of source.files) {
     const format = await formatOf(file);
@@ -29,12 +34,15 @@ export async function recognise(path: string, source: Source, profile: Profile):
   if (!found)
     throw new ExchangeRefused(
       path,
-      "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV) or Handle and Title (Shopify's); docs/import.md says more",
+      "no catalogue: that begins with { (our shop file), with <КоммерческаяИнформация> (CommerceML) or <yml_catalog> (YML), or with a header that has sku (Magento's CSV), Handle and Title (Shopify's), or Type and Regular price (WooCommerce's); docs/import.md says more",
     );
   if (others.length) throw new ExchangeRefused(path, `holds catalogues of several kinds: ${[...byFormat.keys()].join(", ")}`);
   const [format, files] = found;
+  const settled = settleProfile(given, format);
+  if (!settled.ok) throw new ExchangeRefused(path, settled.reason);
+  const { profile, assumed } = settled;
   const about = newAbout();
-  return { format, files, about, read: (watched, findings) => readers[format](watched, profile, findings, about) };
+  return { format, profile, assumed, files, about, read: (watched, findings) => readers[format](watched, profile, findings, about) };
 }
 
 type Reader = (files: SourceFile[], profile: Profile, findings: Findings, about: CommerceAbout) => AsyncIterable<ImportRow>;
@@ -54,6 +62,10 @@ const readers: Record<Format, Reader> = {
   "shopify-csv": async function* (files, profile, findings) {
     if (profile.category) yield categoryOf(profile.category);
     for (const file of files) yield* readShopify(file, profile, findings);
+  },
+  "woocommerce-csv": async function* (files, profile, findings) {
+    if (profile.category) yield categoryOf(profile.category);
+    for (const file of files) yield* readWoocommerce(file, profile, findings);
   },
   "magento-csv": async function* (files, profile, findings) {
     if (profile.category) yield categoryOf(profile.category);

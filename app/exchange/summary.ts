@@ -27,6 +27,8 @@ export type Summary = {
   pictures: PictureCounts;
   /** Goods that wait for a translation, by the language they lack. */
   untranslated: Record<string, number>;
+  /** In which language and at which prices it was read; `assumed`: of them, what nobody has said. */
+  readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;
   notes: string[];
   seconds: number;
 };
@@ -62,6 +64,7 @@ export function summaryLines(summary: Summary): string[] {
   ];
   for (const [kind, n] of Object.entries(counts))
     lines.push(`  ${kind}: ${n.new} new, ${n.changed} changed, ${n.unchanged} unchanged${n.refused ? `, ${n.refused} refused` : ""}`);
+  if (summary.readAs) lines.push(`  ${readAsLine(summary.readAs)}`);
   if (summary.stockChanged) lines.push(`  stock rows changed: ${summary.stockChanged}`);
   if (summary.switchedOff) lines.push(`  switched off, being in no full export any more: ${summary.switchedOff}`);
   if (summary.openedBalances) lines.push(`  opening balances: ${summary.openedBalances}`);
@@ -75,4 +78,9 @@ export function summaryLines(summary: Summary): string[] {
   if (hidden > 0) lines.push(`  … and ${hidden} more refused`);
   if (summary.run) lines.push(`  run ${summary.run} of the exchange`);
   return lines;
+}
+
+function readAsLine({ language, currency, rate, assumed }: NonNullable<Summary["readAs"]>): string {
+  const prices = currency === "rub" ? "prices in rub" : `prices in ${currency} at ${rate} rubles`;
+  return `read as: texts in ${language}, ${prices}${assumed.length ? ` (assumed, as nobody said: ${assumed.join(", ")})` : ""}`;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Mendable } from "#app/foundation/plain-reason.ts";
-import { defaultProfile, type Profile } from "../profile.contract.ts";
+import type { Profile } from "../profile.contract.ts";
 import { readProfile } from "../read-profile.server.ts";
+import { settleProfile } from "../settle-profile.ts";
 
 /** How 1C comes in; without a password there is no door for it. */
 export const oneCEnvironment = {
@@ -17,7 +18,9 @@ export type OneCSettings = { login: string; profile: Profile };
 /** Nothing secret. Throws where the profile can't be used: better no store than prices of the wrong type. */
 export function oneCSettings(e: Environment): OneCSettings {
   try {
-    return { login: e.ONEC_LOGIN, profile: e.ONEC_PROFILE ? readProfile(e.ONEC_PROFILE) : defaultProfile };
+    const settled = settleProfile(readProfile(e.ONEC_PROFILE), "commerceml");
+    if (!settled.ok) throw new Error(settled.reason);
+    return { login: e.ONEC_LOGIN, profile: settled.profile };
   } catch (error) {
     throw new Mendable(`ONEC_PROFILE ${e.ONEC_PROFILE} can't be used: ${(error as Error).message}`);
   }

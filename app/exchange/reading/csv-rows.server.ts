@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { ExchangeRefused } from "../import-row.ts";
+import { delimiterOf } from "./csv-header.ts";
 
 export type CsvRow = { line: number; cells: Record<string, string> };
 
@@ -9,8 +10,17 @@ const MAX_RECORD = 1024 * 1024;
 
 /** Rows of a CSV file with a header, one at a time. Throws ExchangeRefused at the line where the file stops being CSV. */
 export async function* csvRows(name: string, chunks: AsyncIterable<string>): AsyncGenerator<CsvRow> {
-  const parser = parse({ columns: true, bom: true, info: true, trim: false, max_record_size: MAX_RECORD, skip_empty_lines: true });
-  const feeding = pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 1 }), parser);
+  const { delimiter, whole } = await looked(chunks);
+  const parser = parse({
+    columns: true,
+    delimiter,
+    bom: true,
+    info: true,
+    trim: false,
+    max_record_size: MAX_RECORD,
+    skip_empty_lines: true,
+  });
+  const feeding = pipeline(Readable.from(whole, { objectMode: true, highWaterMark: 1 }), parser);
   // Whoever reads sees the parser's own error; this one is only kept from being unheard.
   feeding.catch(() => {});
   let line = 1;
@@ -29,4 +39,21 @@ export async function* csvRows(name: string, chunks: AsyncIterable<string>): Asy
   } finally {
     parser.destroy();
   }
+}
+
+/** Looks at the header for what stands between the cells, and gives all of it on. */
+async function looked(chunks: AsyncIterable<string>): Promise<{ delimiter: string; whole: AsyncIterable<string> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head = "";
+  let next = await iterator.next();
+  while (!next.done) {
+    head += next.value;
+    if (/[\r\n]/.test(head) || head.length > MAX_RECORD) break;
+    next = await iterator.next();
+  }
+  async function* whole() {
+    yield head;
+    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) yield chunk;
+  }
+  return { delimiter: delimiterOf(head), whole: whole() };
 }

@@ -57,9 +57,20 @@ export const fileOf = (address: string): string => {
 /** A text that may come as HTML, as a text: neither tags nor what they would run. */
 export const textOfHtml = (html: string): string => plainText(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " "));
 
-/** "12.50" or "1 234,50" in the profile's currency → kopecks of whole rubles; undefined when it is no price. */
-export const priceOf = (text: string, profile: Profile): number | undefined =>
-  priceInRubles(text.replace(/[\s\u00a0\u202f]/g, "").replace(",", "."), profile.rate);
+/**
+ * "12.50", "1 234,50" or "1,234.50" as a number with a point; undefined when it is none, or may be two: "1,234" is a thousand to one and
+ * one and a bit to the other.
+ */
+export function plainNumber(text: string): string | undefined {
+  const number = text.replace(/[\s\u00a0\u202f']/g, "");
+  if (/^-?\d+([.,]\d{1,2})?$/.test(number) || /^-?\d+\.\d+$/.test(number) || /^-?0,\d+$/.test(number)) return number.replace(",", ".");
+  if (/^-?\d{1,3}(,\d{3})+\.\d+$/.test(number) || /^-?\d{1,3}(,\d{3}){2,}$/.test(number)) return number.replaceAll(",", "");
+  if (/^-?\d{1,3}(\.\d{3})+,\d+$/.test(number)) return number.replaceAll(".", "").replace(",", ".");
+  return undefined;
+}
+
+/** A price in the profile's currency → kopecks of whole rubles; undefined when it is no price. */
+export const priceOf = (text: string, profile: Profile): number | undefined => priceInRubles(plainNumber(text) ?? "", profile.rate);
 
 export function goodsRow(goods: Goods, profile: Profile): ImportRow {
   const [length, width, height] = goods.sizesMm;

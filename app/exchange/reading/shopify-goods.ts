@@ -1,13 +1,15 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
-import { fileOf, type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { roleOf } from "./characteristics.ts";
+import { fileOf, type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 
 export type ShopifyRow = { cells: Record<string, string>; place: string };
 type Refused = { place: string; reason: string };
 type Read = { goods: Goods | null; variants: Variant[]; categories: string[]; refused: Refused[] };
 
-const SIZE = /^(размер|size)$/i;
-const COLOR = /^(цвет|colou?r)$/i;
+/** A spreadsheet writes yes and no in its own language. */
+const isNo = (text: string) => /^(false|ложь|нет|no|0)$/i.test(text.trim());
+const isYes = (text: string) => /^(true|истина|да|yes|1)$/i.test(text.trim());
 /** What Shopify calls the only variant of goods that have none. */
 const NONE = "Default Title";
 
@@ -24,7 +26,7 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
     refused: [{ place: `${first!.place} (${handle})`, reason }],
   });
   if (!of("Title")) return no("goods without a title");
-  if (of("Gift Card") === "true") return no("a gift card is no goods of ours");
+  if (isYes(of("Gift Card"))) return no("a gift card is no goods of ours");
   const categories = [of("Type") || of("Tags").split(",")[0]!.trim()].filter(Boolean);
   const goods: Goods = {
     id: ownId(origin, handle),
@@ -34,9 +36,9 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
     material: "",
     categories: categories.map((name) => categoryId(origin, name)),
     facts: [],
-    weightGrams: Math.round(Number(of("Variant Grams")) || 0),
+    weightGrams: Math.round(Number(plainNumber(of("Variant Grams"))) || 0),
     sizesMm: [],
-    active: (of("Status") || "active").toLowerCase() === "active" && of("Published").toLowerCase() !== "false",
+    active: (of("Status") || "active").toLowerCase() === "active" && !isNo(of("Published")),
     place: first!.place,
   };
   const refused: Refused[] = [];
@@ -80,12 +82,15 @@ function variantOf(
     .filter(({ name, value }) => name && value && value !== NONE);
   const price = priceOf(row["Variant Price"] ?? "", profile);
   if (!price) return `no price: ${JSON.stringify(row["Variant Price"] ?? "")}`;
-  const color = options.find(({ name }) => COLOR.test(name))?.value ?? "";
+  const roles = options.map((option) => ({ ...option, role: roleOf(option.name, profile) }));
+  const color = roles.find(({ role }) => role === "color")?.value ?? "";
   // Whatever else tells variants apart stands with the size.
-  const size = [...options.filter(({ name }) => SIZE.test(name)), ...options.filter(({ name }) => !SIZE.test(name) && !COLOR.test(name))]
+  const size = [...roles.filter(({ role }) => role === "size"), ...roles.filter(({ role }) => role !== "size" && role !== "color")]
     .map(({ value }) => value)
     .join(", ");
-  const count = Number(row["Variant Inventory Qty"]);
+  const said = (row["Variant Inventory Qty"] ?? "").trim();
+  const count = plainNumber(said);
+  if (said && count === undefined) return `no count: ${JSON.stringify(said)}`;
   return {
     id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,
     sku: (row["Variant SKU"] ?? "").replace(/^'/, "").trim() || goods.id,
@@ -93,7 +98,7 @@ function variantOf(
     size,
     price,
     was: priceOf(row["Variant Compare At Price"] ?? "", profile) ?? null,
-    count: row["Variant Inventory Qty"]?.trim() && Number.isFinite(count) ? count : null,
+    count: count === undefined ? null : Number(count),
     madeToOrder: false,
     images: row["Variant Image"]?.trim() ? [fileOf(row["Variant Image"])] : [],
     position,

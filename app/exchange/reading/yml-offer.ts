@@ -1,11 +1,10 @@
 import { currencies } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
+import { roleOf } from "./characteristics.ts";
 import { fileOf, type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
-const SIZE = /^(размер|size)$/i;
-const COLOR = /^(цвет|colou?r)$/i;
 const MATERIAL = /^(материал|material)$/i;
 
 type Param = { name: string; value: string };
@@ -16,11 +15,9 @@ export function readOffer(node: XmlNode, origin: string, position: number, profi
   const no = (reason: string): Read => ({ ok: false, reason });
   const id = node.attributes.id ?? "";
   const params = paramsOf(node);
-  const [size, color, material] = [SIZE, COLOR, MATERIAL].map((kind) => params.find(({ name }) => kind.test(name))?.value ?? "") as [
-    string,
-    string,
-    string,
-  ];
+  const [sized, colored] = (["size", "color"] as const).map((role) => params.find(({ name }) => roleOf(name, profile) === role));
+  const [size, color] = [sized?.value ?? "", colored?.value ?? ""];
+  const made = params.find(({ name }) => MATERIAL.test(name));
   const group = node.attributes.group_id;
   const given = nameOf(node);
   const name = group ? withoutVariant(given, [size, color]) : given;
@@ -39,9 +36,9 @@ export function readOffer(node: XmlNode, origin: string, position: number, profi
     name,
     description: textOfHtml(textOf(node, "description")),
     brand: vendor,
-    material,
+    material: made?.value ?? "",
     categories,
-    facts: params.filter((param) => ![SIZE, COLOR, MATERIAL].some((kind) => kind.test(param.name))),
+    facts: params.filter((param) => ![sized, colored, made].includes(param)),
     weightGrams: Math.ceil((Number(decimalOf(textOf(node, "weight"))) || 0) * 1000),
     sizesMm: textOf(node, "dimensions")
       .split("/")

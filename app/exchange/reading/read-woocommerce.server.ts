@@ -1,0 +1,72 @@
+import type { Findings, ImportRow } from "../import-row.ts";
+import type { Profile } from "../profile.contract.ts";
+import { slugOf } from "../slug.ts";
+import { csvRows } from "./csv-rows.server.ts";
+import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
+import type { SourceFile } from "./source.server.ts";
+import { textChunks } from "./text-chunks.server.ts";
+import { categoryId, cellOf, isTimedSale, type Parent, parentOf, pathsOf, variantOfRow } from "./woocommerce-goods.ts";
+
+type Row = { cells: Record<string, string>; place: string };
+
+/** Products as WooCommerce exports them: a row of the goods, and one of each variation, which names its parent by id or SKU. */
+export async function* readWoocommerce(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
+  const origin = profile.origin ?? "woocommerce";
+  const parents = new Map<string, Parent>();
+  const shelves = new Set<string>();
+  const early: Row[] = [];
+  let [foreign, timed] = [0, 0];
+
+  function* variation({ cells, place }: Row): Generator<ImportRow> {
+    const named = cellOf(cells, "parent");
+    const parent = parents.get(named);
+    if (!parent) return findings.refuse(place, `its parent is not in the file: ${JSON.stringify(named)}`);
+    const variant = variantOfRow(cells, parent, true, place, profile);
+    if (typeof variant === "string") return findings.refuse(`${place} (${named})`, variant);
+    if (isTimedSale(cells)) timed++;
+    yield* variantRows(parent.goods, variant, profile);
+  }
+
+  for await (const { line, cells } of csvRows(file.name, textChunks(file.name, file.bytes()))) {
+    const place = `${file.name}:${line}`;
+    const types = cellOf(cells, "type").split(/,\s*/);
+    const key = cellOf(cells, "id") || cellOf(cells, "sku");
+    if (types.includes("grouped") || types.includes("external")) foreign++;
+    else if (types.includes("variation")) {
+      if (parents.has(cellOf(cells, "parent"))) yield* variation({ cells, place });
+      else early.push({ cells, place });
+    } else if (!key) findings.refuse(place, "neither an ID nor a SKU to go by");
+    else if (!cellOf(cells, "name")) findings.refuse(`${place} (${key})`, "goods without a name");
+    else if (parents.has(`id:${key}`)) findings.refuse(`${place} (${key})`, "the id is used twice");
+    else {
+      const parent = parentOf(cells, origin, place, profile);
+      for (const path of pathsOf(cellOf(cells, "categories"))) yield* shelfRows(path, origin, shelves, profile, place);
+      parents.set(`id:${key}`, parent);
+      if (cellOf(cells, "sku")) parents.set(cellOf(cells, "sku"), parent);
+      const variant = types.includes("variable") ? undefined : variantOfRow(cells, parent, false, place, profile);
+      if (typeof variant === "string") {
+        findings.refuse(`${place} (${key})`, variant);
+        continue;
+      }
+      yield goodsRow(parent.goods, profile);
+      // All that is sold of variable goods is in their variations.
+      if (variant) yield* variantRows(parent.goods, variant, profile);
+      if (variant && isTimedSale(cells)) timed++;
+    }
+  }
+  for (const row of early) yield* variation(row);
+  if (foreign) findings.note(`${file.name}: ${foreign} grouped or external products are no goods of their own and are left out`);
+  if (timed) findings.note(`${file.name}: ${timed} prices that are reduced for some days only are taken unreduced`);
+}
+
+function* shelfRows(path: readonly string[], origin: string, shelves: Set<string>, profile: Profile, place: string): Generator<ImportRow> {
+  for (let depth = 1; depth <= path.length; depth++) {
+    const id = categoryId(origin, path.slice(0, depth));
+    if (shelves.has(id)) continue;
+    shelves.add(id);
+    const name = path[depth - 1]!;
+    const parent_id = depth > 1 ? categoryId(origin, path.slice(0, depth - 1)) : null;
+    const body = { slug_base: slugOf(name), name: wordsIn(name, profile), parent_id, position: shelves.size - 1, active: true };
+    yield { kind: "category", id, place, body };
+  }
+}

@@ -1,0 +1,147 @@
+import type { Profile } from "../profile.contract.ts";
+import { slugOf } from "../slug.ts";
+import { roleOf, type Told } from "./characteristics.ts";
+import { fileOf, type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+
+/** Columns as an English shop names them, and as a Russian one does. */
+const columns = {
+  id: ["ID"],
+  type: ["Type", "Тип"],
+  sku: ["SKU", "Артикул"],
+  name: ["Name", "Имя"],
+  published: ["Published", "Опубликован"],
+  visibility: ["Visibility in catalog", "Видимость в каталоге"],
+  summary: ["Short description", "Краткое описание"],
+  description: ["Description", "Описание"],
+  saleFrom: ["Date sale price starts", "Дата начала действия скидки"],
+  saleTo: ["Date sale price ends", "Дата окончания действия скидки"],
+  inStock: ["In stock?", "Наличие", "В наличии?"],
+  stock: ["Stock", "Запасы"],
+  sale: ["Sale price", "Акционная цена"],
+  price: ["Regular price", "Базовая цена"],
+  categories: ["Categories", "Категории"],
+  brands: ["Brands", "Бренды"],
+  images: ["Images", "Изображения"],
+  parent: ["Parent", "Родительский"],
+  position: ["Position", "Позиция"],
+} as const;
+type Cells = Record<string, string>;
+
+/** Reads a row's cell by what it is, whichever language its column is named in. */
+export const cellOf = (cells: Cells, name: keyof typeof columns): string =>
+  columns[name]
+    .map((column) => cells[column] ?? "")
+    .find(Boolean)
+    ?.trim() ?? "";
+
+export type Parent = { goods: Goods; attributes: Told[]; images: string[] };
+
+/** Goods of a row that is no variation; texts come with line ends written out. */
+export function parentOf(cells: Cells, origin: string, place: string, profile: Profile): Parent {
+  const attributes = attributesOf(cells);
+  const of = (role: string) => attributes.find(({ name }) => roleOf(name, profile) === role)?.value ?? "";
+  const isMade = ({ name }: Told) => /^(материал|material)$/i.test(name);
+  const text = cellOf(cells, "description") || cellOf(cells, "summary");
+  const told = attributes.filter((one) => !isMade(one) && ["fact", undefined].includes(roleOf(one.name, profile)));
+  const goods: Goods = {
+    id: ownId(origin, cellOf(cells, "id") || cellOf(cells, "sku")),
+    name: cellOf(cells, "name"),
+    description: textOfHtml(text.replaceAll("\\n", "\n")),
+    brand: cellOf(cells, "brands").split(",")[0]!.trim() || of("brand"),
+    material: attributes.find(isMade)?.value ?? "",
+    categories: pathsOf(cellOf(cells, "categories")).map((path) => categoryId(origin, path)),
+    facts: cellOf(cells, "type").includes("variable") ? told.filter(({ value }) => !value.includes(",")) : told,
+    weightGrams: Math.ceil(measureIn(cells, /^(?:Weight|Вес) \((.+)\)$/, GRAMS)),
+    sizesMm: [/^(?:Length|Длина) \((.+)\)$/, /^(?:Width|Ширина) \((.+)\)$/, /^(?:Height|Высота) \((.+)\)$/].map((side) =>
+      Math.ceil(measureIn(cells, side, MILLIMETRES)),
+    ),
+    active: cellOf(cells, "published") === "1" && cellOf(cells, "visibility") !== "hidden",
+    place,
+  };
+  return { goods, attributes, images: imagesOf(cells) };
+}
+
+/** What is sold in a row: a variation of its parent, or goods that have none. Answers a reason where it can't be read. */
+export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean, place: string, profile: Profile): Variant | string {
+  const said = cellOf(cells, "price");
+  const list = priceOf(said, profile);
+  if (!list) return `no price: ${JSON.stringify(said)}`;
+  const isTimed = Boolean(cellOf(cells, "saleFrom") || cellOf(cells, "saleTo"));
+  const sale = isTimed ? "" : cellOf(cells, "sale");
+  const reduced = sale ? priceOf(sale, profile) : undefined;
+  if (sale && !reduced) return `no price: ${JSON.stringify(sale)}`;
+  const stock = cellOf(cells, "stock");
+  const count = plainNumber(stock);
+  if (stock && count === undefined) return `no count: ${JSON.stringify(stock)}`;
+  const own = (isVariation ? attributesOf(cells) : []).map((one) => ({ ...one, role: roleOf(one.name, profile) }));
+  const single = isVariation
+    ? undefined
+    : parent.attributes.find(({ name, value }) => roleOf(name, profile) === "color" && !value.includes(","));
+  const inStock = cellOf(cells, "inStock").toLowerCase();
+  return {
+    id: isVariation ? ownId(parent.goods.id, `v.${cellOf(cells, "id") || slugOf(cellOf(cells, "sku"))}`) : parent.goods.id,
+    sku: cellOf(cells, "sku") || parent.goods.id,
+    color: own.find(({ role }) => role === "color")?.value ?? single?.value ?? "",
+    size: [...own.filter(({ role }) => role === "size"), ...own.filter(({ role }) => role !== "size" && role !== "color")]
+      .map(({ value }) => value)
+      .join(", "),
+    price: reduced && reduced < list ? reduced : list,
+    was: reduced && reduced < list ? list : null,
+    count: count !== undefined ? Number(count) : inStock === "0" ? 0 : null,
+    madeToOrder: inStock === "backorder",
+    images: [...new Set([...imagesOf(cells), ...(isVariation ? parent.images : [])])],
+    position: Number(cellOf(cells, "position")) || 0,
+    place,
+  };
+}
+
+/** Whether a price is reduced for some days only, which is not taken over. */
+export const isTimedSale = (cells: Cells): boolean =>
+  Boolean(cellOf(cells, "sale") && (cellOf(cells, "saleFrom") || cellOf(cells, "saleTo")));
+
+/** "A > B, C": each path from the topmost shelf down; a comma in a name is written with a backslash. */
+export const pathsOf = (text: string): string[][] =>
+  text
+    .split(/(?<!\\),/)
+    .map((path) =>
+      path
+        .split(">")
+        .map((name) => name.replaceAll("\\,", ",").trim())
+        .filter(Boolean),
+    )
+    .filter((path) => path.length);
+
+export const categoryId = (origin: string, path: readonly string[]): string => ownId(origin, `shelf.${path.map(slugOf).join(".")}`);
+
+function attributesOf(cells: Cells): Told[] {
+  const told: Told[] = [];
+  for (let n = 1; n <= 20; n++) {
+    const name = (cells[`Attribute ${n} name`] ?? cells[`Название атрибута ${n}`] ?? "").trim();
+    const value = (
+      cells[`Attribute ${n} value(s)`] ??
+      cells[`Значения атрибутов ${n}`] ??
+      cells[`Значение(-я) аттрибута(-ов) ${n}`] ??
+      ""
+    ).trim();
+    if (name && value) told.push({ name, value: value.replaceAll("\\,", ",") });
+  }
+  return told;
+}
+
+const imagesOf = (cells: Cells): string[] =>
+  cellOf(cells, "images")
+    .split(/,\s*(?=https?:|[^,\s]+$)/)
+    .map((address) => fileOf(address.trim()))
+    .filter(Boolean);
+
+const GRAMS: Record<string, number> = { kg: 1000, кг: 1000, g: 1, г: 1, lbs: 453.592_37, oz: 28.349_523 };
+const MILLIMETRES: Record<string, number> = { mm: 1, мм: 1, cm: 10, см: 10, m: 1000, м: 1000, in: 25.4, yd: 914.4 };
+
+/** The unit stands in the column's name. */
+function measureIn(cells: Cells, column: RegExp, units: Record<string, number>): number {
+  for (const [name, value] of Object.entries(cells)) {
+    const unit = column.exec(name)?.[1];
+    if (unit) return (Number(plainNumber(value)) || 0) * (units[unit.toLowerCase()] ?? 0);
+  }
+  return 0;
+}

@@ -1,0 +1,31 @@
+import type { Format } from "./detect.server.ts";
+import type { GivenProfile, Profile } from "./profile.contract.ts";
+
+/** Whether files of a format come from one country and say their currency; of the others nobody may guess what they count in. */
+const saysItself: Record<Format, boolean> = {
+  "shop-file": true,
+  commerceml: true,
+  yml: true,
+  "magento-csv": false,
+  "shopify-csv": false,
+  "woocommerce-csv": false,
+};
+
+const ASK = {
+  language: "the language of its texts (--language en, or the profile's language)",
+  currency: "the currency of its prices (--currency usd, or the profile's currency)",
+  rate: "what one of its currency is in rubles (--rate 95.5, or the profile's rate)",
+};
+
+type Unsaid = keyof typeof ASK;
+export type Settled = { ok: true; profile: Profile; assumed: Unsaid[] } | { ok: false; reason: string };
+
+/** What a profile leaves unsaid is Russian and rubles where the format is, and asked for where it is not: dollars never become rubles. */
+export function settleProfile(given: GivenProfile, format: Format): Settled {
+  const { language, currency, rate } = given;
+  const unsaid = (["language", "currency"] as const).filter((key) => given[key] === undefined);
+  const isForeign = currency !== undefined && currency !== "rub";
+  const missing: Unsaid[] = [...(saysItself[format] ? [] : unsaid), ...(isForeign && rate === undefined ? ["rate" as const] : [])];
+  if (missing.length) return { ok: false, reason: `nothing in ${format} says ${missing.map((key) => ASK[key]).join(", nor ")}` };
+  return { ok: true, profile: { ...given, language: language ?? "ru", currency: currency ?? "rub", rate: rate ?? "1" }, assumed: unsaid };
+}
