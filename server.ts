@@ -1,4 +1,4 @@
-import { type Config, readConfig, readSecrets } from "./app/config.server.ts";
+import { type Config, originOf, readConfig, readSecrets } from "./app/config.server.ts";
 import { Mendable } from "./app/foundation/plain-reason.ts";
 import { storefronts, withHosts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http.server.ts";
@@ -7,6 +7,8 @@ import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
 
 const STOP_WITHIN_MS = 12_000;
+/** Beyond Node's 511 a crowd that comes in one moment would have to knock again, a second later. */
+const WAITING_CONNECTIONS = 4096;
 
 /** The process: configuration → shop → http. Signals end it cleanly; a kill loses nothing that was acknowledged. */
 export async function serve({ report = () => {}, fillDemo = false }: { report?: (line: string) => void; fillDemo?: boolean } = {}) {
@@ -56,7 +58,9 @@ async function openDoors(shop: Shop, { report, fillDemo }: { report: (line: stri
     await fillDemoShop(shop, report);
   }
   const app = await createApp(shop, await loadPages());
-  await app.listen({ port: shop.config.port, host: shop.config.host });
+  // Made once before the doors open: the first visitors, however many, meet a process that has compiled what makes pages.
+  await app.inject({ url: "/", headers: { host: new URL(originOf(shop.config, storefronts[0]!.region)).host } });
+  await app.listen({ port: shop.config.port, host: shop.config.host, backlog: WAITING_CONNECTIONS });
   return app;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Admission, Lane } from "./foundation/http/admission.server.ts";
 import type { Call, Visit } from "./foundation/http/call.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { Problem, signIn } from "./foundation/http/problem.ts";
@@ -7,12 +8,14 @@ import type { Visits } from "./visit.server.ts";
 const OLDEST_APP_VERSION = 1;
 
 /** Puts every call of the table behind the rest of the pipeline: session, rate limit, schema, handler. */
-export function registerCalls(app: FastifyInstance, visits: Visits, count: Limits, table: readonly Call[]): void {
+export function registerCalls(app: FastifyInstance, visits: Visits, count: Limits, admission: Admission, table: readonly Call[]): void {
   /** What is judged of a request by its head alone. */
   async function receive(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     reply.header("cache-control", "no-store");
     if (!call.provider) refuseOtherMedia(request.headers["content-type"]);
     refuseOldVersion(request.headers["x-app-version"]);
+    const lane = laneOf(call);
+    if (lane) admission.refuseIfFull(lane);
     const visit = await visits.open(request, reply);
     if (call.own && !visit.customerId) throw visit.awaiting ? new Problem(403, "second_factor") : signIn();
     const limit = typeof call.limit === "function" ? call.limit({ body: request.body, visit, header: headerOf(request) }) : call.limit;
@@ -34,14 +37,17 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         const visit = received.get(request) ?? (await receive(call, request, reply));
-        const answer = await call.handle({
-          body: call.body ? call.body.parse(request.body, { reportInput: true }) : request.body,
-          query: call.query ? call.query.parse(request.query) : request.query,
-          params: paramsOf(call, request),
-          visit,
-          header: headerOf(request),
-          headers: () => Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, oneHeader(value)])),
-        });
+        const handle = () =>
+          call.handle({
+            body: call.body ? call.body.parse(request.body, { reportInput: true }) : request.body,
+            query: call.query ? call.query.parse(request.query) : request.query,
+            params: paramsOf(call, request),
+            visit,
+            header: headerOf(request),
+            headers: () => Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, oneHeader(value)])),
+          });
+        const lane = laneOf(call);
+        const answer = await (lane ? admission.admit(lane, visit, handle) : handle());
         if (answer.headers) reply.headers(answer.headers);
         reply.code(answer.status ?? 200).header("content-language", visit.lang);
         if (answer.raw) return reply.type(answer.raw.type).send(answer.raw.data);
@@ -58,6 +64,9 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     for (const call of table.filter((call) => call.provider)) mount(scope, call);
   });
 }
+
+/** Whoever tells of money or of a parcel never stands in a queue. */
+const laneOf = ({ provider, lane = "call" }: Call): Lane | undefined => (provider ? undefined : lane);
 
 const paramsOf = (call: Call, request: FastifyRequest) => (call.params ? call.params.parse(request.params) : request.params);
 

@@ -1,30 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
-import { earlyAdd } from "./cart/early-add.ts";
-import type { ShopContext } from "./context.ts";
-import { isDown } from "./foundation/database/database.server.ts";
+import type { ServerBuild } from "react-router";
+import type { Admission, Lane } from "./foundation/http/admission.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
 import { encodingFor } from "./foundation/http/encoding.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
-import { unavailable } from "./foundation/http/problem.ts";
-import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
+import { Problem, unavailable } from "./foundation/http/problem.ts";
+import { stale } from "./foundation/http/stale.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
+import { singleFlight } from "./foundation/single-flight.ts";
+import { createPageMaker, type Made, type Pages } from "./make-page.server.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
-import { type Note, noting } from "./page-notes.server.ts";
-import { scriptsLast, scriptsLow } from "./scripts-last.ts";
-import { earlyPress } from "./shell/early-press.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
-
-/** The built site. It lives in its own module world, so its context key and handler come from the build itself. */
-export type Pages = {
-  build: ServerBuild;
-  createRequestHandler: typeof createRequestHandler;
-  provide: (context: ShopContext) => RouterContextProvider;
-};
+import { keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
 
 /** Loads what `npm run build` made. */
 export async function loadPages(): Promise<Pages> {
@@ -33,29 +23,103 @@ export async function loadPages(): Promise<Pages> {
   const build = (await import(path)) as ServerBuild;
   const { createRequestHandler } = await import("react-router");
   const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };
-  return { build, createRequestHandler, provide: provideShop };
+  const forAll = pathsForAll(build);
+  return { build, createRequestHandler, provide: provideShop, isForAll: (path) => forAll.some((pattern) => pattern.test(path)) };
 }
 
-/** Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. */
-export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits, pages: Pages) {
-  const handle = pages.createRequestHandler(pages.build, "production");
+/** Of pages that are the same for everybody, which say so by the headers that their routes add. The router itself would take a millisecond to tell. */
+function pathsForAll({ routes }: ServerBuild): RegExp[] {
+  const segments = (id: string | undefined): string[] => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? [...segments(route.parentId), ...(route.path?.split("/").filter(Boolean) ?? [])] : [];
+  };
+  return Object.values(routes).flatMap((route) => {
+    const headers = route?.module.headers;
+    if (typeof headers !== "function" || !("x-same-for-all" in (headers as () => object)())) return [];
+    const path = segments(route!.id).map((segment) => (segment.startsWith(":") ? "[^/]+" : segment.replaceAll(".", "\\.")));
+    return [new RegExp(`^/${path.join("/")}/?$`, "i")];
+  });
+}
+
+/**
+ * Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. What is the same for all
+ * is made once for all who ask meanwhile, and no more is made at once than leaves the process free to answer others.
+ */
+export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits, admission: Admission, pages: Pages) {
   const cache = createPageCache();
+  const make = createPageMaker(shop, pages, cache);
   shop.onCatalogueChange(cache.changed);
   shop.onNewTerms(cache.clear);
-  // On every page: a browser that goes on to the checkout keeps the policy of the page it came in by.
-  const pictures = shop.config.map ? [shop.config.map.origin] : [];
+  const flights = singleFlight<Made>();
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
     const origin = visits.origin(request);
-    const key = `${origin} ${lang} ${currency} ${request.url}`;
+    const key = pageKey(origin, lang, currency, request.url);
     const kept = request.method === "GET" && !leadsElsewhere(origin, request.url) ? cache.get(key) : undefined;
-    if (!kept) return make(request, reply, key);
+    if (!kept) return answer(request, reply, key);
     if (cache.isFresh(kept)) return sendKept(kept, request, reply);
-    return cache.stands(kept).then((stands) => (stands ? sendKept(kept, request, reply) : make(request, reply, key)));
+    return lookAt(kept, request, reply, key);
   };
   /** Whoever comes by such an address is led on by the pages themselves, see `root.tsx`. */
   const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
+  const lookAt = async (kept: KeptPage, request: FastifyRequest, reply: FastifyReply, key: string) => {
+    const standing = await cache.standing(kept);
+    if (standing === "same") return sendKept(kept, request, reply);
+    // What can't be looked at, or not be made anew, is given as it was.
+    if (standing === "unknown" || (!flights.of(key) && admission.isFull("page"))) return sendStale(kept, request, reply);
+    return answer(request, reply, key);
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
+    const path = pagePath(request.url).split("?", 1)[0]!;
+    const lane = isForBuying(path) ? "buying-page" : "page";
+    const flying = request.method === "GET" ? flights.of(key) : undefined;
+    // Before anything is looked up for them.
+    if (!flying) admission.refuseIfFull(lane);
+    if (!flying && !(request.method === "GET" && pages.isForAll(path)))
+      return sendOwn(await makeAlone(request, reply, key, lane), request, reply);
+    const made = await makeForAll(request, reply, key);
+    if ("own" in made) cache.drop(key);
+    return flying && "own" in made ? sendOwn(await makeAlone(request, reply, key, lane), request, reply) : sendOwn(made, request, reply);
+  };
+  const openCounted = async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await visits.open(request, reply);
+    await count(request.method === "POST" ? "write" : "read", visit);
+    return visit;
+  };
+  const keyOf = (request: FastifyRequest, key: string) => (isOrdinary(request.url) ? key : null);
+  /** The first who asks makes it, and whoever comes meanwhile waits for that one; where that one may not ask now, another does. */
+  const makeForAll = async (request: FastifyRequest, reply: FastifyReply, key: string, visit?: Visit): Promise<Made> => {
+    const flying = flights.of(key);
+    if (!flying)
+      return flights.join(key, async () => {
+        const by = visit ?? (await openCounted(request, reply));
+        return admission.admit("page", by, () => make(toWebRequest(request, by.origin), request.url, by, keyOf(request, key)));
+      });
+    try {
+      const made = await flying;
+      // An address that names a language or a currency leaves it with each who comes by it.
+      if (!isOrdinary(request.url)) await visits.open(request, reply);
+      return made;
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 429)) throw error;
+      return makeForAll(request, reply, key, visit ?? (await openCounted(request, reply)));
+    }
+  };
+  const makeAlone = async (request: FastifyRequest, reply: FastifyReply, key: string, lane: Lane): Promise<Made> => {
+    const visit = await openCounted(request, reply);
+    return admission.admit(lane, visit, () => {
+      // Whoever has gone meanwhile needs no page.
+      if (request.socket.destroyed) throw unavailable();
+      return make(toWebRequest(request, visit.origin), request.url, visit, keyOf(request, key));
+    });
+  };
+  const sendOwn = (made: Made, request: FastifyRequest, reply: FastifyReply) => {
+    if ("page" in made) return sendKept(made.page, request, reply);
+    const { status, headers, cookies, body } = made.own;
+    for (const cookie of cookies) reply.header("set-cookie", cookie);
+    return reply.code(status).headers(headers).send(body);
+  };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
     const ahead = isAhead(request);
     if (request.headers["if-none-match"]?.includes(page.etag))
@@ -68,57 +132,29 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const send = (packed: Sendable) => sendAtOnce(reply, ahead ? servesThePress(packed) : packed);
     return ready ? send(ready) : cache.pack(page, encoding).then(send);
   };
-  const make = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
-    const visit = await visits.open(request, reply);
-    await count(request.method === "GET" ? "read" : "write", visit);
-    const nonce = randomBytes(16).toString("base64");
-    const stamp = cache.stamp();
-    const notes: Note[] = [];
-    let down = false;
-    const failed = (error: unknown) => {
-      down ||= isDown(error);
-    };
-    const response = await handle(toWebRequest(request, visit.origin), pages.provide({ shop: noting(shop, notes), visit, nonce, failed }));
-    if (down) throw unavailable();
-    const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-    const sameForAll = response.headers.get("x-same-for-all") === "1";
-    const page = async () => lendNonce((sameForAll ? scriptsLast : scriptsLow)(await response.text()), nonce, [earlyAdd, earlyPress]);
-    const body = isPage ? Buffer.from(await page()) : Buffer.from(await response.arrayBuffer());
-    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
-    for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-    delete headers["x-same-for-all"];
-    if (sameForAll && response.status === 200 && request.method === "GET") {
-      const { html, csp } = nameScripts(body.toString(), nonce, pictures);
-      const kept = cache.keep(isOrdinary(request.url) ? key : null, stamp, notes, Buffer.from(html), {
-        ...everywhere,
-        ...pageHeaders,
-        "content-type": headers["content-type"] ?? "text/html; charset=utf-8",
-        "content-security-policy": csp,
-        "cache-control": "private, no-cache",
-        vary: "Cookie, Accept-Encoding",
-        "content-language": visit.lang,
-      });
-      return sendKept(kept, request, reply);
-    }
-    return reply
-      .code(response.status)
-      .headers({
-        ...headers,
-        "cache-control": "private, no-store",
-        "content-language": visit.lang,
-        ...(isPage && { "content-security-policy": nonceCsp(nonce, pictures, payWindow(request.url, visit)), ...pageHeaders }),
-      })
-      .send(body);
+  const sendStale = async (page: KeptPage, { headers }: FastifyRequest, reply: FastifyReply) => {
+    const encoding = encodingFor(headers);
+    const { head, bytes } = page.ready.get(encoding) ?? (await cache.pack(page, encoding));
+    return sendAtOnce(reply, { head: [...head, ...Object.entries(stale).flat()], bytes });
   };
-  /** Orders are paid in a provider's window on their own pages alone: the form with what was typed runs nobody's scripts but ours. */
-  const payWindow = (url: string, { storefront, origin }: Visit) => {
-    const script = /^\/order\//.test(url) && shop.payments.offered.widget(storefront);
-    const at = script ? new URL(script, origin).origin : origin;
-    return at === origin ? "" : at;
-  };
+  const { warm, close } = keepWarm({
+    shop,
+    cache,
+    make: async (key) => {
+      const { origin, lang, currency, url } = readPageKey(key);
+      const nobody = visits.nobody(origin, lang, currency);
+      if (!nobody || cache.has(key) || !isOrdinary(url) || !pages.isForAll(pagePath(url).split("?", 1)[0]!)) return;
+      await flights.join(key, () => admission.admit("page", nobody, () => make(new Request(origin + url), url, nobody, key)));
+    },
+  });
+  app.addHook("onListen", () => void warm());
+  app.addHook("onClose", close);
   app.get("/*", serve);
   for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
 }
+
+/** Where an order is made and completed. */
+const isForBuying = (path: string) => /^\/(?:checkout|order|pmt|lk)(?:\/|$)/.test(path);
 
 /** What a browser fetches ahead, on sight or on intent, serves the press that follows without being asked for again. */
 const SERVES_THE_PRESS = "private, max-age=60";

@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { calls } from "./api.server.ts";
 import { isDown } from "./foundation/database/database.server.ts";
+import { createAdmission } from "./foundation/http/admission.server.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
 import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { createLimits } from "./foundation/http/limits.server.ts";
@@ -16,10 +17,11 @@ import { serveBrand } from "./http-brand.server.ts";
 import { registerCalls } from "./http-calls.server.ts";
 import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
-import { type Pages, servePages } from "./http-pages.server.ts";
+import { servePages } from "./http-pages.server.ts";
 import { takePolicyReports } from "./http-reports.server.ts";
 import { serveRobots } from "./http-robots.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
+import type { Pages } from "./make-page.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { createVisits, isHost, type Visits } from "./visit.server.ts";
@@ -66,6 +68,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   });
   readJsonBodies(app);
   const count = createLimits(config.limits);
+  const admission = createAdmission(config.limits, { shed: shop.shed });
   app.addHook("onRequest", (request, _reply, done) => done(refusalOf(request, visits)));
   // Last, so that a kept page, which brings them along, pays for them once.
   app.addHook("onSend", (_request, reply, _payload, done) => {
@@ -75,7 +78,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   app.addHook("onResponse", (request, reply, done) => {
     shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
     // The route's template, never its values: a path may hold a phone.
-    if (reply.statusCode >= 500 || config.logLevel === "debug")
+    // A refusal for want of room or of the database is told where it arises: one line each would be a burden of its own.
+    if ((reply.statusCode >= 500 && reply.statusCode !== 503) || config.logLevel === "debug")
       shop.log.info({
         id: request.id,
         method: request.method,
@@ -114,7 +118,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   });
 
   const table = calls(shop);
-  registerCalls(app, visits, count, table);
+  registerCalls(app, visits, count, admission, table);
   app.get("/openapi.json", (_request, reply) => reply.header("cache-control", "no-cache").send(openApi(table)));
   takePolicyReports(app, shop);
   serveRobots(app, shop, visits, count);
@@ -145,7 +149,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       index: false,
       setHeaders: (reply) => void reply.header("content-security-policy", fileCsp),
     });
-    servePages(app, shop, visits, count, pages);
+    servePages(app, shop, visits, count, admission, pages);
   }
   return app;
 }

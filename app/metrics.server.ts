@@ -20,6 +20,12 @@ export function createMetrics() {
     registers: [registry],
   });
   const alarms = new Counter({ name: "gong_alarms_total", help: "signs of an attack", labelNames: ["kind"], registers: [registry] });
+  const shed = new Counter({
+    name: "gong_shed_total",
+    help: "requests refused for want of room",
+    labelNames: ["lane"],
+    registers: [registry],
+  });
   // Looking up a labelled child costs more than counting: once is enough, and there are only so many routes.
   const children = new Map<string, { requests: Counter.Internal; seconds: Histogram.Internal<"route"> }>();
   const childOf = (method: string, route: string, status: number) => ({
@@ -27,6 +33,7 @@ export function createMetrics() {
     seconds: seconds.labels({ route }),
   });
   return {
+    shed: (lane: string) => shed.inc({ lane }),
     alarm: (kind: string) => alarms.inc({ kind }),
     measure: (method: string, route: string, status: number, ms: number) => {
       const name = `${method} ${status} ${route}`;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import type { Asked } from "./asked-pages.queries.server.ts";
+import { isDown } from "./foundation/database/database.server.ts";
 import type { Encoding } from "./foundation/http/encoding.ts";
+import { singleFlight } from "./foundation/single-flight.ts";
 import { holds, type Note, type Printed, printed } from "./page-notes.server.ts";
 
 const packers = {
@@ -21,10 +24,16 @@ export type KeptPage = {
   etag: string;
   headers: Record<string, string>;
   ready: Map<Encoding, Sendable>;
-  /** Of what was asked for it, and when the answers were last known to be the same. */
+  /** Of what was asked for it, when the answers were last known to be the same, and how often it was asked for itself. */
   notes: readonly Printed[];
-  known: { at: number; checking?: Promise<boolean> | undefined };
+  known: { at: number; asked: number; isOutdated?: boolean; checking?: Promise<Standing> | undefined };
 };
+/** "unknown": it could not be looked at. */
+export type Standing = "same" | "changed" | "unknown";
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/** Whoever asks for a page waits no longer for it to be looked at. */
+const LOOK_MS = 2500;
 
 /**
  * Whole pages that are the same for every visitor of one storefront, language and currency. When goods change, each is looked at again as it
@@ -39,25 +48,48 @@ export function createPageCache() {
   let terms = 0;
   const stamp = () => ({ changes, terms });
 
-  async function check(page: KeptPage): Promise<boolean> {
+  async function check(page: KeptPage): Promise<Standing> {
     const at = changes;
-    const isSame = await holds(page.notes).catch(() => false);
-    if (isSame) page.known.at = at;
-    else if (page.key !== null && pages.peek(page.key)?.known === page.known) pages.delete(page.key);
-    return isSame;
+    const standing = await holds(page.notes).then(
+      (isSame): Standing => (isSame ? "same" : "changed"),
+      (error): Standing => (isDown(error) ? "unknown" : "changed"),
+    );
+    if (standing === "same") page.known.at = at;
+    page.known.isOutdated = standing === "changed";
+    return standing;
   }
+  const packing = singleFlight<Sendable>();
 
   return {
     /** Taken before a page is made; one made under older terms than the newest is sent but not kept. */
     stamp,
-    get: (key: string): KeptPage | undefined => pages.get(key),
+    get: (key: string): KeptPage | undefined => {
+      const page = pages.get(key);
+      if (page) page.known.asked++;
+      return page;
+    },
+    has: (key: string): boolean => pages.has(key),
+    drop: (key: string): void => void pages.delete(key),
+    /** What was asked for more than once since this was last taken, the most first. */
+    takeAsked: (most: number): Asked[] => {
+      const asked = [...pages.entries()].map(([page, { known }]) => ({ page, times: known.asked }));
+      for (const { known } of pages.values()) known.asked = 0;
+      return asked
+        .filter(({ times }) => times > 1)
+        .sort((a, b) => b.times - a.times)
+        .slice(0, most);
+    },
     /** Whether nothing has changed since it was last looked at. */
     isFresh: ({ known }: KeptPage): boolean => known.at === changes,
-    /** Whether it still shows what is; if not it is dropped. */
-    stands: (page: KeptPage): Promise<boolean> => {
-      page.known.checking ??= check(page).finally(() => {
-        page.known.checking = undefined;
-      });
+    /** Whether it still shows what is. If not, or where that can't be told soon, it stays until another takes its place. */
+    standing: async (page: KeptPage): Promise<Standing> => {
+      if (page.known.isOutdated) return "changed";
+      if (!page.known.checking) {
+        const looking = check(page).finally(() => {
+          page.known.checking = undefined;
+        });
+        page.known.checking = Promise.race([looking, tooLong()]);
+      }
       return page.known.checking;
     },
     /** `key` null: made ready to be sent, once. */
@@ -71,25 +103,26 @@ export function createPageCache() {
         headers: { ...headers, etag },
         ready: new Map(),
         notes: noted,
-        known: { at: made.changes },
+        known: { at: made.changes, asked: 1 },
       };
       if (key !== null && made.terms === terms) pages.set(key, page);
       return page;
     },
     /** Packs the page as somebody asks for it for the first time. */
-    pack: async (page: KeptPage, encoding: Encoding): Promise<Sendable> => {
-      const bytes = await packers[encoding](page.body);
-      const headers = {
-        ...page.headers,
-        ...(encoding !== "plain" && { "content-encoding": encoding }),
-        "content-length": String(bytes.length),
-      };
-      const sendable = { head: Object.entries(headers).flat(), bytes };
-      page.ready.set(encoding, sendable);
-      // It takes more room now: a new entry is weighed again.
-      if (page.key !== null && pages.peek(page.key)?.ready === page.ready) pages.set(page.key, { ...page });
-      return sendable;
-    },
+    pack: (page: KeptPage, encoding: Encoding): Promise<Sendable> =>
+      packing.join(`${encoding} ${page.etag}`, async () => {
+        const bytes = await packers[encoding](page.body);
+        const headers = {
+          ...page.headers,
+          ...(encoding !== "plain" && { "content-encoding": encoding }),
+          "content-length": String(bytes.length),
+        };
+        const sendable = { head: Object.entries(headers).flat(), bytes };
+        page.ready.set(encoding, sendable);
+        // It takes more room now: a new entry is weighed again.
+        if (page.key !== null && pages.peek(page.key)?.ready === page.ready) pages.set(page.key, { ...page });
+        return sendable;
+      }),
     /** Goods have changed. */
     changed: () => void changes++,
     /** What pages promise or cost is told otherwise from now on. */
@@ -99,3 +132,5 @@ export function createPageCache() {
     },
   };
 }
+
+const tooLong = () => new Promise<Standing>((resolve) => setTimeout(() => resolve("unknown"), LOOK_MS).unref());

@@ -95,5 +95,30 @@ export function createVisits(shop: Shop) {
       if (value && !jar.has(name)) visit.setCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, plain: true });
     return visit;
   }
-  return { open, place, origin, storefront, cookies };
+
+  /** Whom a page is made for that nobody has asked for yet; null where no visitor could. */
+  const nobody = (from: string, lang: string, currency: string): Visit | null => {
+    const at = URL.canParse(from) ? storefront(new URL(from).host) : null;
+    return (
+      at && {
+        storefront: at,
+        lang: languageOf(at, lang),
+        currency: currencyOf(at, currency),
+        customerId: null,
+        sessionId: null,
+        awaiting: null,
+        guestHash: null,
+        beGuest: () => newToken(),
+        address: "",
+        device: "",
+        origin: from,
+        requestId: shop.newRequestId(),
+        now: shop.clock.now(),
+        cookie: () => undefined,
+        setCookie: () => {},
+        clearCookie: () => {},
+      }
+    );
+  };
+  return { open, place, origin, storefront, cookies, nobody };
 }

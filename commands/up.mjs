@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
 import { ensureInstalled, pinnedEnvironment, pinnedNode, storeFlags } from "./install.mjs";
+import { keepUp } from "./keep-up.mjs";
 
 ensureInstalled();
-const store = spawn(pinnedNode, [...storeFlags, "commands/up.ts"], { stdio: "inherit", env: pinnedEnvironment() });
+const { end } = keepUp({
+  start: () =>
+    spawn(pinnedNode, [...storeFlags, "commands/up.ts"], { stdio: ["inherit", "inherit", "inherit", "ipc"], env: pinnedEnvironment() }),
+  exit: (code) => process.exit(code),
+});
 // Ctrl-C reaches the store itself; this process only waits for its end.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => signal === "SIGTERM" && store.kill(signal));
-store.on("exit", (code) => process.exit(code ?? 1));
+process.on("SIGINT", () => end(null));
+process.on("SIGTERM", () => end("SIGTERM"));

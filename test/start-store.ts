@@ -15,9 +15,9 @@ after(() => {
 
 export type Store = { port: number; process: ChildProcess; exited: Promise<unknown>; stop: () => Promise<void>; kill: () => Promise<void> };
 
-/** Starts a store (calls only) as a process; answers when it listens. `env` is all it sees beside PATH. */
-export async function startStore(env: Record<string, string>): Promise<Store> {
-  const child = spawn(process.execPath, ["test/store-process.ts"], {
+/** Starts a store (calls only, or what `script` starts) as a process; answers when it listens. `env` is all it sees beside PATH. */
+export async function startStore(env: Record<string, string>, script = "test/store-process.ts"): Promise<Store> {
+  const child = spawn(process.execPath, [script], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...bareEnv, LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", PORT: "0", ...env },
   });

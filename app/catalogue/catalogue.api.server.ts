@@ -18,6 +18,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   call({
     method: "GET",
     path: "/shop/catalogue",
+    lane: "list",
     summary: "A page of goods with facets: repeated values of one facet are or, different facets and",
     query: wire.catalogueQuery,
     answer: wire.catalogueAnswer,
@@ -34,6 +35,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   call({
     method: "GET",
     path: "/shop/cards",
+    lane: "list",
     summary: "Cards of the goods at these addresses, for a browser that remembers them; what is not sold here is left out",
     query: wire.cardsQuery,
     answer: wire.cardsAnswer,
@@ -46,6 +48,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   call({
     method: "GET",
     path: "/shop/model/{slug}",
+    lane: "list",
     summary: "A model with its products and specifications",
     params: wire.modelParams,
     answer: wire.model,
@@ -58,6 +61,7 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
   call({
     method: "GET",
     path: "/shop/search/suggest",
+    lane: "list",
     summary: "Goods and categories for what is being typed",
     query: wire.suggestQuery,
     answer: wire.suggestAnswer,

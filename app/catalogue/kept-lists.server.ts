@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { singleFlight } from "#app/foundation/single-flight.ts";
 import type { Place } from "./card.ts";
 import type { ListingView } from "./catalogue.server.ts";
 import type { Listing } from "./listing.ts";
@@ -13,6 +14,7 @@ const MOST_NOTED = 3000;
 export function keepLists(make: (place: Place, listing: Listing) => Promise<ListingView | null>) {
   const views = new LRUCache<string, ListingView>({ max: MOST_KEPT });
   const askedFor = new LRUCache<string, true>({ max: MOST_NOTED });
+  const flights = singleFlight<ListingView | null>();
   let news = 0;
   return {
     list: async (place: Place, listing: Listing): Promise<Readonly<ListingView> | null> => {
@@ -21,10 +23,13 @@ export function keepLists(make: (place: Place, listing: Listing) => Promise<List
       if (kept) return kept;
       const isAskedAgain = askedFor.has(key);
       askedFor.set(key, true);
-      const before = news;
-      const view = await make(place, listing);
-      if (view && isAskedAgain && news === before) views.set(key, view);
-      return view;
+      // One that was begun before the latest news is for those who asked before them.
+      return flights.join(`${news} ${key}`, async () => {
+        const before = news;
+        const view = await make(place, listing);
+        if (view && isAskedAgain && news === before) views.set(key, view);
+        return view;
+      });
     },
     forget: () => {
       news++;

@@ -53,6 +53,7 @@ export const invoiceCalls = ({ invoices, orders, db, companies }: Needs) => [
     path: "/order/{id}/invoice.pdf",
     summary: "The invoice of one's own order, or of the order whose invoice letter holds the key",
     limit: "order",
+    lane: "document",
     params: orderId,
     query: z.object({ k: z.string().max(100).optional() }),
     handle: async ({ params: { id }, query: { k }, visit }) => {

@@ -30,6 +30,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   search_miss: of("what was searched for and not found: words, never numbers or mailboxes, of nobody in particular, for 90 days")(
     "storefront lang query times first_at last_at",
   ),
+  asked_page: of("which pages that are the same for everybody were asked for most, of nobody in particular")("page asked asked_at"),
   card_change: goods("xid model_id at"),
   former_slug: goods("kind slug thing_id"),
   redirect_rule: of("where addresses of before lead, and who of the staff said so")(

@@ -17,6 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { text: listing.text, view, sections: await shop.catalogue.sections(place) };
 }
 
+/** The same for all who search for the same, though kept for none. */
+export const headers = () => ({ "x-same-for-all": "1" });
+
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { Currency, Language, Storefront } from "../storefront.ts";
+import type { Lane } from "./admission.server.ts";
 
 /** Who calls and from where, settled by the pipeline before any handler runs. */
 export type Visit = {
@@ -65,6 +66,8 @@ export type Call<B = unknown, Q = unknown, P = unknown> = {
   own?: boolean;
   keyed?: boolean;
   limit?: Limit | ((sent: Pick<CallInput<unknown, unknown, unknown>, "body" | "visit" | "header">) => Limit);
+  /** Where it waits its turn when many ask at once, if its work is the processor's: see `admission.server.ts`. */
+  lane?: Lane;
   /** The largest body it reads, where that is more than other calls'. Of who sends it all is judged that can be before any of it is read. */
   bodyBytes?: number;
   /** With `bodyBytes`: throws for whom the body would be read in vain. */

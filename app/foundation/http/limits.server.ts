@@ -23,10 +23,12 @@ export function createLimits(factor: number) {
   return async (limit: Limit, visit: Visit): Promise<void> => {
     try {
       // Codes cost money: whoever has a whole /48 is not given a measure for each of its households.
-      const from = limit === "code" ? site(visit.address) : network(visit.address);
-      await limiters.get(limit)!.consume(visit.customerId ?? from);
+      await limiters.get(limit)!.consume(limit === "code" ? (visit.customerId ?? site(visit.address)) : whoIsCounted(visit));
     } catch (spent) {
       throw tooMany(((spent as RateLimiterRes).msBeforeNext ?? 1000) / 1000);
     }
   };
 }
+
+/** Whom a limit counts: the customer, else the network they come from. */
+export const whoIsCounted = ({ customerId, address }: Pick<Visit, "customerId" | "address">): string => customerId ?? network(address);

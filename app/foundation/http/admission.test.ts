@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createAdmission } from "./admission.server.ts";
+import { Problem } from "./problem.ts";
+
+const guest = (n: number) => ({ customerId: null, address: `10.0.${n >> 8}.${n & 255}` });
+const status = (settled: PromiseSettledResult<unknown>) =>
+  settled.status === "fulfilled" ? 200 : settled.reason instanceof Problem ? settled.reason.status : 500;
+const counted = (settled: PromiseSettledResult<unknown>[]) => Object.groupBy(settled, (each) => String(status(each)));
+
+test("a lane works on few at once, lets some wait, and refuses the rest at once with a time to come again", async () => {
+  const shed: string[] = [];
+  const { admit, isFull, refuseIfFull } = createAdmission(1, { shed: (lane) => shed.push(lane) });
+  let [now, most] = [0, 0];
+  const open = Promise.withResolvers<void>();
+  const work = async () => {
+    most = Math.max(most, ++now);
+    await open.promise;
+    now--;
+  };
+  const asked = Array.from({ length: 400 }, (_, n) => admit("page", guest(n), work));
+  assert.ok(isFull("page"));
+  assert.throws(() => refuseIfFull("page"), { status: 503 });
+  assert.ok(!isFull("buying-page"), "a crowd before the shop windows holds no order up");
+  await admit("buying-page", guest(1), () => "paid");
+  await admit("call", guest(1), () => "quoted");
+  open.resolve();
+  const answers = await Promise.allSettled(asked);
+  const by = counted(answers);
+  assert.deepEqual([by["200"]?.length, by["503"]?.length], [123, 277]);
+  assert.equal(most, 3);
+  assert.equal(shed.length, 278);
+  const [refused] = by["503"] as PromiseRejectedResult[];
+  assert.ok(Number((refused!.reason as Problem).headers["retry-after"]) >= 1);
+  assert.ok(!isFull("page"));
+});
+
+test("one visitor's crowd fills their own part of a lane: whoever else comes is let in", async () => {
+  const { admit } = createAdmission(1);
+  const open = Promise.withResolvers<void>();
+  const crowd = Array.from({ length: 200 }, () => admit("page", guest(1), () => open.promise));
+  const other = admit("page", guest(2), () => "a page");
+  open.resolve();
+  const by = counted(await Promise.allSettled(crowd));
+  assert.deepEqual([by["200"]?.length, by["429"]?.length], [60, 140]);
+  assert.equal(await other, "a page");
+  assert.equal(await admit("page", guest(1), () => "again"), "again");
+});
+
+test("a visitor's part is given back whatever becomes of the work: a failure, a refusal, a bug", async () => {
+  const { admit } = createAdmission(1);
+  for (let n = 0; n < 300; n++)
+    await assert.rejects(
+      admit("document", guest(1), () => {
+        throw new RangeError("no");
+      }),
+      RangeError,
+    );
+  assert.equal(await admit("document", guest(1), async () => "drawn"), "drawn");
+});
+
+test("who is counted: a customer by themselves, an IPv6 household by its network, everybody else by address", async () => {
+  const { admit } = createAdmission(1);
+  const open = Promise.withResolvers<void>();
+  const from = (address: string, customerId: string | null = null) => ({ customerId, address });
+  const full = Array.from({ length: 60 }, (_, n) => admit("page", from(`2001:db8:1:1::${n}`), () => open.promise));
+  await assert.rejects(
+    admit("page", from("2001:db8:1:1:ffff::1"), () => 0),
+    { status: 429 },
+  );
+  const others = [admit("page", from("2001:db8:1:2::1"), () => 1), admit("page", from("2001:db8:1:1::1", "somebody"), () => 2)];
+  open.resolve();
+  await Promise.all(full);
+  assert.deepEqual(await Promise.all(others), [1, 2]);
+});
+
+test("what waited begins in a turn of its own: between two of them the process hears others", async () => {
+  const { admit } = createAdmission(1);
+  let heard = 0;
+  let done = false;
+  const hear = () => {
+    heard++;
+    if (!done) setImmediate(hear);
+  };
+  setImmediate(hear);
+  await Promise.all(Array.from({ length: 60 }, (_, n) => admit("list", guest(n), async () => {})));
+  done = true;
+  assert.ok(heard >= 5, `heard ${heard} times`);
+});

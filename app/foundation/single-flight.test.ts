@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { singleFlight } from "./single-flight.ts";
+
+test("work in flight is joined by whoever asks for the same, and begun again once it has landed", async () => {
+  const flights = singleFlight<number>();
+  let begun = 0;
+  const landing = Promise.withResolvers<void>();
+  const work = async () => {
+    begun++;
+    await landing.promise;
+    return begun;
+  };
+  const joined = [flights.join("a", work), flights.join("a", work), flights.join("a", work)];
+  const other = flights.join("b", async () => 7);
+  assert.equal(begun, 1);
+  assert.equal(await other, 7);
+  landing.resolve();
+  assert.deepEqual(await Promise.all(joined), [1, 1, 1]);
+  assert.equal(flights.of("a"), undefined);
+  assert.equal(await flights.join("a", work), 2);
+});
+
+test("work that fails fails for all who waited for it, and is tried again by who asks next", async () => {
+  const flights = singleFlight<number>();
+  const fails = () => Promise.reject(new RangeError("no"));
+  const settled = await Promise.allSettled([flights.join("a", fails), flights.join("a", fails)]);
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ["rejected", "rejected"],
+  );
+  assert.equal(await flights.join("a", async () => 3), 3);
+});

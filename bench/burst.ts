@@ -1,0 +1,91 @@
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { memoryMiB } from "./measure.ts";
+
+const HEALTH_EVERY_MS = 25;
+
+export type Burst = { statuses: Record<number, number>; firstMs: number; lastMs: number; healthMs: number };
+
+type Once = { status: number; ms: number };
+
+/** One request on a connection of its own, or of `agent`. The body is read and thrown away. */
+function once(port: number, path: string, agent: Agent, headers: Record<string, string> = {}): Promise<Once> {
+  const from = performance.now();
+  return new Promise((resolve, reject) => {
+    get({ host: "127.0.0.1", port, path, agent, headers: { host: "localhost", "accept-encoding": "br", ...headers } }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve({ status: answer.statusCode!, ms: performance.now() - from }));
+      answer.on("error", reject);
+    }).on("error", () => resolve({ status: 0, ms: performance.now() - from }));
+  });
+}
+
+/** Everybody asks in the same moment, each on a connection of their own, while somebody keeps asking whether the store is alive. */
+export async function burst(port: number, paths: readonly string[]): Promise<Burst> {
+  const crowd = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const watcher = new Agent({ keepAlive: true });
+  let isOver = false;
+  let healthMs = 0;
+  await once(port, "/healthz", watcher);
+  const watching = (async () => {
+    while (!isOver) {
+      healthMs = Math.max(healthMs, (await once(port, "/healthz", watcher)).ms);
+      await sleep(HEALTH_EVERY_MS);
+    }
+  })();
+  const answers = await Promise.all(paths.map((path) => once(port, path, crowd)));
+  isOver = true;
+  await watching;
+  crowd.destroy();
+  watcher.destroy();
+  const statuses: Record<number, number> = {};
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  const times = answers.map(({ ms }) => ms);
+  return { statuses, firstMs: Math.min(...times), lastMs: Math.max(...times), healthMs };
+}
+
+export type Offered = { goodPerSecond: number; shedPerSecond: number; p99Ms: number };
+
+/**
+ * Requests come at `perSecond` whether or not those before them are answered, as visitors do. Good is what is answered with a page within
+ * `goodMs`.
+ */
+export async function offer(
+  port: number,
+  perSecond: number,
+  seconds: number,
+  next: (n: number) => string,
+  goodMs = 2000,
+): Promise<Offered> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const from = performance.now();
+  const asked: Promise<void>[] = [];
+  const good: number[] = [];
+  let shed = 0;
+  while (performance.now() - from < seconds * 1000) {
+    const due = Math.floor(((performance.now() - from) / 1000) * perSecond);
+    while (asked.length < due)
+      asked.push(
+        once(port, next(asked.length), agent).then(
+          ({ status, ms }) => {
+            if (status < 400 && ms <= goodMs) good.push(ms);
+            else shed++;
+          },
+          () => void shed++,
+        ),
+      );
+    await sleep(5);
+  }
+  const until = performance.now();
+  await Promise.all(asked);
+  agent.destroy();
+  good.sort((a, b) => a - b);
+  const took = (until - from) / 1000;
+  return { goodPerSecond: good.length / took, shedPerSecond: shed / took, p99Ms: good[Math.floor(good.length * 0.99)] ?? 0 };
+}
+
+/** Memory before and a minute after, as what came of a burst. */
+export async function settled(pids: number[], before: number, seconds = 60): Promise<number> {
+  await sleep(seconds * 1000);
+  return memoryMiB(...pids) / before;
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { after, test } from "node:test";
+import { keepUp } from "../commands/keep-up.mjs";
+import { bareEnv } from "./bare-env.ts";
+import { createTestShop } from "./create-test-shop.ts";
+
+// What `npm run up` does when its store is killed, breaks, or is told to stop.
+const { databaseUrl, dataDir } = await createTestShop();
+const env = { ...bareEnv, LOG_LEVEL: "fatal", JOBS: "0", BACKUP_MINUTES: "0", PORT: "0", DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+const children = new Set<ChildProcess>();
+after(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+function startedBy(args: string[], more: Record<string, string> = {}) {
+  const exited = Promise.withResolvers<number>();
+  const said: string[] = [];
+  const ready: ((port: number) => void)[] = [];
+  const starts: ChildProcess[] = [];
+  const start = () => {
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore", "ipc"], env: { ...env, ...more } });
+    children.add(child);
+    starts.push(child);
+    createInterface({ input: child.stdout! }).on("line", (line) => {
+      if (line.startsWith('{"port"')) ready.shift()?.((JSON.parse(line) as { port: number }).port);
+    });
+    return child;
+  };
+  const listening = () => new Promise<number>((resolve) => ready.push(resolve));
+  const first = listening();
+  return {
+    ...keepUp({ start, exit: exited.resolve, say: (line: string) => said.push(line) }),
+    exited: exited.promise,
+    said,
+    starts,
+    listening,
+    first,
+  };
+}
+const isAlive = async (port: number) => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
+
+test("a store that is killed, or breaks, is started again and answers; one that is told to stop is not", async () => {
+  const store = startedBy(["bench/store-process.ts"]);
+  assert.ok(await isAlive(await store.first));
+  for (const signal of ["SIGKILL", "SIGABRT"] as const) {
+    const again = store.listening();
+    store.starts.at(-1)!.kill(signal);
+    assert.ok(await isAlive(await again));
+    assert.match(store.said.at(-1)!, new RegExp(signal));
+  }
+  assert.equal(store.starts.length, 3);
+  store.end("SIGTERM");
+  assert.equal(await store.exited, 0);
+  assert.equal(store.starts.length, 3);
+});
+
+test("a store that can't start says so once and is not tried again", async () => {
+  const store = startedBy(["bench/store-process.ts"], { PORT: "ninety" });
+  assert.equal(await store.exited, 1);
+  assert.equal(store.starts.length, 1);
+});
+
+test("told to stop between two starts, nothing is started any more", async () => {
+  const ready = "process.send({ ready: true }, () => process.exit(3))";
+  const store = startedBy(["-e", ready]);
+  await once(store.starts[0]!, "exit");
+  store.end("SIGTERM");
+  assert.equal(await store.exited, 0);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  assert.equal(store.starts.length, 1);
+});
+
+test("a store that stops by itself, on an operator's word, stays stopped", async () => {
+  const store = startedBy(["-e", "process.send({ ready: true }, () => process.exit(0))"]);
+  assert.equal(await store.exited, 0);
+  assert.equal(store.starts.length, 1);
+});
