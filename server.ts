@@ -20,20 +20,20 @@ export async function serve({ report = () => {}, fillDemo = false }: { report?: 
   const shop = await openShop(config, readSecrets(config), report);
   let app: Awaited<ReturnType<typeof openDoors>> | undefined;
   let ending = false;
-  const end = async (reason: string) => {
+  const end = async (reason: string, code = 0) => {
     if (ending) return;
     ending = true;
     shop.log.info(`${reason}: stopping`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app?.close();
     await shop.close();
-    process.exit(0);
+    process.exit(code);
   };
   process.on("SIGINT", () => end("SIGINT"));
   process.on("SIGTERM", () => end("SIGTERM"));
   process.on("unhandledRejection", (error) => {
     shop.log.fatal({ err: error }, "unhandled rejection");
-    end("unhandled rejection");
+    end("unhandled rejection", 1);
   });
   try {
     const otherFiles = await shop.instances.join();

@@ -16,7 +16,8 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     refuseOldVersion(request.headers["x-app-version"]);
     const lane = laneOf(call);
     if (lane) admission.refuseIfFull(lane);
-    const visit = await visits.open(request, reply);
+    // What anybody may see is answered also while nobody can say whose session it is.
+    const visit = await visits.open(request, reply, { asGuest: lane === "list" });
     if (call.own && !visit.customerId) throw visit.awaiting ? new Problem(403, "second_factor") : signIn();
     const limit = typeof call.limit === "function" ? call.limit({ body: request.body, visit, header: headerOf(request) }) : call.limit;
     await count(limit ?? (call.method === "GET" ? "read" : "write"), visit);

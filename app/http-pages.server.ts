@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Admission, Lane } from "./foundation/http/admission.server.ts";
+import { toProblem } from "./foundation/http/answer-problem.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
 import { encodingFor } from "./foundation/http/encoding.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
@@ -66,9 +67,14 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   const lookAt = async (kept: KeptPage, request: FastifyRequest, reply: FastifyReply, key: string) => {
     const standing = await cache.standing(kept);
     if (standing === "same") return sendKept(kept, request, reply);
-    // What can't be looked at, or not be made anew, is given as it was.
-    if (standing === "unknown" || (!flights.of(key) && admission.isFull("page"))) return sendStale(kept, request, reply);
-    return answer(request, reply, key);
+    if (standing === "unknown") return sendStale(kept, request, reply);
+    try {
+      return await answer(request, reply, key);
+    } catch (error) {
+      // What can't be made anew, for want of room or of the database, is given as it was.
+      if (toProblem(error).status !== 503) throw error;
+      return sendStale(kept, request, reply);
+    }
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const path = pagePath(request.url).split("?", 1)[0]!;

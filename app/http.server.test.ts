@@ -47,3 +47,31 @@ test("a write from another site is refused before anything reads it", async () =
 test("ready once the schema is current", async () => {
   assert.equal((await app.inject({ url: "/readyz" })).statusCode, 200);
 });
+
+test("whoever watches over the process asks it by its address, whatever the Host; shoppers by its names alone", async () => {
+  const shut = await createTestShop({ NODE_ENV: "production", STOREFRONT_HOSTS: "ru=gong.example", METRICS_TOKEN: "t0ken" });
+  const hosts = [
+    "10.0.0.7:3000",
+    "127.0.0.1",
+    "[::1]:3000",
+    "gong-7d4f.pod.cluster.local:8080",
+    "localhost",
+    "unknown.example",
+    "gong.example",
+    "a_b",
+  ];
+  const ask = (url: string, host: string, headers: Record<string, string> = {}) =>
+    shut.app.inject({ url, headers: { host, ...headers }, remoteAddress: "10.0.0.9" });
+  const token = { authorization: "Bearer t0ken" };
+  for (const host of hosts) {
+    assert.equal((await ask("/healthz", host)).statusCode, 200, host);
+    assert.equal((await ask("/readyz?from=probe", host)).statusCode, 200, host);
+    assert.equal((await ask("/metrics", host, token)).statusCode, 200, host);
+    for (const wrong of [{}, { authorization: "Bearer other" }, { authorization: "t0ken" }])
+      assert.equal((await ask("/metrics", host, wrong as Record<string, string>)).statusCode, 404, host);
+    if (host !== "gong.example")
+      for (const url of ["/", "/shop/catalogue", "/healthz/", "/healthzz", "/metrics/x"])
+        assert.ok([400, 421].includes((await ask(url, host)).statusCode), `${host}${url}`);
+  }
+  await shut.close();
+});

@@ -27,6 +27,7 @@ import type { Shop } from "./shop.server.ts";
 import { createVisits, isHost, type Visits } from "./visit.server.ts";
 
 const BODY_BYTES = 256 * 1024;
+const STILL_MS = 60_000;
 const CLIENT_BUILD = join(import.meta.dirname, "../build/client");
 
 /**
@@ -50,6 +51,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     // Node looks for slow senders only so often.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 3000, shouldUpgradeCallback: mayUpgrade },
     keepAliveTimeout: 20_000,
+    // Of a connection on which nothing moves, neither way: whoever does not read what they asked for is left [I06].
+    connectionTimeout: STILL_MS,
     trustProxy: config.trustedProxies ?? false,
     genReqId: () => shop.newRequestId(),
     // An address that cannot be read comes before every hook.
@@ -160,12 +163,16 @@ const reasonOf = (error: unknown) => {
   return code ? `${code} ${message}` : message;
 };
 
+/** Whoever watches over the processes asks each by its address, whatever the shop is called. */
+const isForWatchers = (url: string) => /^\/(?:healthz|readyz|metrics)(?:\?|$)/.test(url);
+
 /** What stops a request before anything of it is read. */
 function refusalOf(request: FastifyRequest, visits: Visits): Problem | undefined {
   const { headers, method, url } = request;
   const host = headers.host ?? "";
   if (!url.startsWith("/") || namesTwoHosts(request)) return new Problem(400, "unreadable");
-  if (!visits.storefront(host)) return isHost(host) ? new Problem(421, "unknown_host") : new Problem(400, "unreadable");
+  if (!visits.storefront(host) && !isForWatchers(url))
+    return isHost(host) ? new Problem(421, "unknown_host") : new Problem(400, "unreadable");
   if (headers["content-type"] && /[^\x20-\x7e]/.test(headers["content-type"])) return new Problem(415, "media_type");
   if (!isOriginAllowed(method, headers, bringsItsOwnProof(url))) return new Problem(403, "forbidden");
 }

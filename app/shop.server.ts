@@ -27,7 +27,7 @@ import { createStopParcel } from "./delivery/stop-parcel.server.ts";
 import { createExchange } from "./exchange/exchange.server.ts";
 import { createFeed } from "./feed/feed.server.ts";
 import { type Database, type Db, openDatabase } from "./foundation/database/database.server.ts";
-import { isMigrated } from "./foundation/database/migrate.server.ts";
+import { readiness } from "./foundation/database/readiness.server.ts";
 import { newRequestIds } from "./foundation/ids.server.ts";
 import { createJobs } from "./foundation/jobs.server.ts";
 import { armKillPoint } from "./foundation/kill-point.server.ts";
@@ -226,7 +226,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     onNewTerms: newTerms.hear,
     ...metrics,
     mayReadMetrics: metricsReader(secrets.metricsToken),
-    isReady: () => isMigrated(database).catch(() => false),
+    isReady: readiness(database),
     close: async () => {
       stopHousekeeping();
       delivery.close();

@@ -54,14 +54,15 @@ export function createVisits(shop: Shop) {
     };
   };
 
-  async function open(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
+  /** `asGuest`: whoever it is, their session is not asked for. */
+  async function open(request: FastifyRequest, reply: FastifyReply, { asGuest = false } = {}): Promise<Visit> {
     const jar = cookies(request);
     const secure = isSecure(request);
     const read = (name: string) => jar.get(cookieName(name, { secure }));
     const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
     const token = bearer ?? read("au");
     const now = shop.clock.now();
-    const session = token ? await shop.identity.session(token, now) : null;
+    const session = token && !asGuest ? await shop.identity.session(token, now) : null;
     const guest = read("g");
     let isRenewed = false;
     const visit: Visit = {

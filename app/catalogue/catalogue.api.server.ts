@@ -1,6 +1,7 @@
 import type { Call, Visit } from "#app/foundation/http/call.ts";
 import { call } from "#app/foundation/http/call.ts";
 import { notFound } from "#app/foundation/http/problem.ts";
+import { stale } from "#app/foundation/http/stale.ts";
 import { supplyOf } from "#app/pricing/supply.ts";
 import type { Card, Place } from "./card.ts";
 import * as wire from "./catalogue.contract.ts";
@@ -53,9 +54,9 @@ export const catalogueCalls = ({ catalogue, placeOf }: Deps): Call[] => [
     params: wire.modelParams,
     answer: wire.model,
     handle: async ({ params, visit }) => {
-      const record = await catalogue.model(placeOf(visit), params.slug);
-      if (!record) throw notFound();
-      return { body: presentModel(record, placeOf(visit)) };
+      const found = await catalogue.lastKnownModel(placeOf(visit), params.slug);
+      if (!found) throw notFound();
+      return { body: presentModel(found.record, placeOf(visit)), headers: found.isStale ? stale : {} };
     },
   }),
   call({

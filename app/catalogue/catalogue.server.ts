@@ -173,6 +173,11 @@ export function createCatalogue(deps: Needs) {
       const record = await kept.one(slug);
       return record && isSoldAt(record, place) ? record : null;
     },
+    /** The same, as it was if the database can't tell now. */
+    lastKnownModel: async (place: Place, slug: string) => {
+      const { record, isStale } = await kept.lastKnown(slug);
+      return record && isSoldAt(record, place) ? { record, isStale } : null;
+    },
     /** The model that a product belongs to, fresh from the database; null when it is not sold here. */
     modelOfProduct: async (place: Place, productId: string) => {
       const found = await modelOfProduct(db, productId);

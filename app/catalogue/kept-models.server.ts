@@ -1,12 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { Db } from "#app/foundation/database/database.server.ts";
+import { type Db, isDown } from "#app/foundation/database/database.server.ts";
 import { findModelBySlug, stockOfModel } from "./catalogue.queries.server.ts";
 import type { ModelDetails } from "./model-record.ts";
+
+const SOON_MS = 2500;
 
 /** Models as they were last read, until somebody says that they changed. A reading that began before such news is used once and not kept. */
 export function keepModels(db: Db) {
   const details = new LRUCache<string, ModelDetails>({ max: 500 });
+  /** What has changed since it was read: better than nothing while the database is away. */
+  const outdated = new LRUCache<string, ModelDetails>({ max: 500 });
   let news = 0;
+
+  const putAside = (slug: string, model: ModelDetails) => {
+    outdated.set(slug, model);
+    details.delete(slug);
+  };
 
   /** One with its texts. Its stock is always of this moment: orders take from it and nobody is told until it is scarce. */
   async function one(slug: string): Promise<ModelDetails | undefined> {
@@ -15,18 +25,35 @@ export function keepModels(db: Db) {
     const before = news;
     const read = await findModelBySlug(db, slug);
     if (read && news === before) details.set(slug, read);
+    outdated.delete(slug);
     return read;
+  }
+
+  /** As it was when it was last read, if the database can't tell now, or not soon; undefined: it isn't known. */
+  async function lastKnown(slug: string): Promise<{ record: ModelDetails | undefined; isStale: boolean }> {
+    const kept = details.get(slug) ?? outdated.get(slug);
+    const fresh = one(slug).then((record) => ({ record, isStale: false }));
+    if (!kept) return fresh;
+    const asItWas = { record: kept, isStale: true };
+    return Promise.race([
+      fresh.catch((error) => {
+        if (isDown(error)) return asItWas;
+        throw error;
+      }),
+      sleep(SOON_MS, asItWas, { ref: false }),
+    ]);
   }
 
   return {
     one,
+    lastKnown,
     forget: (ids: readonly string[]) => {
       news++;
-      for (const [slug, { id }] of details.entries()) if (ids.includes(id)) details.delete(slug);
+      for (const [slug, model] of details.entries()) if (ids.includes(model.id)) putAside(slug, model);
     },
     forgetAll: () => {
       news++;
-      details.clear();
+      for (const [slug, model] of details.entries()) putAside(slug, model);
     },
   };
 }

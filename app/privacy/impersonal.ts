@@ -31,6 +31,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
     "storefront lang query times first_at last_at",
   ),
   asked_page: of("which pages that are the same for everybody were asked for most, of nobody in particular")("page asked asked_at"),
+  last_written: of("when it was last tried whether the database can be written to")("one at"),
   card_change: goods("xid model_id at"),
   former_slug: goods("kind slug thing_id"),
   redirect_rule: of("where addresses of before lead, and who of the staff said so")(

@@ -47,6 +47,8 @@ const NO_JIT = "-c jit=off";
 const POOLED = `${ONE_PLAN} ${NO_JIT}`;
 const LOOSE = `${POOLED} -c synchronous_commit=off`;
 const DEADLINE_MS = 5000;
+/** With a statement that hung before it, still within ten seconds of a database's death. */
+const CONNECT_MS = 3000;
 const KEEP_ALIVE_MS = 30_000;
 /** A new connection plans every statement anew, which costs more than an order: they are kept from one busy minute to the next. */
 const IDLE_MS = 300_000;
@@ -60,7 +62,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const place: pg.ClientConfig = embedded
     ? { ...embedded.connection, database: "shop" }
     : { connectionString: settings.databaseUrl as string };
-  const options = { application_name: "gong", ...place, connectionTimeoutMillis: DEADLINE_MS };
+  const options = { application_name: "gong", ...place, connectionTimeoutMillis: CONNECT_MS };
   const openPool = (own: pg.PoolConfig) => {
     const pool = new pg.Pool({
       ...options,

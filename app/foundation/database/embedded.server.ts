@@ -77,7 +77,8 @@ export async function joinEmbeddedPostgres(dataDir: string, report: (line: strin
           "-l",
           join(cluster, "server.log"),
           "-o",
-          `-k ${socket}`,
+          // After a crash all files are to be on the disk: file by file that would take the longest of the way back.
+          `-k ${socket}${process.platform === "linux" ? " -c recovery_init_sync_method=syncfs" : ""}`,
         ]).catch(() => sleep(100));
       else await sleep(30);
     }

@@ -12,13 +12,36 @@ const GREETING_TROUBLES: Record<string, string> = {
   "3D000": "there is no such database: create it first",
 };
 
-/** Says in words why the owner's own PostgreSQL can't be reached: never with its password. */
+const OLDEST = 15;
+
+/** Cyrillic is kept, told apart from capitals and searched for by the database itself: one that can't would fail at the first search, not at the start. */
+async function whyUnfit(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding, quote_ident(current_database() || '_utf8') as name",
+  );
+  const { version, encoding, name } = rows[0] as { version: number; encoding: string; name: string };
+  if (version < OLDEST) return `The PostgreSQL of DATABASE_URL is version ${version}: Gong needs ${OLDEST} or newer.`;
+  const cure = `Make one that is right, and name it in DATABASE_URL:\n\n  ${rightDatabase(name)}\n`;
+  if (encoding !== "UTF8") return `The database ${client.database} of DATABASE_URL is kept in ${encoding}, not in UTF8. ${cure}`;
+  const { rows: letters } = await client.query("select lower('Ж') = 'ж' and upper('ё') = 'Ё' as known");
+  if (!letters[0].known)
+    return `The database ${client.database} of DATABASE_URL does not know capital Cyrillic letters (lower('Ж') is not 'ж'), so that search would miss goods. ${cure}`;
+}
+
+/** The same letters and order as the database that comes with the shop. */
+const rightDatabase = (name: string) =>
+  `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'ru' locale 'C';`;
+
+/** Says in words why the owner's own PostgreSQL can't be reached or used: never with its password. */
 export async function greet(databaseUrl: string, deadlineMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: deadlineMs });
   client.on("error", () => {});
   try {
     await client.connect();
+    const why = await whyUnfit(client);
+    if (why) throw new Mendable(why);
   } catch (error) {
+    if (error instanceof Mendable) throw error;
     const { code = "", message } = error as { code?: string; message: string };
     const place = `${client.host}:${client.port}, database ${client.database}`;
     throw new Mendable(`The database of DATABASE_URL can't be used (${place}): ${GREETING_TROUBLES[code] ?? message}`, { cause: error });

@@ -58,8 +58,6 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
         else inside.delete(who);
       }
     },
-    /** Whether whoever comes now would be refused. */
-    isFull: (lane: Lane): boolean => isFull(byLane[lane].room),
     /** Refuses whoever would be refused later, before anything is done for them. */
     refuseIfFull: (lane: Lane): void => {
       if (isFull(byLane[lane].room)) throw refused(lane);
