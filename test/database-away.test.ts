@@ -19,7 +19,7 @@ import { startStore } from "./start-store.ts";
 const database = await createTestDatabase();
 const url = new URL(database.url);
 const wire = await startFaultProxy({ target: { path: join(url.searchParams.get("host")!, ".s.PGSQL.5432") } });
-const { shop } = await createTestShop({ DATABASE_URL: `postgres://gong@127.0.0.1:${wire.port}${url.pathname}` });
+const { shop, close: closeShop } = await createTestShop({ DATABASE_URL: `postgres://gong@127.0.0.1:${wire.port}${url.pathname}` });
 const goods = await putOnShelf(shop, { price: 1610, stock: 50 });
 const app = await createApp(shop, await loadPages());
 const ask = async (path: string, headers: Record<string, string> = {}) => {
@@ -146,5 +146,7 @@ test("[I06] who never reads what they asked for is left; who reads slowly is not
   assert.ok(await left, "it is still waited for");
   deaf.destroy();
   await app.close();
+  await closeShop();
   await wire.close();
+  await database.drop();
 });

@@ -6,10 +6,9 @@ import { Mendable } from "../plain-reason.ts";
 import { openDatabase } from "./database.server.ts";
 
 // Which databases of an owner's own the shop refuses to start on, and that the line it names makes one that is right.
-const { url } = await createTestDatabase();
+const { url, drop } = await createTestDatabase();
 const admin = new pg.Client({ connectionString: url });
 await admin.connect();
-test.after(() => admin.end());
 const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 const start = (name: string) => openDatabase({ dataDir: "none", databaseUrl: at(name) });
 
@@ -48,4 +47,6 @@ test("a database that knows Cyrillic starts, whoever made its order of letters",
   await admin.query(`create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en' locale 'C'`);
   await (await start(name)).close();
   await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  await drop();
 });
