@@ -87,7 +87,7 @@ function FullCart() {
           <Uncounted quoted={quoted} />
         ) : (
           <>
-            <CartTotals quoted={quoted} city={estimate.city} option={estimate.option} settled={estimate.settled} />
+            <CartTotals quoted={quoted} city={estimate.name} option={estimate.option} settled={estimate.settled} />
             {blocked ? (
               <p className="cart-hint" role="status">
                 {m.cart_fix_first()}

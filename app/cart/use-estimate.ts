@@ -1,62 +1,91 @@
 import { useEffect, useState } from "react";
 import { askOptions, cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
+import { countryNames, spokenCountry } from "#app/foundation/i18n/countries.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { LocalLine } from "./cart.ts";
 import { useComebacks } from "./use-comebacks.ts";
 import type { QuoteAsk } from "./use-quote.ts";
 
 const CITY_KEY = "gong.city";
+const COUNTRY_KEY = "gong.country";
+const HOME = "RU";
 
 /** The city the shopper last delivered to, else the capital of a storefront that has one. */
 export function knownCity(region: string, lang: string): string {
   const capital = region === "eu" ? "" : lang === "ru" ? "Москва" : "Moscow";
-  try {
-    return localStorage.getItem(CITY_KEY) ?? capital;
-  } catch {
-    return capital;
-  }
+  return region === "eu" ? "" : (kept(CITY_KEY) ?? capital);
 }
 
-export function rememberCity(city: string): void {
+/** Where the next estimate is for: at home the city, abroad the country. */
+export function rememberPlace({ country, city }: { country: string; city: string }): void {
   try {
-    localStorage.setItem(CITY_KEY, city);
+    if (country === HOME) localStorage.setItem(CITY_KEY, city);
+    else localStorage.setItem(COUNTRY_KEY, country);
   } catch {
     // The next visit starts from the capital.
   }
 }
 
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+type Estimate = { of: string; option: OfferedWay | undefined; city: string };
+
 /**
- * What delivery will cost and when it comes, before anything is asked of the shopper. `settled` = known, or known not to be knowable;
- * `needed` = nobody has said yet where to.
+ * What delivery will cost and when it comes, before anything is asked of the shopper: at home to his city, abroad to the largest city of his
+ * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `settled` = known, or known not to be
+ * knowable; `needed` = nobody has said yet where to.
  */
 export function useEstimate(
   lines: readonly LocalLine[],
-  needed = true,
+  { needed = true, chosen = "" }: { needed?: boolean; chosen?: string } = {},
 ): {
   city: string;
+  /** What the place is called. */
+  name: string;
   option: OfferedWay | undefined;
   settled: boolean;
   ask: QuoteAsk;
 } {
   const { region, lang } = useRoot();
-  const city = knownCity(region, lang);
-  const [option, setOption] = useState<OfferedWay>();
-  const [settled, setSettled] = useState(city === "");
+  const known = knownCity(region, lang);
+  const [guessed, guess] = useState<string>();
+  const [found, setFound] = useState<Estimate>();
   const comebacks = useComebacks();
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
+  const country = known ? HOME : chosen || guessed;
   useEffect(() => {
-    if (!city || !needed) return;
+    if (!known) guess(kept(COUNTRY_KEY) ?? spokenCountry(navigator.languages) ?? "");
+  }, [known]);
+  useEffect(() => {
+    if (!country || !needed) return;
     const stop = new AbortController();
-    askOptions({ country: "RU", city }, JSON.parse(goods), stop.signal)
-      .then((answer) => {
-        if (answer.ok) setOption(cheapest(answer.data.options));
-        setSettled(true);
-      })
+    askOptions({ country, ...(known && { city: known }) }, JSON.parse(goods), stop.signal)
+      .then((answer) =>
+        setFound((now) =>
+          answer.ok
+            ? { of: country, option: cheapest(answer.data.options), city: answer.data.city }
+            : { of: country, option: now?.of === country ? now.option : undefined, city: now?.city ?? known },
+        ),
+      )
       .catch(() => {});
     return () => stop.abort();
-  }, [city, goods, needed, comebacks]);
+  }, [known, country, goods, needed, comebacks]);
+  const here = found && found.of === country ? found : undefined;
+  const city = here?.city ?? known;
+  const option = here?.option;
   const ask: QuoteAsk = option
-    ? { delivery: { type: option.type, deliverytype: option.deliverytype, code: option.code, city }, typepayment: "bank-card" }
+    ? {
+        delivery: { type: option.type, deliverytype: option.deliverytype, code: option.code, city },
+        typepayment: "bank-card",
+        ...(country !== HOME && { country: country! }),
+      }
     : {};
-  return { city, option, settled, ask };
+  const name = known || (option ? countryNames(lang)(country!) : "");
+  return { city, name, option, settled: here !== undefined || country === "", ask };
 }

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { askStreets, type OfferedWay } from "#app/delivery/ask-options.ts";
 import { courierSlots } from "#app/delivery/own-courier.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { postcodeExample } from "#app/foundation/postcode.ts";
 import { addBusinessDays } from "#app/foundation/time/business-days.ts";
 import { dayRange, dayWords } from "#app/foundation/time/day-words.ts";
 import { numberKeyboard } from "#app/foundation/ui/field-attributes.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import { asksPostcode, asksState } from "./address.ts";
 import { useFields } from "./fields-context.ts";
 import { SuggestField } from "./suggest-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -19,6 +21,7 @@ export function AddressFields({ way, isSaved, ...typed }: Props) {
   return (
     <div className="address">
       {!isSaved && <TypedAddress {...typed} />}
+      <AddressAbroad />
       {way.type === "own" && <CourierVisit way={way} />}
     </div>
   );
@@ -69,6 +72,25 @@ function TypedAddress({ asksFlat, canKeep }: Pick<Props, "asksFlat" | "canKeep">
         </label>
       )}
     </>
+  );
+}
+
+/** What a foreign postman needs besides, also of an address that was saved without it. */
+function AddressAbroad() {
+  const { form } = useFields();
+  if (!asksPostcode(form)) return null;
+  const example = postcodeExample(form.country);
+  return (
+    <div className="fields-two">
+      <TextField
+        name="index"
+        label={m.checkout_postcode()}
+        {...(example && { hint: m.checkout_postcode_like({ example }) })}
+        own={{ inputMode: "text" }}
+        required
+      />
+      {asksState(form) && <TextField name="region" label={m.checkout_state()} required />}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { postcodeOf } from "#app/foundation/postcode.ts";
 import { type FieldProblem, isBlank, problemWhen } from "./field-problems.ts";
 
 export type Address = {
@@ -6,7 +7,10 @@ export type Address = {
   deliverytype?: "delivery" | "couier" | null;
   /** Of the pickup point. */
   code?: string | null;
+  country?: string | null;
   city?: string | null;
+  region?: string | null;
+  index?: string | null;
   street?: string | null;
   building?: string | null;
   flat?: string | null;
@@ -16,9 +20,15 @@ export type Address = {
   byHand?: boolean;
 };
 
+/** Abroad the post finds a door by its postal code, and nobody reads the address for us. */
+export const asksPostcode = ({ type, country }: Pick<Address, "type" | "country">): boolean =>
+  type === "ems" && !isBlank(country) && country !== "RU";
+/** Towns of one name are told apart by it. */
+export const asksState = (to: Pick<Address, "type" | "country">): boolean => asksPostcode(to) && to.country === "US";
+
 /** A city and a way to get there; to the door street and building, and a flat or the word that there is none [CHK-03]. */
 export function addressProblems(address: Address): FieldProblem[] {
-  const { type, deliverytype, code, city, street, building, flat, flatConfirmed, byHand } = address;
+  const { type, deliverytype, code, country, city, region, index, street, building, flat, flatConfirmed, byHand } = address;
   const toDoor = deliverytype === "couier";
   const noOption = isBlank(type) || !deliverytype;
   const noPoint = deliverytype === "delivery" && isBlank(code) && !byHand;
@@ -26,6 +36,8 @@ export function addressProblems(address: Address): FieldProblem[] {
     ...problemWhen(isBlank(city), "delivery.city", "not_all_data"),
     ...problemWhen(noOption && !byHand, "delivery.type", "select_delivery"),
     ...problemWhen(!noOption && noPoint, "delivery.code", "select_delivery"),
+    ...problemWhen(toDoor && asksPostcode(address) && !postcodeOf(index ?? "", country!), "delivery.index", "enter_postcode"),
+    ...problemWhen(toDoor && asksState(address) && isBlank(region), "delivery.region", "not_all_data"),
     ...problemWhen(toDoor && isBlank(street), "delivery.street", "enter_street"),
     ...problemWhen(toDoor && isBlank(building), "delivery.house", "enter_building"),
     ...problemWhen(toDoor && isBlank(flat) && !flatConfirmed, "delivery.kvartira", "confirm_flat"),

@@ -3,6 +3,7 @@ import type { ChosenDelivery } from "#app/delivery/delivery.ts";
 import { courierSlots } from "#app/delivery/own-courier.ts";
 import { takenAtDoor } from "#app/delivery/points/is-prepaid.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
+import { postcodeOf } from "#app/foundation/postcode.ts";
 import { channelOf, entityOf } from "#app/foundation/storefront.ts";
 import { type Day, moscowTime } from "#app/foundation/time/day.ts";
 import type { AfterOrder } from "#app/orders/after-order.ts";
@@ -119,7 +120,7 @@ function deliveryOf(
     block: delivery.block ?? "",
     flat: delivery.kvartira ?? "",
     comment: delivery.comments ?? "",
-    postalCode: delivery.index ?? "",
+    postalCode: postcodeOf(delivery.index ?? "", country) ?? delivery.index ?? "",
     // A wish that nobody could keep is none; a page left open overnight may still send yesterday's.
     date: delivery.date && delivery.date >= today ? delivery.date : null,
     slot: courierSlots.find((slot) => slot === delivery.time) ?? null,

@@ -29,7 +29,7 @@ export const fieldAttributes = {
   payerName: { ...own.lastname, autoComplete: "organization", autoCapitalize: "off", maxLength: 200 },
   payerAdress: { ...own.lastname, autoComplete: "off", autoCapitalize: "off", maxLength: 300 },
 } as const;
-export type FieldName = Exclude<keyof typeof fieldAttributes, "index">;
+export type FieldName = keyof typeof fieldAttributes;
 
 /** Where the wire names a field; its problems come by this name. */
 export const fieldPaths: Record<FieldName, string> = {
@@ -44,6 +44,8 @@ export const fieldPaths: Record<FieldName, string> = {
   toPhone: "recipient.phone",
   toEmail: "recipient.email",
   city: "delivery.city",
+  region: "delivery.region",
+  index: "delivery.index",
   street: "delivery.street",
   house: "delivery.house",
   kvartira: "delivery.kvartira",

@@ -9,6 +9,7 @@
  * | `select_delivery` | `delivery.type`; `delivery.code`, where the page says that it is the point | select delivery |
  * | `enter_street` | `delivery.street` | enter street |
  * | `enter_building` | `delivery.house` | enter building |
+ * | `enter_postcode` | `delivery.index` | abroad: a postal code as the country has them |
  * | `confirm_flat` | `delivery.kvartira` | Are you sure you don't want to specify the flat number? A question: yes goes on without |
  * | `not_all_data` | the missing field of the profile, the place or the requisites; the page says which, and this once for all | not all data entered |
  * | `wrong_inn`, `wrong_kpp`, `wrong_ogrn`, `wrong_okpo` | `paymentorder.bank.…` | the number's check digit or form does not hold |
@@ -23,6 +24,7 @@ export type FieldCode =
   | "select_delivery"
   | "enter_street"
   | "enter_building"
+  | "enter_postcode"
   | "confirm_flat"
   | "not_all_data"
   | "wrong_inn"

@@ -32,7 +32,11 @@ export function PersonFields({ who }: { who: "buyer" | "other" }) {
         )
       )}
       <div className="fields-two">
-        <PhoneField name={names.phone} label={m.checkout_phone()} hint={receives ? m.checkout_phone_why() : m.checkout_phone_why_buyer()} />
+        <PhoneField
+          name={names.phone}
+          label={m.checkout_phone()}
+          hint={region === "eu" ? m.checkout_phone_abroad() : receives ? m.checkout_phone_why() : m.checkout_phone_why_buyer()}
+        />
         <TextField
           name={names.email}
           label={needsEmail ? m.checkout_email() : m.checkout_email_optional()}

@@ -63,7 +63,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   useDoorWay(form, options);
   const way = byHand ? undefined : options.options.find((each) => isChosen(each, form));
   // Until a way is chosen the sums go on saying what the cart's drawer said, so that delivery is no news at the end.
-  const estimate = useEstimate(lines, form.city === "" && !byHand);
+  const estimate = useEstimate(lines, { needed: form.city === "" && !byHand, chosen: form.country });
   const here = form.city === "" || form.city === estimate.city ? estimate.option : undefined;
   const likely = way ?? (byHand || form.typingCity ? undefined : (cheapest(options.options) ?? here));
   const city = form.typingCity ? "" : form.city || (likely ? estimate.city : "");
@@ -73,7 +73,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
       delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city, ...whichTown(form) },
     }),
     typepayment: judged.typepayment || null,
-    ...(form.country && { country: form.country }),
+    ...((form.country || estimate.ask.country) && { country: form.country || estimate.ask.country }),
     ...(form.useBonus && { bonus: ALL }),
     ...(form.useAdvance && { avanse: ALL }),
     ...(form.useDeposit && { ad_deposit: ALL }),
@@ -228,7 +228,11 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     options,
     way,
     /** The way the sums count with, and where to. */
-    counted: { way: likely && onChosenDay(likely, form), city, settled: form.city !== "" || byHand || estimate.settled },
+    counted: {
+      way: likely && onChosenDay(likely, form),
+      city: form.city === "" && city ? estimate.name : city,
+      settled: form.city !== "" || byHand || estimate.settled,
+    },
     quoted,
     ready,
     seen,

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { forgetOrdered, setPromo } from "#app/cart/cart-store.ts";
-import { rememberCity } from "#app/cart/use-estimate.ts";
+import { rememberPlace } from "#app/cart/use-estimate.ts";
 import { lkAddress } from "#app/orders/after-order.ts";
 import { pay, payOnItsPage } from "#app/payments/pay.ts";
 import { checkoutStore } from "./checkout-store.ts";
@@ -13,7 +13,7 @@ export function useLeave(flagged: readonly string[]) {
   return async ({ ordernumber, panel, next }: Placed, body: OrderToSend): Promise<void> => {
     forgetOrdered(body.items);
     setPromo("");
-    if (body.country === "RU") rememberCity(body.delivery.city);
+    rememberPlace({ country: body.country, city: body.delivery.city });
     const order = `/order/${ordernumber}`;
     const arrive = async (state?: object) => {
       checkoutStore.forget();

@@ -27,14 +27,18 @@ export function useOptions(
   const [round, setRound] = useState(0);
   const { currency } = useRoot();
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
-  const question = city.trim().length > 1 && country ? JSON.stringify([country, city.trim(), region, index, goods, currency, round]) : "";
+  const town = whichTown({ country, region, index });
+  const question =
+    city.trim().length > 1 && country
+      ? JSON.stringify([country, city.trim(), town.region ?? "", town.index ?? "", goods, currency, round])
+      : "";
   useEffect(() => {
     if (!question) return;
     const stop = new AbortController();
     const [country, city, region, index, goods] = JSON.parse(question) as [string, string, string, string, string];
     const timer = setTimeout(
       () =>
-        askOptions({ country, city, ...whichTown({ region, index }) }, JSON.parse(goods), stop.signal).then(
+        askOptions({ country, city, ...whichTown({ country, region, index }) }, JSON.parse(goods), stop.signal).then(
           (answer) =>
             setFound({
               of: question,
@@ -63,10 +67,14 @@ export function useOptions(
   };
 }
 
-/** What tells towns of one name apart, where it is known. */
-export const whichTown = ({ region, index }: Pick<CheckoutForm, "region" | "index">): { region?: string; index?: string } => ({
-  ...(region && { region }),
-  ...(index && { index }),
+/** What tells towns of one name apart, where it is known. Abroad it is of the address: prices are the country's, or their city's. */
+export const whichTown = ({
+  country,
+  region,
+  index,
+}: Pick<CheckoutForm, "country" | "region" | "index">): { region?: string; index?: string } => ({
+  ...(country === "RU" && region && { region }),
+  ...(country === "RU" && index && { index }),
 });
 
 const placeOf = (question: string): string => JSON.stringify((JSON.parse(question) as unknown[]).slice(0, 4));

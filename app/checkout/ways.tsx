@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { OfferedWay } from "#app/delivery/ask-options.ts";
+import { crossesCustoms } from "#app/delivery/customs-union.ts";
 import { carrierName, kindOfWay, lacksTryOn } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
@@ -51,6 +52,7 @@ export function Ways({ options }: { options: Options }) {
           {m.ways_silent({ names: options.silent.map((name) => carrierName(name)).join(", ") })} <AskAgain options={options} />
         </p>
       )}
+      {crossesCustoms(form.country) && <p className="field-says">{m.checkout_duty()}</p>}
       {chosen && hasTryOn(chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
     </fieldset>
   );

@@ -18,7 +18,8 @@ export type OfferedWay = {
   /** In what the visitor is shown, so that it adds up with his other sums. */
   currency: { type: Currency; price: number; addDeliveryPayment: number };
 };
-export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[] };
+/** `city`: where to, also where it was left to the store. */
+export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[]; city: string };
 export type OfferedPoint = {
   type: CarrierName;
   code: string;
@@ -35,8 +36,12 @@ export type City = { name: string; region: string; index: string; country: strin
 type Line = { productid: string; specification: string; quantity: number };
 export type Destination = { country: string; city: string; region?: string; index?: string };
 
-/** Ways to a city with their prices and dates. */
-export const askOptions = (to: Destination, lines: readonly Line[], signal?: AbortSignal): Promise<Result<OfferedWays>> =>
+/** Ways to a city with their prices and dates; without one, to the largest of the country. */
+export const askOptions = (
+  to: Omit<Destination, "city"> & { city?: string },
+  lines: readonly Line[],
+  signal?: AbortSignal,
+): Promise<Result<OfferedWays>> =>
   post(
     "/delivery/quote",
     { ...to, lines: lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })) },

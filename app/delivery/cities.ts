@@ -83,6 +83,10 @@ export function suggestCities(typed: string, countries: readonly Country[]): Cit
   return [...new Set([...begin, ...hold])].slice(0, MOST);
 }
 
+/** By its name in that language; null = none of that country is known. */
+export const largestCity = (country: Country, lang: Language): string | null =>
+  cities.find((city) => city.country === country)?.name[lang] ?? null;
+
 const ownAreas = new Map([
   ["101000", /^1(?:[01]\d|2[0-35-9]|3[0-5])/],
   ["124365", /^124/],

@@ -7,6 +7,7 @@ import { invalid, Problem, signIn } from "#app/foundation/http/problem.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import type { Rate } from "#app/pricing/shown-money.ts";
+import { largestCity } from "./cities.ts";
 import * as wire from "./delivery.contract.ts";
 import type { Delivery } from "./delivery.server.ts";
 import { differences } from "./document-request.ts";
@@ -36,11 +37,15 @@ export const deliveryCalls = ({
     body: wire.quoteBody,
     answer: wire.quoteAnswer,
     handle: async ({ body, visit }) => {
-      if (!visit.storefront.countries.includes(body.country)) throw invalid([{ path: "country", code: "invalid" }]);
+      const isSold = visit.storefront.countries.includes(body.country);
+      if (!isSold && body.city) throw invalid([{ path: "country", code: "invalid" }]);
+      const city = body.city ?? (isSold ? largestCity(body.country, visit.lang) : null);
+      // A country that was only guessed may be one that nobody sells to.
+      if (!city) return { body: { options: [], failed: [], city: "" } };
       const lines = body.lines.map((line) => ({ productId: line.productid, specificationId: line.specification, quantity: line.quantity }));
       const { parcel, madeToOrder, ...shown } = await weigh(lines, visit);
-      if (parcel.weight === 0) return { body: { options: [], failed: [] } };
-      const { country, city, region, index } = body;
+      if (parcel.weight === 0) return { body: { options: [], failed: [], city } };
+      const { country, region, index } = body;
       const { options, failed } = await delivery.options({
         storefront: visit.storefront,
         country,
@@ -51,7 +56,7 @@ export const deliveryCalls = ({
         madeToOrder,
         now: visit.now,
       });
-      return { body: { options: options.map((option) => wire.presentOption(option, shown)), failed } };
+      return { body: { options: options.map((option) => wire.presentOption(option, shown)), failed, city } };
     },
   }),
   call({

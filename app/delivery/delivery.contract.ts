@@ -14,7 +14,8 @@ const specification = z
 
 export const quoteBody = z.object({
   country: z.string().length(2),
-  city,
+  /** Left out: the country's largest, to tell beforehand what it is likely to cost. */
+  city: city.optional(),
   region: z.string().max(120).nullish(),
   street: z.string().max(160).nullish(),
   index: z.string().max(12).nullish(),
@@ -35,7 +36,7 @@ const way = z.object({
   /** The same in what the visitor is shown, rounded up as in his sums [PRC-25]. */
   currency: z.object({ type: z.enum(currencies), rate: z.number(), price: z.number(), addDeliveryPayment: z.number() }),
 });
-export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)) });
+export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)), city: z.string() });
 
 const inCurrency = ({ priceMinor, surchargeMinor }: DeliveryOption, { currency: type, val }: Rate) => {
   const price = ceilToCurrency(priceMinor, val);

@@ -25,6 +25,18 @@ export const keepTariffs = (db: Db, key: { place: string; parcel: string; carrie
 export const forgetOldTariffs = (db: Db, now: Date) =>
   run(db, sql`delete from delivery_quote where fetched_at < ${now}::timestamptz - interval '1 day'`);
 
+/** What customs know an order's goods by, by product. */
+export const findCustomsCodes = async (db: Db, orderId: string): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await rows<{ productId: string; code: string }>(
+        db,
+        sql`select distinct l.product_id as "productId", p.tnved as code from order_line l join product p on p.id = l.product_id
+            where l.order_id = ${orderId} and p.tnved <> ''`,
+      )
+    ).map(({ productId, code }) => [productId, code.replace(/\D/g, "")]),
+  );
+
 export type Document = {
   id: string;
   orderId: string;

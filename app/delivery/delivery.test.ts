@@ -98,8 +98,34 @@ test("where no carrier goes there is nothing to choose, and nobody has failed", 
     "the post goes where nobody else does",
   );
   const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
-  assert.deepEqual((await ways("Paris", { country: "FR" }, eu)).options, []);
+  assert.deepEqual((await ways("Kyiv", { country: "UA" }, eu)).options, []);
   assert.equal((await shopper.post("/delivery/quote", { country: "FR", city: "Paris", lines })).status, 422);
+});
+
+test("from abroad five cities have a way with its price and days, and Almaty more than one; before the city the country's price is the same", async () => {
+  const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
+  const named = { Berlin: "DE", Warsaw: "PL", London: "GB", Paris: "FR", "New York": "US" };
+  for (const [city, country] of Object.entries(named)) {
+    const { options, failed } = await ways(city, { country }, eu);
+    assert.deepEqual([options.map(({ type, deliverytype }) => `${type} ${deliverytype}`), failed], [["ems couier"], []], city);
+    const [{ price, day, handover }] = options as [Option];
+    assert.ok(price > 3000 && price < 10_000 && handover < day.from && day.from < day.to, city);
+    const guess = (await eu.post("/delivery/quote", { country, lines })).body as unknown as { options: Option[]; city: string };
+    assert.deepEqual(guess.options, options, city);
+  }
+  const kinds = (await ways("Almaty", { country: "KZ" }, eu)).options.map(({ type, deliverytype }) => `${type} ${deliverytype}`);
+  assert.deepEqual(kinds.sort(), ["cdek couier", "cdek delivery", "ems couier"]);
+  const heavy = await ways("Berlin", { country: "DE", lines: [{ ...lines[0], quantity: 400 }] }, eu);
+  assert.deepEqual([heavy.options, heavy.failed], [[], []], "heavier than customs and the post take");
+});
+
+test("an estimate for a country that nobody sells to is none, and no error", async () => {
+  const eu = createShopper(app, { host: "eu.localhost", lang: "en" });
+  const { status, body } = await eu.post("/delivery/quote", { country: "JP", lines });
+  assert.deepEqual([status, body], [200, { options: [], failed: [], city: "" }]);
+  assert.equal((await eu.post("/delivery/quote", { country: "JP", city: "Tokyo", lines })).status, 422);
+  const germany = (await eu.post("/delivery/quote", { country: "DE", lines })).body;
+  assert.equal(germany.city, "Berlin");
 });
 
 test("[DLV-04] a slow, dead or broken carrier delays nobody past three seconds, is asked again behind, and its kept answer serves meanwhile", {

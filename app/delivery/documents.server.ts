@@ -146,6 +146,7 @@ export function createDocuments({
         point,
         without: document.refusedServices,
         vatPercent: vatPercentOf(order.entity),
+        customsCodes: await queries.findCustomsCodes(db, order.id),
       }),
     );
     killPoint("worker.after_provider");

@@ -27,7 +27,13 @@ const anOrder = (overrides: Partial<Order> = {}): Order =>
     lines: [{ position: 0, quantity: 3, priceMinor: 1000_00, sku: "A", name: { ru: "Перчатки" }, size: "12" }],
     ...overrides,
   }) as unknown as Order;
-const whole = { place: { country: "RU", city: "Уфа", region: "" }, point: null, without: [], vatPercent: 22 } as const;
+const whole = {
+  place: { country: "RU", city: "Уфа", region: "" },
+  point: null,
+  without: [],
+  vatPercent: 22,
+  customsCodes: new Map(),
+} as const;
 
 test("units carry the goods' value and what is left to collect to the kopeck, however the sums divide", () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { roundHalfUp } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import type { Order, OrderLine } from "#app/orders/order.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { mayLeave } from "#app/orders/payment-status.ts";
@@ -59,7 +60,13 @@ export const toCollectMinor = ({ typePayment, paymentStatus, totalMinor }: Order
 /** The order's parcel for a carrier. Declared values add up to the goods, collected sums to what is left to pay, to the kopeck. */
 export function parcelOrder(
   order: Order,
-  { place, point, without, vatPercent }: Pick<ParcelOrder, "place" | "point" | "without" | "vatPercent">,
+  {
+    place,
+    point,
+    without,
+    vatPercent,
+    customsCodes,
+  }: Pick<ParcelOrder, "place" | "point" | "without" | "vatPercent"> & { customsCodes: ReadonlyMap<string, string> },
 ): ParcelOrder {
   const { delivery, recipient } = order;
   const collect = toCollectMinor(order);
@@ -73,6 +80,12 @@ export function parcelOrder(
     deliverytype: delivery.deliverytype,
     point: point && { code: point.code, isLocker: point.isLocker },
     address: [place.city, street, delivery.flat && `кв. ${delivery.flat}`].filter(Boolean).join(", "),
+    door: {
+      region: delivery.region,
+      street: [delivery.street, delivery.block].filter(Boolean).join(", "),
+      building: delivery.building,
+      flat: delivery.flat,
+    },
     postalCode: delivery.postalCode,
     comment: delivery.comment,
     recipient: {
@@ -80,7 +93,7 @@ export function parcelOrder(
       phone: recipient.phone,
       email: recipient.email ?? "",
     },
-    units: unitsOf(order.lines, collect - deliveryCollectMinor, delivery.parcel.weight),
+    units: unitsOf(order.lines, collect - deliveryCollectMinor, delivery.parcel.weight, customsCodes),
     deliveryCollectMinor,
     vatPercent,
     without,
@@ -88,7 +101,12 @@ export function parcelOrder(
 }
 
 /** Lines of one price each: carriers count by unit, so a line whose sum does not divide is told as two. */
-function unitsOf(lines: readonly OrderLine[], collectMinor: number, weightGrams: number): ParcelUnit[] {
+function unitsOf(
+  lines: readonly OrderLine[],
+  collectMinor: number,
+  weightGrams: number,
+  customsCodes: ReadonlyMap<string, string>,
+): ParcelUnit[] {
   const weight = Math.max(1, Math.floor(weightGrams / Math.max(1, piecesIn(lines))));
   const shares = inProportion(
     collectMinor,
@@ -102,13 +120,23 @@ function unitsOf(lines: readonly OrderLine[], collectMinor: number, weightGrams:
       const last = units.at(-1);
       if (last && last.declaredMinor === declaredMinor && last.collectMinor === collected[piece]) last.quantity++;
       else
-        units.push({ name: nameOf(line), sku: line.sku, quantity: 1, declaredMinor, collectMinor: collected[piece]!, weightGrams: weight });
+        units.push({
+          name: nameOf(line, "ru"),
+          nameAbroad: nameOf(line, "en"),
+          sku: line.sku,
+          customsCode: customsCodes.get(line.productId) ?? null,
+          quantity: 1,
+          declaredMinor,
+          collectMinor: collected[piece]!,
+          weightGrams: weight,
+        });
     }
     return units;
   });
 }
 
-const nameOf = ({ name, size }: OrderLine) => `${name.ru ?? name.en ?? ""}${size ? `, ${size}` : ""}`.slice(0, 255);
+const nameOf = ({ name, size }: OrderLine, lang: Language) =>
+  `${name[lang] ?? name.ru ?? name.en ?? ""}${size ? `, ${size}` : ""}`.slice(0, 255);
 
 /** `count` whole parts that differ by a kopeck at most. */
 export const evenly = (sumMinor: number, count: number): number[] =>

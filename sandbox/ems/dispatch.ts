@@ -4,8 +4,9 @@ import { onePage } from "../one-page.ts";
 import { cities } from "../places/cities.ts";
 import { guardDoor } from "../provider-door.ts";
 import type { World } from "../world.ts";
+import { destination, isOversized, rateAbroad, wrongAbroad } from "./abroad.ts";
 import { serveDirectory } from "./directory.ts";
-import type { PostBook, PostOrder, PostParcel } from "./parcels.ts";
+import { isAbroad, type PostBook, type PostOrder, type PostParcel } from "./parcels.ts";
 
 const account = { token: "sandbox-ems-token", login: "gong@gong.example", password: "sandbox-ems-password" };
 export const OWN_OFFICE = "101000";
@@ -40,6 +41,7 @@ export function serveDispatch(app: FastifyInstance, world: World, book: PostBook
   app.post<{ Body: PostOrder & { "index-from"?: string } }>("/1.0/tariff", (request, reply) => {
     const asked = request.body;
     if (asked["index-from"] !== OWN_OFFICE) return refuse(reply, "1001", "index-from is not a shipping point");
+    if (isAbroad(asked)) return quoteAbroad(asked, reply);
     const to = cityAt(asked["index-to"]);
     if (!to) return refuse(reply, "1002", "index-to is not known");
     if (!emsTypes.includes(asked["mail-type"] ?? "")) return refuse(reply, "1003", "mail-type");
@@ -95,9 +97,24 @@ export function serveDispatch(app: FastifyInstance, world: World, book: PostBook
   });
 }
 
+function quoteAbroad(asked: PostOrder, reply: FastifyReply) {
+  const to = destination(asked["mail-direct"]);
+  if (!to) return refuse(reply, "2007", "No EMS to this country");
+  if (asked["mail-type"] !== "EMS") return refuse(reply, "1003", "mail-type");
+  if (!Number.isInteger(asked.mass) || asked.mass! < 1 || asked.mass! > to.heaviestGrams) return refuse(reply, "1004", "mass");
+  if (isOversized(asked.dimension)) return refuse(reply, "2010", "dimension");
+  const rate = rateAbroad(to, asked.mass!);
+  const time = to.days && { "min-days": to.days[0], "max-days": to.days[1] };
+  return { "total-rate": rate, "total-vat": 0, "avia-rate": { rate, vat: 0 }, ...(time && { "delivery-time": time }) };
+}
+
 const needed = ["order-num", "mail-type", "mail-category", "index-to", "place-to", "surname", "given-name", "mass"] as const;
 
 function wrongIn(asked: PostOrder) {
+  if (isAbroad(asked)) {
+    const office = asked["postoffice-code"] === OWN_OFFICE ? [] : ["postoffice-code"];
+    return [...wrongAbroad(asked), ...office].map((field) => fault(`ILLEGAL_${field.toUpperCase().replaceAll("-", "_")}`, field));
+  }
   const wrong = needed.filter((field) => !asked[field]).map((field) => fault(`EMPTY_${field.toUpperCase().replaceAll("-", "_")}`, field));
   if (!Number.isInteger(asked.mass) || asked.mass! > HEAVIEST_GRAMS) wrong.push(fault("ILLEGAL_MASS", "mass"));
   if (asked["index-to"] && !cityAt(asked["index-to"])) wrong.push(fault("ILLEGAL_INDEX_TO", "index-to"));

@@ -1,10 +1,13 @@
 import type { World } from "../world.ts";
+import { barcodeAbroad } from "./abroad.ts";
 
 /** An order by the post's names; what else it bears is kept as it came. */
 export interface PostOrder {
   "order-num"?: string;
   "mail-type"?: string;
   "mail-category"?: string;
+  /** The country's ISO number; Russia's where nobody says. */
+  "mail-direct"?: number;
   "index-to"?: number;
   "place-to"?: string;
   surname?: string;
@@ -42,6 +45,9 @@ export interface PostBook {
   write(parcel: PostParcel, operation: Operation): void;
 }
 
+const RUSSIA = 643;
+export const isAbroad = (asked: Pick<PostOrder, "mail-direct">) => (asked["mail-direct"] ?? RUSSIA) !== RUSSIA;
+
 /** The last digit of a domestic number: threes and ones in turn make the sum a multiple of ten. */
 export function barcodeOf(office: string, serial: number): string {
   const body = `${office}11${String(serial).padStart(5, "0")}`;
@@ -56,7 +62,8 @@ export function openPostBook(world: World): PostBook {
     list: () => book().parcels,
     accept: (asked) => {
       book().count += 1;
-      const parcel = { id: 500_000 + book().count, barcode: barcodeOf(asked["postoffice-code"]!, book().count), asked, operations: [] };
+      const barcode = isAbroad(asked) ? barcodeAbroad(book().count) : barcodeOf(asked["postoffice-code"]!, book().count);
+      const parcel = { id: 500_000 + book().count, barcode, asked, operations: [] };
       book().parcels.push(parcel);
       world.state.changed();
       return parcel;

@@ -1,5 +1,6 @@
 import { type BoxberrySettings, createBoxberry } from "../../app/delivery/carriers/boxberry.server.ts";
 import type { ParcelOrder } from "../../app/delivery/carriers/carrier.ts";
+import { aUnit } from "./parcel.ts";
 
 /** The adapter as the shop makes it, at a box's door. */
 export const boxberryAt = ({ url }: { url: string }, differs: Partial<BoxberrySettings> = {}) =>
@@ -26,10 +27,11 @@ export const aBoxberryParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder
   deliverytype: "delivery",
   point: ufaPoint(1),
   address: "Уфа, Ленина, 1, кв. 5",
+  door: { region: "", street: "Ленина", building: "1", flat: "5" },
   postalCode: "450000",
   comment: "",
   recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
-  units: [{ name: "Перчатки", sku: "GLV-12", quantity: 2, declaredMinor: 1610_00, collectMinor: 1610_00, weightGrams: 450 }],
+  units: [aUnit({ name: "Перчатки", declaredMinor: 1610_00, collectMinor: 1610_00, weightGrams: 450 })],
   deliveryCollectMinor: 299_50,
   vatPercent: 22,
   without: [],

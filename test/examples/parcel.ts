@@ -1,6 +1,19 @@
-import type { ParcelOrder } from "#app/delivery/carriers/carrier.ts";
+import type { ParcelOrder, ParcelUnit } from "#app/delivery/carriers/carrier.ts";
 
 let count = 0;
+
+/** Two pairs of gloves, paid for. */
+export const aUnit = (differs: Partial<ParcelUnit> = {}): ParcelUnit => ({
+  name: "Перчатки, 12 oz",
+  nameAbroad: "Gloves, 12 oz",
+  sku: "GLV-12",
+  customsCode: "4203210000",
+  quantity: 2,
+  declaredMinor: 1610_05,
+  collectMinor: 0,
+  weightGrams: 550,
+  ...differs,
+});
 
 /** Two pairs of gloves for Ufa, to the door and paid for, unless told otherwise. */
 export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
@@ -14,7 +27,8 @@ export const aParcel = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   postalCode: "450000",
   comment: "",
   recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },
-  units: [{ name: "Перчатки, 12 oz", sku: "GLV-12", quantity: 2, declaredMinor: 1610_05, collectMinor: 0, weightGrams: 550 }],
+  door: { region: "Респ Башкортостан", street: "Ленина", building: "1", flat: "5" },
+  units: [aUnit()],
   deliveryCollectMinor: 0,
   vatPercent: 22,
   without: [],

@@ -121,7 +121,7 @@ function usePoints({ country, city, region, index }: CheckoutForm, parcel: Parce
     const stop = new AbortController();
     setFailed(false);
     askPoints(
-      { country, city, ...whichTown({ region, index }), parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt },
+      { country, city, ...whichTown({ country, region, index }), parcel: sizes === null ? null : (JSON.parse(sizes) as Parcel), onReceipt },
       stop.signal,
     ).then(
       (answer) => (answer.ok ? setPoints(knownPoints(answer.data)) : setFailed(true)),

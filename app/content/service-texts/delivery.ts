@@ -1,3 +1,5 @@
+import { carrierName, lacksTryOn } from "#app/delivery/way-name.ts";
+import { countriesByName } from "#app/foundation/i18n/countries.ts";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
 import { type CarrierName, type Language, offeredCarriers } from "#app/foundation/storefront.ts";
 import type { Part, ServiceTextOf } from "./service-texts.ts";
@@ -10,6 +12,18 @@ const carrierNames: Record<CarrierName, Record<Language, string>> = {
   ems: { ru: "EMS Почты России: до двери, в том числе за границу", en: "EMS: to the door, abroad too" },
 };
 
+/** What each of them is abroad. */
+const carriersAbroad: Partial<Record<CarrierName, Record<Language, string>>> = {
+  cdek: {
+    ru: "СДЭК: до пункта выдачи или двери, в Казахстане",
+    en: "CDEK: to a pickup point or your door, in Kazakhstan",
+  },
+  ems: {
+    ru: "EMS Почты России: до двери в каждой из этих стран, посылки до 30 кг и 150 см; в некоторые страны меньше",
+    en: "EMS: to your door in each of these countries, parcels up to 30 kg and 150 cm; less in some",
+  },
+};
+
 const courier = [
   [{ ru: "Москва", en: "Moscow" }, 390],
   [{ ru: "Санкт-Петербург", en: "Saint Petersburg" }, 390],
@@ -20,7 +34,7 @@ const courier = [
 /** Carriers, own courier's prices and the free threshold of the storefront's own record. */
 export const delivery: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
-  const { freeDeliveryFromMinor, region } = storefront;
+  const { freeDeliveryFromMinor, region, countries } = storefront;
   const carriers = offeredCarriers(storefront);
   const free = freeDeliveryFromMinor === null ? null : formatMoney(rubles(freeDeliveryFromMinor), "rub", lang);
   const own: Part = {
@@ -55,7 +69,7 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
       },
       {
         title: ru ? "Кто везёт" : "Who delivers",
-        list: carriers.map((name) => carrierNames[name][lang]),
+        list: carriers.map((name) => ((region === "eu" && carriersAbroad[name]) || carrierNames[name])[lang]),
       },
       {
         title: ru ? "Если до вас никто не едет" : "If none of them reaches you",
@@ -76,23 +90,43 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
             : ru
               ? "Платите по тарифу службы, без нашей наценки."
               : "You pay the carrier's rate with nothing added.",
-          ...(region === "eu"
-            ? [
-                ru
-                  ? "Пошлины и налоги страны назначения платит получатель."
-                  : "Import duties and taxes of your country are paid by the recipient.",
-              ]
-            : []),
         ],
       },
+      ...(region === "eu" ? [abroad(countries, lang)] : []),
       {
         title: ru ? "Примерка и частичный выкуп" : "Try-on and partial acceptance",
         paragraphs: [
           ru
-            ? "Они включены всегда. Откройте посылку, примерьте, оставьте то, что подошло, остальное верните сразу."
-            : "Both are always included. Open the parcel, try things on, keep what fits and hand the rest back.",
+            ? `${carriers.some(lacksTryOn) ? "В посылках, кроме " + closed(carriers, "ru") + ", они включены всегда" : "Они включены всегда"}. Откройте посылку, примерьте, оставьте то, что подошло, остальное верните сразу.`
+            : `${carriers.some(lacksTryOn) ? "Both are always included, except with " + closed(carriers, "en") : "Both are always included"}. Open the parcel, try things on, keep what fits and hand the rest back.`,
         ],
       },
     ],
   };
 };
+
+/** Who hands over closed boxes. */
+const closed = (carriers: readonly CarrierName[], lang: Language): string =>
+  new Intl.ListFormat(lang).format(carriers.filter(lacksTryOn).map((name) => carrierName(name, lang)));
+
+function abroad(countries: readonly string[], lang: Language): Part {
+  const ru = lang === "ru";
+  const names = countriesByName(countries, lang).map(({ name }) => name);
+  return {
+    title: ru ? "Таможня" : "Customs",
+    paragraphs: [
+      ru
+        ? "Декларацию заполняем мы: что в посылке, сколько стоит, код ТН ВЭД и страна происхождения. Адрес пишите латиницей, с почтовым индексом."
+        : "We fill in the declaration: what is inside, its value, customs code and country of origin. Write the address in Latin letters, with the postcode.",
+      ru
+        ? "Если ваша страна берёт с посылки пошлину или налог, вы платите их доставке при получении. В цену доставки они не входят. В Казахстан таможни нет."
+        : "If your country charges import duty or tax, you pay it to the carrier when the parcel arrives. It is not part of the delivery price. Kazakhstan has no customs for our parcels.",
+      ru
+        ? "Срок на странице заказа — рабочие дни в пути вместе с обычной таможней. Если посылку проверяют, она придёт позже."
+        : "The dates at checkout are working days on the road and the usual customs. A parcel that is inspected arrives later.",
+      ru
+        ? `Продаём в эти страны: ${names.join(", ")}. Если почта временно не возит в какую-то из них, при оформлении способов доставки не будет, и заказ можно отправить в поддержку.`
+        : `We sell to ${new Intl.ListFormat("en").format(names)}. When the post does not go to one of them for a time, checkout shows no delivery, and you can send the order to support.`,
+    ],
+  };
+}

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { aUnit } from "../../../test/examples/parcel.ts";
 import { boxberryParcel, handingOver, problemOf, roubles } from "./boxberry-order.ts";
 import type { ParcelOrder } from "./carrier.ts";
 
-const unit = { name: "Перчатки 12 oz", sku: "GLV-12-RED", quantity: 1, declaredMinor: 5490_00, collectMinor: 0, weightGrams: 450 };
+const unit = aUnit({ name: "Перчатки 12 oz", sku: "GLV-12-RED", quantity: 1, declaredMinor: 5490_00, weightGrams: 450 });
 const anOrder = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   number: "S-100246",
   handover: null,
@@ -12,6 +13,7 @@ const anOrder = (differs: Partial<ParcelOrder> = {}): ParcelOrder => ({
   deliverytype: "delivery",
   point: { code: "77011", isLocker: false },
   address: "Уфа, Ленина, 1, кв. 5",
+  door: { region: "", street: "Ленина", building: "1", flat: "5" },
   postalCode: "450000",
   comment: "",
   recipient: { name: "Иванова Анна", phone: "+79990000000", email: "anna@example.com" },

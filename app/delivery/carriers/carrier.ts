@@ -34,7 +34,18 @@ export type ListedPoint = Omit<PickupPoint, "coords"> & {
   raw: unknown;
 };
 
-export type ParcelUnit = { name: string; sku: string; quantity: number; declaredMinor: number; collectMinor: number; weightGrams: number };
+export type ParcelUnit = {
+  name: string;
+  /** Its name where Russian is not read. */
+  nameAbroad: string;
+  sku: string;
+  /** What customs know such goods by (HS, ТН ВЭД); null = nobody has said. */
+  customsCode: string | null;
+  quantity: number;
+  declaredMinor: number;
+  collectMinor: number;
+  weightGrams: number;
+};
 
 /** Everything a carrier's document says, frozen from the order. */
 export type ParcelOrder = {
@@ -47,6 +58,8 @@ export type ParcelOrder = {
   deliverytype: "delivery" | "couier";
   point: { code: string; isLocker: boolean } | null;
   address: string;
+  /** The same part by part, as it was typed: abroad nobody reads it for us. */
+  door: { region: string; street: string; building: string; flat: string };
   postalCode: string;
   comment: string;
   recipient: { name: string; phone: string; email: string };

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { aUnit } from "../../../test/examples/parcel.ts";
 import { problemsOf, servicesOf } from "./cdek-order.ts";
 
-const unit = (quantity: number) => ({ name: "x", sku: "x", quantity, declaredMinor: 1, collectMinor: 0, weightGrams: 1 });
+const unit = (quantity: number) => aUnit({ quantity });
 const services = (quantity: number, isLocker: boolean | null, without: string[] = []) =>
   servicesOf({ units: [unit(quantity)], point: isLocker === null ? null : { code: "P", isLocker }, without });
 

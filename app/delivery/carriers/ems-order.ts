@@ -1,8 +1,14 @@
+import { inLatin } from "#app/foundation/latin.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { ParcelOrder } from "./carrier.ts";
+import { cityNamed } from "../cities.ts";
+import type { ParcelOrder, Place } from "./carrier.ts";
+import { customsDeclaration } from "./customs.ts";
 import type { CleanAddress } from "./ems.contract.ts";
 
 const RUSSIA = 643;
+/** Of all means of transport the post's own courier express. */
+export const TRANSPORT = "EXPRESS";
+export const GOODS_FOR_SALE = "SALE_OF_GOODS";
 export const MAIL_TYPE = "EMS";
 
 const centimetres = (millimetres: number) => Math.max(1, Math.ceil(millimetres / 10));
@@ -15,13 +21,10 @@ export const massOf = ({ weight }: Parcel) => Math.max(1, Math.round(weight));
 
 /** The parcel in the post's words, grams, centimetres and kopecks. Try-on is no service of EMS. */
 export function emsOrder(order: ParcelOrder, to: CleanAddress, postOffice: string) {
-  const [surname = "", given = "", ...middle] = order.recipient.name.split(/\s+/).filter(Boolean);
   const collect = order.units.reduce((sum, unit) => sum + unit.collectMinor * unit.quantity, order.deliveryCollectMinor);
   const declared = order.units.reduce((sum, unit) => sum + unit.declaredMinor * unit.quantity, 0);
   return {
-    "order-num": order.number,
-    "address-type-to": "DEFAULT",
-    "mail-type": MAIL_TYPE,
+    ...anyParcel(order, postOffice),
     "mail-direct": RUSSIA,
     // What is collected may not be more than what is declared.
     ...(collect > 0
@@ -39,13 +42,44 @@ export function emsOrder(order: ParcelOrder, to: CleanAddress, postOffice: strin
     ...(to.letter && { "letter-to": to.letter }),
     ...(to.slash && { "slash-to": to.slash }),
     ...(to.room && { "room-to": to.room }),
-    surname,
-    "given-name": given || surname,
-    ...(middle.length > 0 && { "middle-name": middle.join(" ") }),
-    "tel-address": Number(order.recipient.phone.replace(/\D/g, "").replace(/^8(?=\d{10}$)/, "7")),
-    mass: massOf(order.parcel),
-    dimension: dimensionOf(order.parcel),
-    "postoffice-code": postOffice,
-    ...(order.comment && { comment: order.comment.slice(0, 255) }),
+    ...namesOf(order.recipient.name),
   };
 }
+
+/** The same abroad: in Latin letters, with what customs want to know; nothing is collected there. */
+export function emsOrderAbroad(order: ParcelOrder, settings: { country: number; origin: number; brand: string; postOffice: string }) {
+  const { region, street, building, flat } = order.door;
+  return {
+    ...anyParcel(order, settings.postOffice),
+    "mail-direct": settings.country,
+    "mail-category": "ORDINARY",
+    "transport-type": TRANSPORT,
+    "str-index-to": order.postalCode,
+    ...(region && { "region-to": inLatin(region) }),
+    "place-to": cityAbroad(order.place),
+    "street-to": inLatin(street),
+    "house-to": inLatin(building),
+    ...(flat && { "room-to": inLatin(flat) }),
+    "recipient-name": inLatin(order.recipient.name),
+    ...namesOf(inLatin(order.recipient.name)),
+    "customs-declaration": customsDeclaration(order.units, settings),
+  };
+}
+
+const anyParcel = (order: ParcelOrder, postOffice: string) => ({
+  "order-num": order.number,
+  "address-type-to": "DEFAULT",
+  "mail-type": MAIL_TYPE,
+  "tel-address": Number(order.recipient.phone.replace(/\D/g, "").replace(/^8(?=\d{10}$)/, "7")),
+  mass: massOf(order.parcel),
+  dimension: dimensionOf(order.parcel),
+  "postoffice-code": postOffice,
+  ...(order.comment && { comment: order.comment.slice(0, 255) }),
+});
+
+function namesOf(name: string) {
+  const [surname = "", given = "", ...middle] = name.split(/\s+/).filter(Boolean);
+  return { surname, "given-name": given || surname, ...(middle.length > 0 && { "middle-name": middle.join(" ") }) };
+}
+
+const cityAbroad = ({ city, country }: Place): string => cityNamed(city, country)?.name.en ?? inLatin(city);

@@ -8,7 +8,7 @@ const toAddressee = [1, 3, 5, 6, 8, 10, 11, 12, 13, 15, 17, 18, 19, 21, 23, 25, 
 const types: Partial<Record<DeliveryStatus, readonly number[]>> = {
   processing: [20, 27, 28, 37],
   accepted: [1],
-  "on-the-way": [4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 31, 33, 35, 42, 50, 51],
+  "on-the-way": [4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 19, 24, 31, 33, 35, 42, 50, 51],
   delivered: [21, 48],
   "not-delivered": [3, 15, 16, 17, 18, 22, 26, 44, 46, 62],
 };

@@ -30,7 +30,7 @@ const kopecks = z.int().min(0);
 export const tariffAnswer = z.object({
   "total-rate": kopecks,
   "total-vat": kopecks.default(0),
-  "delivery-time": z.object({ "min-days": z.int().min(0).max(200).optional(), "max-days": z.int().min(0).max(200) }),
+  "delivery-time": z.object({ "min-days": z.int().min(0).max(200).optional(), "max-days": z.int().min(1).max(200) }).optional(),
 });
 
 export const cleanAddress = z.object({

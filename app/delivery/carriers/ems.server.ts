@@ -1,20 +1,18 @@
 import type * as z from "zod";
 import { askWithBreaker } from "#app/foundation/http/breaker.server.ts";
-import type { Outgoing } from "#app/foundation/http/outgoing.server.ts";
 import type { Parcel } from "#app/foundation/parcel.ts";
-import type { Answer, Asked, CalledOff, Carrier, Found, ParcelOrder, Place, Shipment, Silent, Tariff } from "./carrier.ts";
+import type { Country } from "#app/foundation/storefront.ts";
+import type { Answer, Asked, CalledOff, Carrier, Found, ParcelOrder, Place, Shipment, Tariff } from "./carrier.ts";
+import { countryNumber } from "./country-numbers.ts";
+import { undeclarable } from "./customs.ts";
 import * as wire from "./ems.contract.ts";
-import { dimensionOf, emsOrder, MAIL_TYPE, massOf } from "./ems-order.ts";
+import { createEmsAccess, type EmsAccess, type EmsReply } from "./ems-access.server.ts";
+import { dimensionOf, emsOrder, emsOrderAbroad, GOODS_FOR_SALE, MAIL_TYPE, massOf, TRANSPORT } from "./ems-order.ts";
 import { createEmsPrint } from "./ems-print.server.ts";
 import { isKeptInPart } from "./ems-status.ts";
 import { historyQuestion, readHistory } from "./ems-tracking.ts";
 
-export type EmsSettings = {
-  /** The dispatch service. */
-  url: string;
-  token: string | undefined;
-  login: string | undefined;
-  password: string | undefined;
+export type EmsSettings = EmsAccess & {
   trackingUrl: string;
   trackingLogin: string | undefined;
   trackingPassword: string | undefined;
@@ -22,9 +20,10 @@ export type EmsSettings = {
   postOffice: string;
   /** How long the making of a parcel is waited for. */
   makingMs: number;
+  /** Where goods were made, and under which name: customs ask. */
+  goodsOrigin: Country;
+  brand: string;
 };
-
-type Reply<T> = { kind: "answer"; value: T } | { kind: "refused"; failure: wire.Failure } | Silent;
 
 /** A price outside this is a mistake of units, not an offer. */
 const SANE_MINOR = { min: 1_00, max: 200_000_00 };
@@ -33,39 +32,17 @@ const isIndex = (code: string) => /^\d{6}$/.test(code);
 const KNOWN_PARCELS = 5000;
 const BACKLOG = "1.0/backlog/search";
 const SHIPMENTS = "1.0/shipment/search";
+const HOME: Country = "RU";
+/** Working days on the road abroad with customs, where the post does not tell them. */
+const UNTOLD_DAYS = { min: 7, max: 25 };
 
-/** EMS of the Russian Post: to the door, within Russia. It sends no notifications, so its parcels are asked after. */
+/** EMS of the Russian Post: to the door, within Russia and abroad. It sends no notifications, so its parcels are asked after. */
 export function createEms(settings: EmsSettings, now: () => Date): Carrier {
-  const { url, token, login, password, postOffice, makingMs } = settings;
-  const ask = askWithBreaker("ems");
-  const headers = {
-    authorization: `AccessToken ${token}`,
-    "x-user-authorization": `Basic ${Buffer.from(`${login}:${password}`).toString("base64")}`,
-    "content-type": "application/json",
-    accept: "application/json;charset=UTF-8",
-  };
+  const { postOffice, makingMs } = settings;
+  const { call, file } = createEmsAccess(settings);
   const askTracking = askWithBreaker("ems tracking");
   /** When a parcel that has not been handed in was first seen: the post tells no time of it. */
   const firstSeen = new Map<string, Date>();
-
-  async function call<T>(
-    path: string,
-    schema: z.ZodType<T>,
-    { body, method = "GET", deadlineMs }: { body?: unknown } & Pick<Outgoing, "method" | "deadlineMs"> = {},
-  ): Promise<Reply<T>> {
-    if (!token || !login || !password) return { kind: "silent", reason: "ems: there is no key", isUnsent: true };
-    const asked = { method, headers, deadlineMs, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const outcome = await ask(new URL(path, url), asked);
-    if (!outcome.ok) return { kind: "silent", reason: outcome.reason, isUnsent: outcome.isUnsent };
-    if (outcome.status < 300) {
-      const parsed = schema.safeParse(outcome.json);
-      if (parsed.success) return { kind: "answer", value: parsed.data };
-    }
-    // A key to be mended is no word about this parcel.
-    const refused = outcome.status === 401 || outcome.status === 403 ? undefined : wire.failure.safeParse(outcome.json).data;
-    if (outcome.status >= 400 && refused) return { kind: "refused", failure: refused };
-    return { kind: "silent", reason: `ems: ${path.split("?")[0]} answered ${outcome.status} with something else` };
-  }
 
   /** The index a price is asked for; null = the post knows no such place. */
   async function indexOf({ city, region, index }: Place): Promise<Answer<string | null>> {
@@ -79,13 +56,23 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     return { ok: true, value: region || areas.size === 1 ? (indexes[0] ?? null) : null };
   }
 
+  /** Where to, in the tariff's words: within Russia by the index, abroad by the country alone; null = the post knows no such place. */
+  async function directionOf(place: Place): Promise<Answer<object | null>> {
+    if (place.country === HOME) {
+      const index = await indexOf(place);
+      return index.ok ? { ok: true, value: index.value === null ? null : { "index-to": index.value } } : index;
+    }
+    const country = countryNumber(place.country);
+    if (country === null) return { ok: true, value: null };
+    return { ok: true, value: { "mail-direct": country, "transport-type": TRANSPORT, "entries-type": GOODS_FOR_SALE } };
+  }
+
   async function quote(place: Place, parcel: Parcel): Promise<Answer<Tariff[]>> {
-    if (place.country !== "RU") return { ok: true, value: [] };
-    const index = await indexOf(place);
-    if (!index.ok || index.value === null) return index.ok ? { ok: true, value: [] } : index;
+    const direction = await directionOf(place);
+    if (!direction.ok || direction.value === null) return direction.ok ? { ok: true, value: [] } : direction;
     const body = {
       "index-from": postOffice,
-      "index-to": index.value,
+      ...direction.value,
       "mail-type": MAIL_TYPE,
       "mail-category": "ORDINARY",
       mass: massOf(parcel),
@@ -97,33 +84,40 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     const { "total-rate": rate, "total-vat": vat, "delivery-time": time } = reply.value;
     const priceMinor = Math.ceil((rate + vat) / 100) * 100;
     if (priceMinor < SANE_MINOR.min || priceMinor > SANE_MINOR.max) return { ok: true, value: [] };
-    const min = time["min-days"] ?? time["max-days"];
-    return {
-      ok: true,
-      value: [{ deliverytype: "couier", toLocker: false, priceMinor, days: { min, max: Math.max(min, time["max-days"]) } }],
-    };
+    const days = daysOf(time, place);
+    return days
+      ? { ok: true, value: [{ deliverytype: "couier", toLocker: false, priceMinor, days }] }
+      : { ok: false, reason: "ems: no time is told" };
   }
 
-  /** The address goes through the post's own reading first: what it could not deliver to is a person's to mend. */
-  async function order(parcel: ParcelOrder): Promise<Asked> {
-    const again = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
-    const refused = ({ code, message }: wire.Failure): Asked => ({
-      ok: false,
-      retry: false,
-      reason: `ems: ${code} ${message}`,
-      problems: [{ code: code.slice(0, 100), kind: "other" }],
-    });
-    if (parcel.deliverytype !== "couier" || parcel.place.country !== "RU") return refused({ code: "not-to-a-door", message: "" });
+  /** The address as the post reads it, so that it knows where to go; abroad it reads none. Refuses what it could not deliver to. */
+  async function readAddress(parcel: ParcelOrder): Promise<wire.CleanAddress | Asked> {
     const original = [parcel.postalCode, parcel.place.region, parcel.address].filter(Boolean).join(", ");
-    const cleaned = await call("1.0/clean/address", wire.cleanAnswer, {
-      method: "POST",
-      body: [{ id: parcel.number, "original-address": original }],
-    });
+    const body = [{ id: parcel.number, "original-address": original }];
+    const cleaned = await call("1.0/clean/address", wire.cleanAnswer, { method: "POST", body });
     if (cleaned.kind === "silent") return again(cleaned.reason, true);
     if (cleaned.kind === "refused") return refused(cleaned.failure);
     const [address] = cleaned.value;
-    if (!wire.isGood(address!)) return refused({ code: "address", message: address!["quality-code"] });
-    const body = [emsOrder(parcel, address!, postOffice)];
+    return wire.isGood(address!) ? address! : refused({ code: "address", message: address!["quality-code"] });
+  }
+
+  async function bodyOf(parcel: ParcelOrder): Promise<object | Asked> {
+    if (parcel.place.country === HOME) {
+      const address = await readAddress(parcel);
+      return "ok" in address ? address : emsOrder(parcel, address, postOffice);
+    }
+    const [country, origin] = [countryNumber(parcel.place.country), countryNumber(settings.goodsOrigin)];
+    const nameless = undeclarable(parcel.units);
+    if (!country || !origin) return refused({ code: "country", message: parcel.place.country });
+    if (nameless.length) return refused({ code: "customs-code", message: nameless.join(", ") });
+    return emsOrderAbroad(parcel, { country, origin, brand: settings.brand, postOffice });
+  }
+
+  async function order(parcel: ParcelOrder): Promise<Asked> {
+    if (parcel.deliverytype !== "couier") return refused({ code: "not-to-a-door", message: "" });
+    const asked = await bodyOf(parcel);
+    if ("ok" in asked) return asked as Asked;
+    const body = [asked];
     const reply = await call("2.0/user/backlog", wire.backlogAnswer, { method: "PUT", body, deadlineMs: makingMs });
     if (reply.kind === "silent") return again(reply.reason, reply.isUnsent);
     if (reply.kind === "refused") return refused(reply.failure);
@@ -205,16 +199,28 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     findByNumber,
     fetch,
     cancel,
-    print: createEmsPrint({
-      search,
-      file: (path, options) => ask(new URL(path, url), { ...options, headers: { ...headers, accept: "application/pdf" } }),
+    print: createEmsPrint({ search, file }),
     }),
     parseNotification: () => null,
     subscribe: async () => ({ ok: true, value: false }),
   };
 }
 
-const silence = (reply: Exclude<Reply<unknown>, { kind: "answer" }>): { ok: false; reason: string } => ({
+const again = (reason: string, isUnsent = false): Asked => ({ ok: false, retry: true, isUnsent, reason, problems: [] });
+const refused = ({ code, message }: wire.Failure): Asked => ({
+  ok: false,
+  retry: false,
+  reason: `ems: ${code} ${message}`,
+  problems: [{ code: code.slice(0, 100), kind: "other" }],
+});
+
+function daysOf(told: z.infer<typeof wire.tariffAnswer>["delivery-time"], { country }: Place): Tariff["days"] | null {
+  if (!told) return country === HOME ? null : UNTOLD_DAYS;
+  const min = told["min-days"] ?? told["max-days"];
+  return { min, max: Math.max(min, told["max-days"]) };
+}
+
+const silence = (reply: Exclude<EmsReply<unknown>, { kind: "answer" }>): { ok: false; reason: string } => ({
   ok: false,
   reason: reply.kind === "silent" ? reply.reason : `ems: ${reply.failure.code} ${reply.failure.message}`,
 });

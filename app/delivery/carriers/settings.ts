@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { countryNumber } from "./country-numbers.ts";
 
 /** What may stand in the environment about carriers. */
 export const carrierEnvironment = {
@@ -39,6 +40,12 @@ export const carrierEnvironment = {
     .string()
     .regex(/^\d{6}$/, "has to be a postal index of six digits")
     .optional(),
+  // What customs abroad are told of the goods: the country they were made in, by its two letters, and their trade mark.
+  GOODS_ORIGIN: z
+    .string()
+    .refine((code) => countryNumber(code) !== null, "has to be a country's two letters, as RU")
+    .default("RU"),
+  GOODS_TRADEMARK: z.string().max(60).default("Gong"),
 };
 
 type Environment = z.infer<z.ZodObject<typeof carrierEnvironment>>;
@@ -84,6 +91,8 @@ export const carrierSettings = (e: Environment, box: (path: string, real: string
     trackingUrl: box("ems/tracking/rtm34", e.EMS_TRACKING_URL),
     postOffice: e.EMS_POST_OFFICE ?? "101000",
     makingMs: e.CARRIER_MAKING_MS,
+    goodsOrigin: e.GOODS_ORIGIN,
+    brand: e.GOODS_TRADEMARK,
   },
 });
 

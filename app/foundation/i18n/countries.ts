@@ -18,6 +18,9 @@ export function likelyCountry(codes: readonly Country[], languages: readonly str
   return spoken.find((region) => region !== undefined && codes.includes(region)) ?? null;
 }
 
+/** The first country that the browser's languages speak of, sold to or not. */
+export const spokenCountry = (languages: readonly string[]): Country | null => languages.map(regionOf).find(Boolean) ?? null;
+
 /** Some browsers name a language as their system does, `en-US@posix`, which is no tag: it says nothing. */
 function regionOf(language: string): string | undefined {
   try {

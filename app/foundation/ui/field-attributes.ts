@@ -20,6 +20,7 @@ export const fieldAttributes = {
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", autoCapitalize: "off", spellCheck: false, maxLength: 40 },
   email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false, maxLength: 120 },
   city: { ...words, autoComplete: "address-level2", maxLength: 120 },
+  region: { ...words, autoComplete: "address-level1", maxLength: 120 },
   street: { ...words, autoComplete: "address-line1", maxLength: 160 },
   house: { ...words, autoComplete: "address-line2", autoCapitalize: "off", maxLength: 40 },
   kvartira: { ...number, autoComplete: "address-line3", maxLength: 40 },
