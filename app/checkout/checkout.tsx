@@ -2,6 +2,7 @@ import type { LocalLine } from "#app/cart/cart.ts";
 import { Uncounted } from "#app/cart/uncounted.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import { chargedCurrency } from "#app/foundation/storefront.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { DeliveryFields, DeliverySummary } from "./delivery-step.tsx";
@@ -61,7 +62,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             quoted={quoted}
             seen={c.seen}
             {...c.counted}
-            chargesRubles={form.typepayment !== "onevision"}
+            chargesRubles={form.typepayment === "" || chargedCurrency(form.typepayment, currency) === "rub"}
             before={c.before}
             message={quoted.failure && !quoted.busy ? <Uncounted quoted={quoted} /> : c.message}
             button={

@@ -20,7 +20,7 @@ type Props = {
   city: string;
   /** Delivery is known, or known not to be knowable yet. */
   settled: boolean;
-  /** Whatever is shown, rubles are taken: all but one of those who take money know no others. */
+  /** Whatever is shown, rubles are taken: whoever takes the money knows no others. */
   chargesRubles: boolean;
   /** What the sum was before the server found it changed, formatted. */
   before: string;

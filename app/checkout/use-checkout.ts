@@ -66,14 +66,16 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const estimate = useEstimate(lines, { needed: form.city === "" && !byHand, chosen: form.country });
   const here = form.city === "" || form.city === estimate.city ? estimate.option : undefined;
   const likely = way ?? (byHand || form.typingCity ? undefined : (cheapest(options.options) ?? here));
+  const country = form.country || estimate.ask.country;
   const city = form.typingCity ? "" : form.city || (likely ? estimate.city : "");
+  const whereTo = form.city === "" && city ? estimate.name : city;
   const quoted = useQuote(lines, {
     ...(promo && { promocode: promo }),
     ...(likely && {
       delivery: { type: likely.type, deliverytype: likely.deliverytype, code: way ? form.code : likely.code, city, ...whichTown(form) },
     }),
     typepayment: judged.typepayment || null,
-    ...((form.country || estimate.ask.country) && { country: form.country || estimate.ask.country }),
+    ...(country && { country }),
     ...(form.useBonus && { bonus: ALL }),
     ...(form.useAdvance && { avanse: ALL }),
     ...(form.useDeposit && { ad_deposit: ALL }),
@@ -228,11 +230,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     options,
     way,
     /** The way the sums count with, and where to. */
-    counted: {
-      way: likely && onChosenDay(likely, form),
-      city: form.city === "" && city ? estimate.name : city,
-      settled: form.city !== "" || byHand || estimate.settled,
-    },
+    counted: { way: likely && onChosenDay(likely, form), city: whereTo, settled: form.city !== "" || byHand || estimate.settled },
     quoted,
     ready,
     seen,

@@ -38,10 +38,20 @@ export function formatMoney(amount: number, currency: Currency, lang: Language):
 }
 
 /** Rubles with their kopecks, where there are any: "333,33 ₽", "334 ₽". `amountMinor` ≥ 0. */
-export function formatKopecks(amountMinor: number, lang: Language): string {
-  const kopecks = amountMinor % 100;
-  const whole = formatMoney((amountMinor - kopecks) / 100, "rub", lang);
-  return kopecks === 0 ? whole : whole.replace("\u00a0₽", `${lang === "ru" ? "," : "."}${String(kopecks).padStart(2, "0")}\u00a0₽`);
+export const formatKopecks = (amountMinor: number, lang: Language): string => formatMinor(amountMinor, "rub", lang);
+
+/** Minor units of any currency: "$94.50", "94 $". `amountMinor` ≥ 0. */
+export function formatMinor(amountMinor: number, currency: Currency, lang: Language): string {
+  const fraction = amountMinor % 100;
+  const whole = formatMoney((amountMinor - fraction) / 100, currency, lang);
+  if (fraction === 0) return whole;
+  return whole.replace(/\d(?=\D*$)/, (last) => `${last}${lang === "ru" ? "," : "."}${String(fraction).padStart(2, "0")}`);
+}
+
+/** A rate as it is frozen on an order: "$1 = 78.1234 ₽". */
+export function formatRate(val: string, currency: Currency, lang: Language): string {
+  const decimals = val.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  return `${formatMoney(1, currency, lang)} = ${lang === "ru" ? decimals.replace(".", ",") : decimals}\u00a0₽`;
 }
 
 /** `val` as stored ("78.12340000") → exact units: ceil(rubles / val), no floats [STO-05]. */

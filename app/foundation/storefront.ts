@@ -76,8 +76,23 @@ export function offeredPayments({ paymentTypes }: Pick<Storefront, "paymentTypes
 /** The company that money which comes this way goes to [PAY-08]. */
 export const entityOf = ({ entityFor }: Pick<Storefront, "entityFor">, type: PaymentType): EntityName => entityFor[type];
 
-/** OneVision asks for tenge, so it takes orders that were placed in them; the others charge rubles whatever was shown. */
-export const takesCurrency = (type: PaymentType, currency: Currency): boolean => type !== "onevision" || currency === "kzt";
+/** The currencies that money is taken in, by way of paying; CloudPayments' are those of its contract. */
+const takenIn: Record<PaymentType, readonly Currency[]> = {
+  "bank-card": ["rub"],
+  dolyamy: ["rub"],
+  onevision: ["kzt"],
+  split: ["rub"],
+  moneta: ["rub"],
+  cloudpayments: ["rub", "usd", "eur", "kzt"],
+  "bank-transfer": ["rub"],
+  "payment-upon-receipt": ["rub"],
+};
+
+/** What is charged of an order in this currency: the very sum that was shown, or else rubles; null = nothing can be [STO-05]. */
+export const chargedCurrency = (type: PaymentType, shown: Currency): Currency | null =>
+  [shown, "rub" as const].find((currency) => takenIn[type].includes(currency)) ?? null;
+
+export const takesCurrency = (type: PaymentType, currency: Currency): boolean => chargedCurrency(type, currency) !== null;
 
 /** Who may carry a parcel from here, in the storefront's order. */
 export const offeredCarriers = ({ carriers }: Pick<Storefront, "carriers">): CarrierName[] =>

@@ -66,7 +66,7 @@ test("every letter about an order ends with the link to it, an SMS where somethi
   }
   const sources = { moneyMinor: 100, bonusMinor: 0, advanceMinor: 0, depositMinor: 0, deliveryMinor: 0 };
   const others = [
-    refundMessages(order, { id: "1", ...sources }, link),
+    refundMessages(order, { id: "1", ...sources }, null, link),
     lateRefundMessages(order, { id: "1", askedMinor: 100, currency: "rub", link }),
     byChannels(order, { cause: "c", subject: "s", letter: { text: "t" }, short: "t", link, isUrgent: false }),
   ];

@@ -3,7 +3,7 @@ import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.t
 import { carrierName } from "#app/delivery/way-name.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatMoney, formatRate, rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import { anchor, asSentence, byChannels } from "./by-channels.ts";
@@ -146,6 +146,13 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
   );
   const sums = sumsOf(order, total, money);
   const paid = total === "on-receipt" ? wayOnReceipt(order, locale) : "";
+  const inRubles =
+    order.currency === "rub"
+      ? ""
+      : m.order_in_rubles(
+          { sum: formatMoney(rubles(order.totalMinor), "rub", locale), rate: formatRate(order.rate, order.currency, locale) },
+          { locale },
+        );
   const title = asSentence(subject);
   const text = [
     title,
@@ -154,6 +161,7 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
     ...sums.map(([name, sum]) => `${name}: ${sum}`),
+    ...(inRubles ? [inRubles] : []),
     ...(paid ? ["", paid] : []),
   ].join("\n");
   const body = `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}<table cellpadding="6" style="border-collapse:collapse">${rows
@@ -166,7 +174,7 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
       const tag = at === sums.length - 1 ? "th" : "td";
       return `<tr style="border-top:1px solid #D9D4C7"><${tag} colspan="2" align="left">${escapeHtml(name)}</${tag}><${tag} align="right">${escapeHtml(sum)}</${tag}></tr>`;
     })
-    .join("")}</table>${paid ? `<p>${escapeHtml(paid)}</p>` : ""}`;
+    .join("")}</table>${inRubles ? `<p>${escapeHtml(inRubles)}</p>` : ""}${paid ? `<p>${escapeHtml(paid)}</p>` : ""}`;
   return { text, body };
 }
 

@@ -1,11 +1,20 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
 import type { Back, GivenBack, Refunded, SoldLine } from "#app/pricing/refund.ts";
 import type { KeptPiece } from "#app/receipts/accounts-part.ts";
+import type { MoneyAbroad } from "./refund-messages.ts";
 
 export type OrderRefund = Refunded & { id: string; orderId: string; actor: string; reason: string };
 
 /** `comingBack` of its pieces are spoken for by returns under way. */
 export type LockedLine = SoldLine & { comingBack: number; cashbackMinor: number };
+
+/** What a refund's money is in the currency that was paid; null in rubles. */
+export const moneyAbroad = async (trx: Db, refundId: string): Promise<MoneyAbroad | null> =>
+  (await row<MoneyAbroad>(
+    trx,
+    sql`select r.asked_minor as minor, coalesce(r.paid_currency, p.asked_currency) as currency from payment_refund r join payment p on p.id = r.payment_id
+        where r.refund_id = ${refundId} and r.asked_minor > 0 and p.asked_currency is not null`,
+  )) ?? null;
 
 /** The lines of an order that is locked, with what has come back of each: read after the wait for the lock, so it is the newest. */
 export async function soldLines(trx: Db, orderId: string): Promise<LockedLine[]> {

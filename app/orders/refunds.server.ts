@@ -119,7 +119,7 @@ export function createRefunds({ notifications, takeBack, returns, receipts, link
       if (isAllBack && cameBack && order.status === "done") changes.push({ field: "status", was: order.status, became: "returned" });
       const { actor, reason } = refund;
       await changeState(trx, order.id, changes, { actor, reason, now });
-      await notifications.send(trx, refundMessages(order, refund, linkTo(order)));
+      await notifications.send(trx, refundMessages(order, refund, await queries.moneyAbroad(trx, refund.id), linkTo(order)));
     },
   };
 }

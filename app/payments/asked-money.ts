@@ -25,15 +25,21 @@ export function askedParts(order: Order, currency: Currency): AskedParts {
   };
 }
 
+/** Tenge go by the whole; dollars and euros have cents. */
+const unitOf = (currency: Currency): number => (currency === "kzt" ? 100 : 1);
+
+/** So much of what was asked for is so much of our books. */
+export const inBooks = ({ amountMinor, askedMinor, askedCurrency }: Asked, minor: number): number =>
+  askedCurrency === "rub" ? minor : Math.max(1, shareHalfUp(amountMinor, minor, askedMinor));
+
+type Asked = Pick<Payment, "amountMinor" | "askedMinor" | "askedCurrency">;
+
 /**
- * What a refund of `amountMinor` kopecks is of what was asked for, in whole units: the share of all that has gone back by now, less what went
+ * What a refund of `amountMinor` kopecks is of what was asked for, in whole tenge or in cents: the share of all that has gone back by now, less what went
  * before. So the portions do not matter: when every kopeck is back, exactly what was asked for is back.
  */
-export function askedShare(
-  payment: Pick<Payment, "amountMinor" | "askedMinor" | "askedCurrency">,
-  before: { amountMinor: number; askedMinor: number },
-  amountMinor: number,
-): number {
+export function askedShare(payment: Asked, before: { amountMinor: number; askedMinor: number }, amountMinor: number): number {
   if (payment.askedCurrency === "rub") return amountMinor;
-  return shareHalfUp(payment.askedMinor / 100, before.amountMinor + amountMinor, payment.amountMinor) * 100 - before.askedMinor;
+  const unit = unitOf(payment.askedCurrency);
+  return shareHalfUp(payment.askedMinor / unit, before.amountMinor + amountMinor, payment.amountMinor) * unit - before.askedMinor;
 }

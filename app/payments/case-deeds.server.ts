@@ -4,7 +4,6 @@ import { type Database, type Db, inTransaction } from "#app/foundation/database/
 import { Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
-import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { post } from "#app/ledger/ledger.queries.server.ts";
 import { lostEntries, unclaimedEntries } from "#app/ledger/ledger.ts";
@@ -12,6 +11,7 @@ import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { inBooks } from "./asked-money.ts";
 import { isOpen, mayHoldMoney, type Payment } from "./payment.ts";
 import * as queries from "./payments.queries.server.ts";
 import type { Fetched, PaymentProvider, Told, ToldState } from "./providers/provider.ts";
@@ -189,7 +189,3 @@ export function createCaseDeeds({ database: { db }, orders, jobs, receipts, prov
 
   return { take, giveBack, acceptReturn };
 }
-
-/** So much of what was asked for is so much of our books. */
-const inBooks = ({ amountMinor, askedMinor, askedCurrency }: Payment, minor: number): number =>
-  askedCurrency === "rub" ? minor : Math.max(1, roundHalfUp(amountMinor * minor, askedMinor));

@@ -3,6 +3,7 @@ import type { Database } from "#app/foundation/database/database.server.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
+import { chargedCurrency } from "#app/foundation/storefront.ts";
 import { heldOnceOpened } from "#app/orders/hold.ts";
 import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
@@ -69,10 +70,12 @@ export function createOpenPayment({ database: { db, loose }, orders, log, killPo
     if (way === "none") throw refused();
     const provider = way === "provider" ? providerFor(order.typePayment) : undefined;
     if (way === "provider" && !provider) throw providerIsAway();
+    const askedCurrency = provider ? chargedCurrency(order.typePayment, order.currency) : "rub";
+    if (!askedCurrency) throw refused();
     const begun = await queries.insertMainPayment(db, order, {
       id: newId(),
       provider: provider?.name ?? null,
-      askedCurrency: provider?.currency ?? "rub",
+      askedCurrency,
       test: isTest,
       state: provider ? "created" : "pending",
       createdAt: now,

@@ -8,7 +8,7 @@ import { Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
-import type { Language, PaymentType } from "#app/foundation/storefront.ts";
+import { type Currency, chargedCurrency, type Language, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
@@ -77,7 +77,13 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
       const own = await unlessMissing(payments.paymentState(number, visit));
       if (own) return fullView(own, await followed(own.order, visit), visit);
       const order = k !== null && opensOrder(key, number, k, visit.now) ? await orders.findByNumber(number) : undefined;
-      return order ? { kind: "link", ...headOf(order, visit), claim: await claimOf(order, visit) } : null;
+      return order
+        ? {
+            kind: "link",
+            ...headOf(order, chargedCurrency(order.typePayment, order.currency) ?? "rub", visit),
+            claim: await claimOf(order, visit),
+          }
+        : null;
     },
 
     /** What can be done now with each of these orders, for its owner's list [ORD-05]. */
@@ -94,7 +100,7 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     returned: async (number: string, visit: Visit): Promise<PaymentOutcome | null> => {
       const view = await unlessMissing(payments.returned(number, visit));
       return view
-        ? { ...headOf(view.order, visit), state: outcomeOf(view), canPay: view.canPayAgain, otherWays: waysOf(view, visit) }
+        ? { ...headOf(view.order, view.chargedIn, visit), state: outcomeOf(view), canPay: view.canPayAgain, otherWays: waysOf(view, visit) }
         : null;
     },
   };
@@ -121,7 +127,7 @@ const paysHere = (type: PaymentType): boolean => type === "cloudpayments";
 const waysOf = ({ otherWays }: PaymentView, { lang }: Visit): OtherWay[] =>
   otherWays.map((type) => ({ type, name: nameOfWay(type, lang), paysHere: paysHere(type) }));
 
-function headOf(order: Order, { lang }: Visit): OrderHead {
+function headOf(order: Order, chargedIn: Currency, { lang }: Visit): OrderHead {
   return {
     number: order.number,
     created: order.createdAt.toISOString(),
@@ -132,6 +138,8 @@ function headOf(order: Order, { lang }: Visit): OrderHead {
     wayOfPaying: setSpaces(wayOfPaying(order, lang)),
     phoneEnds: order.recipient.phone.slice(-4),
     currency: order.currency,
+    chargedIn,
+    rate: order.rate,
     sums: shownSums(order),
     totalRubles: rubles(order.totalMinor),
     isPriced: order.deliveryMinor !== null,
@@ -159,7 +167,7 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
   const { delivery } = order;
   return {
     kind: "full",
-    ...headOf(order, visit),
+    ...headOf(order, view.chargedIn, visit),
     id: order.id,
     guestPhone: order.customerId === null ? order.buyer.phone : "",
     ...doable(order, followed, visit.now),

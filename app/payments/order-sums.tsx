@@ -1,11 +1,11 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
+import { formatMoney, formatRate } from "#app/foundation/money.ts";
 import { totalNames } from "#app/orders/way-of-paying.ts";
 import { Sums } from "#app/pricing/sums.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { OrderHead } from "./order-view.ts";
 
-/** The sums of an order, and what is taken in rubles where another currency is shown [ORD-11]. */
+/** The sums of an order; where another currency is shown, the rubles too, and whether they are what is taken [ORD-11] [STO-05]. */
 export function OrderSums({ order }: { order: OrderHead }) {
   const { lang } = useRoot();
   const { sums, currency } = order;
@@ -14,6 +14,8 @@ export function OrderSums({ order }: { order: OrderHead }) {
     : sums.delivery
       ? formatMoney(sums.delivery, currency, lang)
       : m.cart_delivery_free();
+  const sum = formatMoney(order.totalRubles, "rub", lang);
+  const inRubles = order.chargedIn === "rub" ? m.order_charged_rubles : m.order_in_rubles;
   return (
     <>
       <Sums
@@ -23,9 +25,7 @@ export function OrderSums({ order }: { order: OrderHead }) {
         delivery={order.isCertificate ? null : { name: m.cart_delivery(), cost }}
         totalName={totalNames[order.totalKind]()}
       />
-      {currency !== "rub" && (
-        <p className="sums-small tabular">{m.order_in_rubles({ sum: formatMoney(order.totalRubles, "rub", lang) })}</p>
-      )}
+      {currency !== "rub" && <p className="sums-small tabular">{inRubles({ sum, rate: formatRate(order.rate, currency, lang) })}</p>}
     </>
   );
 }

@@ -27,6 +27,10 @@ export type OrderHead = {
   wayOfPaying: string;
   phoneEnds: string;
   currency: Currency;
+  /** What is taken: the currency that was shown, or rubles. */
+  chargedIn: Currency;
+  /** Frozen with the order: rubles for one unit. */
+  rate: string;
   sums: ShownTotals;
   totalRubles: number;
   /** Delivery has a price; else support is at it. */

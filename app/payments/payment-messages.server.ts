@@ -1,5 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney, rubles } from "#app/foundation/money.ts";
+import { formatMinor } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import { byChannels } from "#app/orders/by-channels.ts";
@@ -11,7 +11,7 @@ export function lateRefundMessages(
   { currency, link, ...refund }: { id: string; askedMinor: number; currency: Currency; link: string },
 ): Message[] {
   const locale = order.lang;
-  const inputs = { number: order.number, sum: formatMoney(rubles(refund.askedMinor), currency, locale) };
+  const inputs = { number: order.number, sum: formatMinor(refund.askedMinor, currency, locale) };
   const text = m.payment_late_refund(inputs, { locale });
   return byChannels(order, {
     cause: `order:${order.id}:late-refund:${refund.id}`,

@@ -59,14 +59,15 @@ export const insertMainPayment = (db: Db, order: Order, attempt: NewAttempt) => 
   );
 };
 
-type NewSurplus = { id: string; providerId: string; amountMinor: number; now: Date };
+type NewSurplus = { id: string; providerId: string; amountMinor: number; askedMinor: number; now: Date };
 
-/** Writes down money that was paid beside a payment under its name, in rubles; nothing where it is known. It is no attempt of the order's. */
-export const insertSurplus = (trx: Db, beside: Payment, { id, providerId, amountMinor, now }: NewSurplus) =>
+/** Writes down money that was paid beside a payment under its name, in the currency it asks for; nothing where it is known. It is no attempt of the order's. */
+export const insertSurplus = (trx: Db, beside: Payment, { id, providerId, amountMinor, askedMinor, now }: NewSurplus) =>
   row<Payment>(
     trx,
-    sql`insert into payment (id, order_id, kind, service, provider, own_ref, provider_id, amount_minor, currency, entity, test, state, created_at, paid_at)
-        select ${id}, order_id, 'surplus', service, provider, own_ref || ' ' || ${providerId}, ${providerId}, ${amountMinor}, currency, entity, test,
+    sql`insert into payment (id, order_id, kind, service, provider, own_ref, provider_id, amount_minor, currency, asked_minor, asked_currency, entity, test, state, created_at, paid_at)
+        select ${id}, order_id, 'surplus', service, provider, own_ref || ' ' || ${providerId}, ${providerId}, ${amountMinor}, currency,
+          case when asked_currency is not null then ${askedMinor}::bigint end, asked_currency, entity, test,
           'canceled', ${now}, ${now} from payment where id = ${beside.id}
         on conflict do nothing returning ${fields}`,
   );

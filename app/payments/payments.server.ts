@@ -6,7 +6,7 @@ import { notFound, Problem } from "#app/foundation/http/problem.ts";
 import { findEventsAbout } from "#app/foundation/inbox.queries.server.ts";
 import type { Jobs } from "#app/foundation/jobs.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
-import type { PaymentType } from "#app/foundation/storefront.ts";
+import { type Currency, chargedCurrency, type PaymentType, takesCurrency } from "#app/foundation/storefront.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { Notifications } from "#app/notifications/notifications.server.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -57,6 +57,8 @@ export type PaymentView = {
   otherWays: PaymentType[];
   /** His bank has refused the payer's last try. */
   isRefused: boolean;
+  /** What his payment is asked for in, or the next one will be. */
+  chargedIn: Currency;
 };
 
 /** A payer's page that reloads asks the provider no sooner than this again. */
@@ -130,6 +132,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
       canPayAgain,
       otherWays: canPayAgain ? otherWays(order) : [],
       isRefused: payment !== undefined && isRefused(payment),
+      chargedIn: (canPayAgain ? null : payment?.askedCurrency) ?? chargedCurrency(order.typePayment, order.currency) ?? "rub",
     };
   }
 
@@ -166,10 +169,7 @@ export function createPayments({ database, clock, jobs, config, secrets, log, al
     },
 
     /** Whether somebody here takes money this way for orders of this currency. */
-    takes: (service: string, currency: Order["currency"]): boolean => {
-      const provider = byService.get(service);
-      return provider !== undefined && (provider.currency === undefined || provider.currency === currency);
-    },
+    takes: (service: PaymentType, currency: Order["currency"]): boolean => byService.has(service) && takesCurrency(service, currency),
     settle,
     caseDeeds,
     refundOrder: refund.ofOrder,

@@ -10,6 +10,7 @@ import type { Order } from "#app/orders/order.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { takesMoney } from "#app/orders/payment-status.ts";
 import type { Receipts } from "#app/receipts/receipts.server.ts";
+import { inBooks } from "./asked-money.ts";
 import { giveUp } from "./change-way.server.ts";
 import { isOpen, isRefused, type Payment, type PaymentState, REFUSED_NOTE } from "./payment.ts";
 import { soldBy } from "./payment-request.ts";
@@ -169,8 +170,9 @@ export function createSettle({ database: { db }, orders, jobs, receipts, log, al
   /** Paid a second time under one name: it is late money of its own where its provider knows it by a name of its own, else a person's. */
   async function takeSurplus(trx: Db, payment: Payment, order: Order, { surplus, told, now }: Paid): Promise<void> {
     const { operation, amountMinor, currency } = surplus;
-    if (providerNamed(payment.provider!)?.refundsSurplus && currency === payment.currency) {
-      const late = await queries.insertSurplus(trx, payment, { id: newId(), providerId: operation, amountMinor, now });
+    if (providerNamed(payment.provider!)?.refundsSurplus && currency === payment.askedCurrency) {
+      const paid = { amountMinor: inBooks(payment, amountMinor), askedMinor: amountMinor };
+      const late = await queries.insertSurplus(trx, payment, { id: newId(), providerId: operation, ...paid, now });
       if (late) await giveBack(trx, late, order, now);
       return;
     }

@@ -1,5 +1,5 @@
 import { assertTransaction, type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-import type { EntityName } from "#app/foundation/storefront.ts";
+import type { Currency, EntityName } from "#app/foundation/storefront.ts";
 import type { KeptBack, KeptPiece } from "./accounts-part.ts";
 import type { LeftOfLines, ReceiptCause, ReceiptDocument, SettlementMethod } from "./receipt.ts";
 import type { ReceiptSeller } from "./receipt-seller.ts";
@@ -41,6 +41,8 @@ export type Receipt = ReceiptDocument & {
   attempt: number;
   registerId: string | null;
   createdAt: Date;
+  /** What its order was paid in, where that is no ruble, at the rate frozen on the order; money of another receipt is none of it. */
+  paidAbroad?: { minor: number; currency: Currency; rate: string } | null;
 };
 
 /** False where this cause has its receipt, or this part of it. */
@@ -115,7 +117,9 @@ export const findRefundedPieces = async (trx: Db, refundId: string) =>
   ))!;
 
 const fields = sql`r.id, r.order_id as "orderId", o.number, o.entity, r.part, r.parts, nullif(r.seller, '{}') as seller, r.operation, r.method, r.money_minor as "moneyMinor", r.money_kind as "moneyKind",
-  r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt"`;
+  r.offset_minor as "offsetMinor", r.vat, r.items, r.contact, r.state, r.problem, r.attempt, r.register_id as "registerId", r.created_at as "createdAt",
+  (select jsonb_build_object('minor', p.asked_minor, 'currency', p.asked_currency, 'rate', o.rate::text) from payment p
+   where p.order_id = o.id and p.kind = 'main' and p.asked_currency is not null and p.paid_at is not null and r.money_minor > 0 limit 1) as "paidAbroad"`;
 
 export const findReceipt = (db: Db, id: string) =>
   row<Receipt>(db, sql`select ${fields} from receipt r join shop_order o on o.id = r.order_id where r.id = ${id}`);

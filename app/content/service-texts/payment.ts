@@ -1,4 +1,4 @@
-import { type Language, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
+import { chargedCurrency, type Language, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 const ways: Record<PaymentType, Record<Language, string>> = {
@@ -60,6 +60,13 @@ export const payment: ServiceTextOf = (storefront, lang) => {
                 ru
                   ? "Цены пересчитаны из рублей по курсу Банка России и округлены вверх до целого. Курс закрепляется за заказом, когда вы его оформили."
                   : "Prices are converted from rubles at the Bank of Russia rate and rounded up to whole units. The rate is frozen when you place the order.",
+                ...(paymentTypes.some((type) => currencies.some((shown) => shown !== "rub" && chargedCurrency(type, shown) === shown))
+                  ? [
+                      ru
+                        ? "Карта платит ту валюту и ту сумму, что вы видите, и возвращаем мы их же. Счёт компании выставляется в рублях: сумма в рублях указана до кнопки заказа."
+                        : "A card pays the currency and the sum you see, and a refund comes back in them. A company's invoice is in rubles: the sum in rubles is shown before the order button.",
+                    ]
+                  : []),
               ],
             },
           ]

@@ -139,7 +139,6 @@ export function createOneVision({ url, pageDomain, sandbox, apiKey, secret, ...c
 
   return {
     name: "onevision",
-    currency: "kzt",
     sumsRefunds: true,
     create,
     fetch: fetchPayment,

@@ -103,8 +103,6 @@ export type AskedRefund = {
 
 export type PaymentProvider = {
   name: string;
-  /** The one currency it takes; left out: that of our books, rubles. */
-  currency?: Currency;
   /** Its page has no end of its own, and it takes no money without us: one attempt may be paid for as long as the goods are held. */
   endsWithHold?: boolean;
   /** It gives refunds no names: they are asked for one by one, each with what was back before. */

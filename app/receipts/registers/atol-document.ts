@@ -1,5 +1,6 @@
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { nomenclatureCode } from "#app/marking/marking-code.ts";
+import type { Receipt } from "../receipts.queries.server.ts";
 import { vatIn } from "../vat.ts";
 import type { Register } from "./register.ts";
 
@@ -35,9 +36,16 @@ export function atolDocument({ receipt, seller, externalId }: Parameters<Registe
       payments: payments.map(({ type, minor }) => ({ type, sum: rubles(minor) })),
       vats: [{ type: vat, sum: rubles(vats.reduce((sum, one) => sum + one, 0)) }],
       total: rubles(moneyMinor + offsetMinor),
+      ...(receipt.paidAbroad && { additional_user_props: paidIn(receipt.paidAbroad) }),
     },
   };
 }
+
+/** Receipts are in rubles; what was really taken stands beside them (tag 1084). */
+const paidIn = ({ minor, currency, rate }: NonNullable<Receipt["paidAbroad"]>) => ({
+  name: "Оплачено в валюте",
+  value: `${rubles(minor).toFixed(2)} ${currency.toUpperCase()}, курс ${rate}`,
+});
 
 /** The nearest double is written out as the very decimals, far beyond what a receipt may hold. */
 const rubles = (minor: number): number => minor / 100;
