@@ -42,7 +42,7 @@ export function createEmsAccess({ url, token, login, password }: EmsAccess) {
     return { kind: "silent", reason: `ems: ${path.split("?")[0]} answered ${outcome.status} with something else` };
   }
 
-  const file = (path: string, options: Pick<Outgoing, "deadlineMs" | "maxAnswerBytes">) =>
+  const file = (path: string, options: Outgoing) =>
     ask(new URL(path, url), { ...options, headers: { ...headers, accept: "application/pdf" } });
   return { call, file };
 }

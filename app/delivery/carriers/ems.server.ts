@@ -200,7 +200,6 @@ export function createEms(settings: EmsSettings, now: () => Date): Carrier {
     fetch,
     cancel,
     print: createEmsPrint({ search, file }),
-    }),
     parseNotification: () => null,
     subscribe: async () => ({ ok: true, value: false }),
   };
