@@ -13,16 +13,16 @@ const carrierNames: Record<CarrierName, Record<Language, string>> = {
 };
 
 /** What each of them is abroad. */
-const carriersAbroad: Partial<Record<CarrierName, Record<Language, string>>> = {
-  cdek: {
-    ru: "СДЭК: до пункта выдачи или двери, в Казахстане",
-    en: "CDEK: to a pickup point or your door, in Kazakhstan",
-  },
-  ems: {
-    ru: "EMS Почты России: до двери в каждой из этих стран, посылки до 30 кг и 150 см; в некоторые страны меньше",
-    en: "EMS: to your door in each of these countries, parcels up to 30 kg and 150 cm; less in some",
-  },
-};
+const carriersAbroad = new Map<CarrierName, Record<Language, string>>([
+  ["cdek", { ru: "СДЭК: до пункта выдачи или двери, в Казахстане", en: "CDEK: to a pickup point or your door, in Kazakhstan" }],
+  [
+    "ems",
+    {
+      ru: "EMS Почты России: до двери, посылки до 30 кг и 150 см; в некоторые страны меньше",
+      en: "EMS: to your door, parcels up to 30 kg and 150 cm; less in some countries",
+    },
+  ],
+]);
 
 const courier = [
   [{ ru: "Москва", en: "Moscow" }, 390],
@@ -69,7 +69,7 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
       },
       {
         title: ru ? "Кто везёт" : "Who delivers",
-        list: carriers.map((name) => ((region === "eu" && carriersAbroad[name]) || carrierNames[name])[lang]),
+        list: carriers.map((name) => ((region === "eu" && carriersAbroad.get(name)) || carrierNames[name])[lang]),
       },
       {
         title: ru ? "Если до вас никто не едет" : "If none of them reaches you",
