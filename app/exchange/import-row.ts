@@ -127,7 +127,7 @@ export type CommerceBodies = {
   };
   /** `role`: what it is to the shop; `measure`: grams or millimetres of one. */
   property: { name: string; shown: boolean; variants: Record<string, string>; role?: string; measure?: number };
-  price_type: { name: string };
+  price_type: { name: string; currency?: string };
   warehouse: { name: string };
   /** Goods or an offer that was refused: what a full export names so is not missing from it. */
   named: Record<string, never>;
@@ -171,4 +171,6 @@ export type Findings = {
   refuse: (where: string, reason: string) => void;
   unknown: (element: string) => void;
   note: (line: string) => void;
+  /** What the profile and the partner call differently: rows stand, and the exchange has failed. */
+  differ: (reason: string) => void;
 };

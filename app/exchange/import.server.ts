@@ -3,6 +3,7 @@ import type { setOnHand } from "#app/catalogue/stock.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { rebuildSearchDocuments } from "#app/search/search.queries.server.ts";
+import { openTermsCase, TermsDiffer } from "./agree-terms.server.ts";
 import { findPictures } from "./find-pictures.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";
 import type { Keeping } from "./kept.server.ts";
@@ -82,7 +83,7 @@ export async function importCatalogue(shop: ImportShop, path: string, options: I
       throw error;
     }
     Object.assign(summary, emptySummary(summary.format, dryRun), { refused: [refusal], refusedCount: 1, refusedWhole: true });
-    if (!dryRun) summary.run = await logRefused(shop, begun, summary);
+    if (!dryRun) summary.run = await logRefused(shop, begun, summary, error);
   } finally {
     await source?.close();
   }
@@ -99,9 +100,11 @@ const readAs = ({ profile: { language, currency, rate }, assumed }: Catalogue): 
 });
 
 /** A run that changed nothing is still one that came. */
-const logRefused = (shop: ImportShop, begun: RunBegun, summary: Summary): Promise<number> =>
+const logRefused = (shop: ImportShop, begun: RunBegun, summary: Summary, error: unknown): Promise<number> =>
   inTransaction(shop.db, async (trx) => {
     const run = await startRun(trx, begun);
+    // At night nobody reads what 1C is told.
+    if (error instanceof TermsDiffer && begun.door === "1c") await openTermsCase(trx, error, begun.path, begun.at);
     await finishRun(trx, run, { result: "refused", summary, at: shop.clock.now() });
     return run;
   });
@@ -176,6 +179,7 @@ export function collectFindings(summary: Summary): Findings {
     note: (line) => {
       if (!summary.notes.includes(line)) summary.notes.push(line);
     },
+    differ: (reason) => void summary.differs.push(reason),
   };
 }
 

@@ -1,14 +1,7 @@
 import type { Db } from "#app/foundation/database/database.server.ts";
+import { agreeTerms, tellNameless } from "./agree-terms.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";
-import {
-  dropUnknownGroups,
-  isNewest,
-  knowsPriceType,
-  makeGoodsOfOffers,
-  rememberNames,
-  usedPriceTypes,
-  usedWarehouses,
-} from "./merging/commerceml.queries.server.ts";
+import { dropUnknownGroups, isNewest, makeGoodsOfOffers } from "./merging/commerceml.queries.server.ts";
 import { shapeOffers } from "./merging/offers.queries.server.ts";
 import { applyProperties } from "./merging/properties.queries.server.ts";
 import {
@@ -20,6 +13,7 @@ import {
   type SessionPart,
   stageWaiting,
 } from "./merging/session.queries.server.ts";
+import { classifierOrigin, rememberNames, takeNames } from "./merging/terms.queries.server.ts";
 import type { Profile } from "./profile.contract.ts";
 import type { CommerceAbout } from "./reading/read-commerceml.server.ts";
 import { joinStaged } from "./staging.queries.server.ts";
@@ -43,7 +37,7 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
   for (const [part, formedAt] of Object.entries(about.formedAt))
     if (!(await isNewest(db, origin, part, momentOf(formedAt), SLACK)))
       throw new ExchangeRefused(`written ${formedAt}`, `a newer count of this catalogue's ${part} was taken before`);
-  await rememberNames(db, origin);
+  await learnNames(db, { origin, about, profile, session });
   if (session) {
     await stageWaiting(db, origin);
     await joinStaged(db);
@@ -52,7 +46,7 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
       await keepNamelessRests(db, origin, profile.readyWarehouse, now);
     }
   }
-  if (!session || session.isLast) await refuseNamelessRests(db, origin, profile.readyWarehouse);
+  const nameless = !session || session.isLast ? await refuseNamelessRests(db, origin, profile.readyWarehouse) : 0;
   const lostGroups = await dropUnknownGroups(db, profile.category?.id ?? null);
   if (lostGroups) findings.note(`models whose group is in no file: ${lostGroups}`);
   await applyProperties(db, profile);
@@ -65,44 +59,22 @@ export async function shapeCommerceml(db: Db, { origin, about, profile, findings
     category: profile.category?.id ?? null,
     storefronts: profile.storefronts ?? null,
   });
-  await noteWarehouse(db, origin, profile, findings);
-  const chosen = await choosePriceType(db, origin, profile, findings);
-  // At the end of a long exchange the rest of it stands; before the end, the types may still be told.
-  if ("unknown" in chosen && !session) throw new ExchangeRefused(PRICE_TYPES, chosen.unknown);
-  if ("unknown" in chosen && session?.isLast) findings.refuse(PRICE_TYPES, chosen.unknown);
-  if ("unknown" in chosen && session && !session.isLast) await keepPrices(db, origin, now);
-  await shapeOffers(db, { profile, origin, priceType: "unknown" in chosen ? null : chosen.type });
+  const mayWait = session !== undefined && !session.isLast;
+  const { priceType } = await agreeTerms(db, { origin, profile, findings, now, mayWait, standsAnyway: session?.isLast ?? false });
+  if (nameless && session) await tellNameless(db, { origin, findings, now }, nameless);
+  if (priceType === "waits") await keepPrices(db, origin, now);
+  await shapeOffers(db, { profile, origin, priceType: priceType === "waits" ? null : priceType });
   await joinStaged(db);
 }
 
-const PRICE_TYPES = "price types";
-
-/** Null when no offer has a price; a reason when nobody has said which of them counts. */
-async function choosePriceType(
+async function learnNames(
   db: Db,
-  origin: string,
-  { priceType }: Profile,
-  findings: Findings,
-): Promise<{ type: string | null } | { unknown: string }> {
-  const used = await usedPriceTypes(db, origin);
-  if (!used.length) return { type: null };
-  const names = used.map(({ name }) => `“${name}”`).join(", ");
-  if (priceType === undefined) {
-    if (used.length === 1) return { type: used[0]!.id };
-    return { unknown: `there are several, ${names}: a profile must say which counts` };
-  }
-  const chosen = used.find(({ id, name }) => id === priceType || name === priceType);
-  if (!chosen && (await knowsPriceType(db, origin, priceType))) {
-    findings.note(`no price of the type “${priceType}” is among these: ${names}`);
-    return { type: null };
-  }
-  return chosen ? { type: chosen.id } : { unknown: `the profile wants “${priceType}”, the offers have ${names}` };
-}
-
-async function noteWarehouse(db: Db, origin: string, { readyWarehouse }: Profile, findings: Findings) {
-  const used = await usedWarehouses(db, origin);
-  if (used.length && !used.some(({ id, name }) => id === "" || id === readyWarehouse || name === readyWarehouse))
-    findings.note(`nothing lies in the ready warehouse “${readyWarehouse}”; there are ${used.map(({ name }) => `“${name}”`).join(", ")}`);
+  { origin, about, profile, session }: Pick<Shaped, "origin" | "about" | "profile" | "session">,
+): Promise<void> {
+  const isClassifierAlone = !about.catalogueId && about.classifierId && !profile.origin;
+  if (isClassifierAlone) return void (await rememberNames(db, classifierOrigin(about.classifierId)));
+  if (about.classifierId || session?.isLast) await takeNames(db, origin, session?.isLast ? undefined : about.classifierId);
+  await rememberNames(db, origin);
 }
 
 const momentOf = (text: string): string => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}${text.includes("T") ? ZONE : ""}`);

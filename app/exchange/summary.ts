@@ -30,6 +30,8 @@ export type Summary = {
   /** In which language and at which prices it was read; `assumed`: of them, what nobody has said. */
   readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;
   notes: string[];
+  /** What the profile and the partner call differently. */
+  differs: string[];
   seconds: number;
 };
 
@@ -51,6 +53,7 @@ export const emptySummary = (format: string, dryRun: boolean): Summary => ({
   pictures: { stored: 0, known: 0, missing: 0, refused: 0 },
   untranslated: {},
   notes: [],
+  differs: [],
   seconds: 0,
 });
 

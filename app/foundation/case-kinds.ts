@@ -127,6 +127,10 @@ export const caseKinds = {
     "In 1C the goods of an order, their counts or sums are others than the buyer ordered.",
     "Speak to the buyer; give back what he does not get (npm run refund), or have it set right in 1C; close it.",
   ),
+  "1c-terms": word(
+    "1C calls a price type, the ready warehouse or a currency otherwise than the store's profile: its prices or counts are not taken.",
+    "Name it in the file of ONEC_PROFILE as 1C does, or have it named back in 1C; let 1C send again. It ends when they agree.",
+  ),
   "1c-state": word(
     "1C says something of an order that can't be done with it here.",
     "Look at the order and at what 1C says. npm run orders where something is to be done; close it.",

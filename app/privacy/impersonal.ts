@@ -62,7 +62,8 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   exchange_order: with1c("order_id change at"),
   exchange_offered: with1c("session_id order_id change due"),
   exchange_due: with1c("order_id change"),
-  exchange_name: exchange("origin kind id name"),
+  exchange_name: exchange("origin kind id name currency"),
+  exchange_agreed: exchange("origin kind id"),
   delivery_quote: outside("place parcel carrier options fetched_at"),
   delivery_point: outside(
     "carrier code country place places asked_as name address latitude longitude hours is_locker try_on cash card weight_limit_g sides_limit_mm seen_at missed closed_at",

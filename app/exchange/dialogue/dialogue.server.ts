@@ -101,7 +101,8 @@ export function createDialogue({ database, clock, log, dataDir, settings, passwo
   const end = (session: queries.Session) =>
     imports.ask(session, END, async () => {
       const summaries = await exchange.endSession(session.id, { profile: settings.profile, actor });
-      return { ok: true, text: summaries.map((summary) => outcomeOf(summary).text).join("; "), run: summaries[0]?.run };
+      const outcomes = summaries.map(outcomeOf);
+      return { ok: outcomes.every(({ ok }) => ok), text: outcomes.map(({ text }) => text).join("; "), run: summaries[0]?.run };
     });
 
   async function init(session: queries.Session): Promise<Answer> {

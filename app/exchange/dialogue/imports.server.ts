@@ -10,6 +10,8 @@ export type Told = { word: "success" | "progress" | "failure"; text: string };
 // 1C gives up a request after 30 to 60 seconds.
 const PATIENCE_MS = 10_000;
 
+const NOTES_TOLD = 5;
+
 type Work = () => Promise<{ ok: boolean; text: string; run?: number | undefined }>;
 
 /**
@@ -71,15 +73,16 @@ const toldOf = ({ state, told }: queries.ImportState): Told => {
   return { word: state === "done" ? "success" : "failure", text: told };
 };
 
-/** Refused rows are told, and are no failure: the others are in, and the same file would be refused the same again. */
+/**
+ * Refused rows are told, and are no failure: the others are in, and the same file would be refused the same again. What 1C calls otherwise than the
+ * profile is one: it has to be named alike before any of it counts.
+ */
 export function outcomeOf(summary: Summary): { ok: boolean; text: string; run?: number | undefined } {
   const [first] = summary.refused;
   const why = first ? `${first.where}: ${first.reason}` : "";
   if (summary.refusedWhole) return { ok: false, text: why, run: summary.run };
+  if (summary.differs.length) return { ok: false, text: summary.differs.join("; "), run: summary.run };
   const counts = `${summary.new} new, ${summary.changed} changed, ${summary.unchanged} unchanged`;
-  return {
-    ok: true,
-    text: summary.refusedCount ? `${counts}, ${summary.refusedCount} refused, the first: ${why}` : counts,
-    run: summary.run,
-  };
+  const told = summary.refusedCount ? `${counts}, ${summary.refusedCount} refused, the first: ${why}` : counts;
+  return { ok: true, text: [told, ...summary.notes.slice(0, NOTES_TOLD)].join("; "), run: summary.run };
 }

@@ -1,37 +1,4 @@
-import { type Db, row, rows, run, sql } from "#app/foundation/database/database.server.ts";
-
-/** Remembers what the partner calls its warehouses and price types. */
-export const rememberNames = (db: Db, origin: string) =>
-  run(
-    db,
-    sql`insert into exchange_name as n (origin, kind, id, name)
-        select ${origin}, kind, id, body ->> 'name' from staged where kind in ('warehouse', 'price_type') and body ->> 'name' <> ''
-        on conflict (origin, kind, id) do update set name = excluded.name where n.name <> excluded.name`,
-  );
-
-/** Price types that the staged offers are priced in. */
-export const usedPriceTypes = (db: Db, origin: string) =>
-  rows<{ id: string; name: string }>(
-    db,
-    sql`select p.id, coalesce(n.name, p.id) as name
-        from (select distinct jsonb_object_keys(body -> 'prices') as id from staged where kind = 'offer' and body ? 'prices') p
-        left join exchange_name n on n.origin = ${origin} and n.kind = 'price_type' and n.id = p.id
-        order by 2`,
-  );
-
-/** Whether the partner has ever told of a price type of this name or id. */
-export const knowsPriceType = async (db: Db, origin: string, type: string): Promise<boolean> =>
-  Boolean(await row(db, sql`select from exchange_name where origin = ${origin} and kind = 'price_type' and ${type} in (id, name)`));
-
-/** Warehouses that the staged offers lie in; "" is the only one of an exchange that names none. */
-export const usedWarehouses = (db: Db, origin: string) =>
-  rows<{ id: string; name: string }>(
-    db,
-    sql`select w.id, coalesce(n.name, w.id) as name
-        from (select distinct jsonb_object_keys(body -> 'rests') as id from staged where kind = 'offer' and body ? 'rests') w
-        left join exchange_name n on n.origin = ${origin} and n.kind = 'warehouse' and n.id = w.id
-        order by 2`,
-  );
+import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
 
 /**
  * Keeps when a part of the offers was written down. Answers false, and keeps nothing, when a newer one was taken before: from another

@@ -11,7 +11,7 @@ export async function shapeOffers(db: Db, { profile, origin, priceType }: OfferT
   await planOffers(db, profile, priceType);
   await run(db, sql`create index on plan (goods)`);
   await run(db, sql`analyze plan`);
-  await refuseForeignPrices(db, profile.currency);
+  await refuseForeignPrices(db, { currency: profile.currency, origin, priceType });
   await run(
     db,
     sql`with gone as (
@@ -53,12 +53,15 @@ async function planOffers(db: Db, { language }: Profile, priceType: string | nul
 }
 
 /** A price in another currency than the profile's is no price: better none than a wrong one. */
-const refuseForeignPrices = (db: Db, currency: string) =>
+const refuseForeignPrices = (db: Db, { currency, origin, priceType }: { currency: string; origin: string; priceType: string | null }) =>
   run(
     db,
-    sql`with foreign_price as (
-          update plan set price_minor = null
-          where price_minor is not null and price ->> 'currency' not in ('', ${currency}) returning place, id, price ->> 'currency' as currency
+    sql`with said as (
+          select seq, coalesce(nullif(price ->> 'currency', ''), n.currency, '') as currency from plan
+          left join exchange_name n on n.origin = ${origin} and n.kind = 'price_type' and n.id = ${priceType} where price_minor is not null
+        ), foreign_price as (
+          update plan p set price_minor = null from said
+          where p.seq = said.seq and said.currency not in ('', ${currency}) returning place, id, said.currency
         )
         insert into refused (kind, place, reason)
         select 'offer', place || ' (' || id || ')', 'its price is in ' || currency || ', the profile says ' || ${currency}::text from foreign_price`,

@@ -4,7 +4,7 @@ import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { inBrackets, isFirm, isNothing, measureOf, roleOf, type Told, variantOf } from "./characteristics.ts";
-import { child, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
+import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
@@ -55,7 +55,7 @@ export const nameRow = (kind: "price_type" | "warehouse", node: XmlNode, place: 
   kind,
   id: textOf(node, "Ид"),
   place,
-  body: { name: textOf(node, "Наименование") },
+  body: { name: textOf(node, "Наименование"), ...(child(node, "Валюта") && { currency: currencyOf(textOf(node, "Валюта")) }) },
 });
 
 const toldOf = (node: XmlNode): Told[] =>

@@ -56,6 +56,7 @@ export function decimalOf(text: string): string {
   return /^-?\d+(\.\d+)?$/.test(number) ? number : "";
 }
 
-const currencyOf = (text: string): string => (/^(руб|rub|rur|643)/i.test(text) ? "rub" : text.toLowerCase());
+/** "руб.", "р.", "₽", "643" are one currency; 810 is what it was before 1998, and still in bases that were begun then. */
+export const currencyOf = (text: string): string => (/^(руб|рос|р\.?$|₽|rub|rur|643|810)/i.test(text) ? "rub" : text.toLowerCase());
 
 const orNone = <T extends object>(found: T): T | undefined => (Object.keys(found).length ? found : undefined);

@@ -14,13 +14,15 @@ export type OfferPart = "names" | "prices" | "rests";
 /** What an exchange says of itself, gathered while its files are read. An empty list is never a full one. */
 export type CommerceAbout = {
   catalogueId: string;
+  /** Whose names of price types and warehouses it speaks by. */
+  classifierId: string;
   fullGoods: boolean;
   fullOffers: boolean;
   /** The newest moment in which each part was written down. */
   formedAt: Partial<Record<OfferPart, string>>;
 };
 
-export const newAbout = (): CommerceAbout => ({ catalogueId: "", fullGoods: false, fullOffers: false, formedAt: {} });
+export const newAbout = (): CommerceAbout => ({ catalogueId: "", classifierId: "", fullGoods: false, fullOffers: false, formedAt: {} });
 
 const ROOTS = new Set(["КоммерческаяИнформация", "Классификатор"]);
 const LISTS = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
@@ -54,6 +56,7 @@ export async function* readCommerceml(
       const [inner, outer] = [path.at(-1), path.at(-2)];
       if (text && ((outer === "Каталог" && inner === "Ид") || (outer === "ПакетПредложений" && inner === "ИдКаталога")))
         about.catalogueId ||= text;
+      if (text && (inner === "ИдКлассификатора" || (outer === "Классификатор" && inner === "Ид"))) about.classifierId ||= text;
     },
     onSkipped: (name) => {
       if (name === "Документ" || name === "Контейнер") findings.note(`${file.name}: holds orders, which are no part of a catalogue`);

@@ -5,6 +5,7 @@ import { assertTransaction, type Db, rows, run, sql } from "#app/foundation/data
 const keys = {
   exchange_state: ["origin", "part"],
   exchange_name: ["origin", "kind", "id"],
+  exchange_agreed: ["origin", "kind"],
   category: ["id"],
   model: ["id"],
   product: ["id"],

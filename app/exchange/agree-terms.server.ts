@@ -1,0 +1,90 @@
+import { closeCase, openCase } from "#app/foundation/cases.queries.server.ts";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { ExchangeRefused, type Findings } from "./import-row.ts";
+import * as queries from "./merging/terms.queries.server.ts";
+import type { Profile } from "./profile.contract.ts";
+import { type Judgement, judgeCurrency, judgePriceType, judgeWarehouse } from "./terms.ts";
+
+const CASE = "1c-terms";
+
+const places = { price_type: "price types", warehouse: "warehouses", currency: "currency" } as const;
+type Term = keyof typeof places;
+
+/** The profile and the partner call differently what its figures hang on: better yesterday's prices and counts than wrong ones. */
+export class TermsDiffer extends ExchangeRefused {
+  readonly subject: string;
+  constructor(origin: string, term: Term, reason: string) {
+    super(places[term], reason);
+    this.subject = `${origin} ${term}`;
+  }
+}
+
+type Agreeing = {
+  origin: string;
+  profile: Profile;
+  findings: Findings;
+  now: Date;
+  /** Files that name what is nameless yet may still come. */
+  mayWait: boolean;
+  /** What differs refuses the exchange; at the end of one in many files the rest of it stands. */
+  standsAnyway: boolean;
+};
+
+/**
+ * The one judgement for both doors, by file and by 1C: which price type counts (null: none of these; "waits": it may still be named), whether the ready
+ * warehouse is one that there is, and whether prices are in the profile's currency. Throws TermsDiffer.
+ */
+export async function agreeTerms(db: Db, agreeing: Agreeing): Promise<{ priceType: string | null | "waits" }> {
+  const { profile, origin } = agreeing;
+  await judge(db, agreeing, "warehouse", profile.readyWarehouse, (terms) => judgeWarehouse(profile.readyWarehouse, terms));
+  const type = await judge(db, agreeing, "price_type", profile.priceType, (terms) => judgePriceType(profile.priceType, terms));
+  if (type?.is === "waits") return { priceType: "waits" };
+  if (type?.is !== "agreed") return { priceType: null };
+  const otherCurrency = judgeCurrency(profile.currency, await queries.listCurrencies(db, origin, type.id));
+  await settle(db, agreeing, "currency", otherCurrency);
+  return { priceType: otherCurrency ? null : type.id };
+}
+
+async function judge(
+  db: Db,
+  agreeing: Agreeing,
+  kind: queries.Kind,
+  wanted: string | undefined,
+  rule: (terms: Parameters<typeof judgeWarehouse>[1]) => Judgement,
+): Promise<Judgement | undefined> {
+  const { origin, mayWait, findings } = agreeing;
+  const used = await queries.listUsed(db, origin, kind);
+  if (!used.length) return undefined;
+  const before = await queries.findAgreed(db, origin, kind);
+  const isThere = wanted !== undefined && (await queries.isThere(db, origin, kind, wanted));
+  const judged = rule({ used, isThere, before, mayWait });
+  if (judged.is === "aside") findings.note(judged.note);
+  if (judged.is === "agreed" && judged.id !== "") await queries.keepAgreed(db, origin, kind, judged.id);
+  if (judged.is === "agreed" || judged.is === "differs") await settle(db, agreeing, kind, judged.is === "differs" ? judged.reason : null);
+  return judged;
+}
+
+/** At the end of an exchange: nobody has named the warehouses of so many offers. Each of them is refused. */
+export async function tellNameless(
+  db: Db,
+  { origin, findings, now }: Pick<Agreeing, "origin" | "findings" | "now">,
+  offers: number,
+): Promise<void> {
+  const differs = new TermsDiffer(origin, "warehouse", `nobody has named the warehouses that ${offers} offers lie in`);
+  findings.differ(differs.reason);
+  await openTermsCase(db, differs, "", now);
+}
+
+/** What differs is told; what agrees again ends the case that it was. */
+async function settle(db: Db, { origin, now, standsAnyway, findings }: Agreeing, term: Term, reason: string | null): Promise<void> {
+  const differs = reason === null ? undefined : new TermsDiffer(origin, term, reason);
+  if (differs && !standsAnyway) throw differs;
+  if (differs) {
+    findings.refuse(differs.where, differs.reason);
+    findings.differ(differs.reason);
+    await openTermsCase(db, differs, "", now);
+  } else await closeCase(db, CASE, `${origin} ${term}`, now);
+}
+
+export const openTermsCase = (db: Db, { subject, where, reason }: TermsDiffer, file: string, now: Date) =>
+  openCase(db, CASE, subject, { file, where, reason }, now);
