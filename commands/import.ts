@@ -76,7 +76,7 @@ try {
   taken = true;
   progress.end();
   for (const line of summaryLines(summary)) console.log(line);
-  process.exitCode = summary.ok ? 0 : 1;
+  process.exitCode = summary.ok && !summary.isLacking ? 0 : 1;
 } catch (error) {
   // What a signal broke off is no trouble of its own.
   if (stopping) await new Promise(() => {});

@@ -18,7 +18,7 @@ const nameSome = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.
 
 /**
  * Makes the pictures that staged products name, before the transaction: a picture without goods harms nobody and is made once. A dry run
- * only looks which are there. Refused pictures are told; missing ones are counted.
+ * only looks which are there. Refused pictures are told, and so are missing ones.
  */
 export async function findPictures(
   shop: ImportShop,
@@ -59,7 +59,7 @@ export async function findPictures(
   };
   await Promise.all(Array.from({ length: pictureLanes }, lane));
   counts.missing = missing.length;
-  if (missing.length) findings.note(`pictures that are not there: ${nameSome(missing.sort())}`);
+  if (missing.length) findings.absent(`pictures that are not there: ${nameSome(missing.sort())}`);
   for (const { name, id } of found) await addFoundPicture(db, name, id);
   if (dryRun) {
     counts.stored = await countUnmadePictures(db);

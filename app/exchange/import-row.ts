@@ -171,6 +171,8 @@ export type Findings = {
   refuse: (where: string, reason: string) => void;
   unknown: (element: string) => void;
   note: (line: string) => void;
+  /** What is named and not there, which deletes nothing: a note, and no whole success. */
+  absent: (line: string) => void;
   /** What the profile and the partner call differently: rows stand, and the exchange has failed. */
   differ: (reason: string) => void;
 };

@@ -168,6 +168,9 @@ export function fillSummary(summary: Summary, merged: Merged, pictures: Summary[
 }
 
 export function collectFindings(summary: Summary): Findings {
+  const note = (line: string) => {
+    if (!summary.notes.includes(line)) summary.notes.push(line);
+  };
   return {
     refuse: (where, reason) => {
       summary.refusedCount++;
@@ -176,8 +179,10 @@ export function collectFindings(summary: Summary): Findings {
     unknown: (element) => {
       summary.unknown[element] = (summary.unknown[element] ?? 0) + 1;
     },
-    note: (line) => {
-      if (!summary.notes.includes(line)) summary.notes.push(line);
+    note,
+    absent: (line) => {
+      note(line);
+      summary.isLacking = true;
     },
     differ: (reason) => void summary.differs.push(reason),
   };

@@ -3,9 +3,10 @@ import type { ImportShop } from "./import.server.ts";
 import { ExchangeRefused, type Findings } from "./import-row.ts";
 import { categoryInCircle, changedModels, countUntranslated } from "./merging/checks.queries.server.ts";
 import { showFilledCategories, switchOffMissing } from "./merging/commerceml.queries.server.ts";
-import { mergeCollectionModels, mergeModelCategories, mergeModelLinks, mergeProductPictures } from "./merging/links.queries.server.ts";
+import { countAbsent, mergeCollectionModels, mergeModelCategories, mergeModelLinks } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
 import { openBalances } from "./merging/opening.queries.server.ts";
+import { mergeProductPictures } from "./merging/pictures.queries.server.ts";
 import { dropOrphans, refuseAlike, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
 import { giveSlugs, resolveKnown } from "./merging/resolve.queries.server.ts";
 import { rememberNamed, type SessionPart, stageNamed } from "./merging/session.queries.server.ts";
@@ -54,6 +55,9 @@ export async function mergeAll(
   await lookAgain(db);
   const circle = await categoryInCircle(db);
   if (circle) throw new ExchangeRefused(`category ${circle}`, "stands above itself");
+  const absent = await countAbsent(db);
+  if (absent)
+    findings.absent(`models and collections that name categories or models which are not there, and keep what they have: ${absent}`);
   await mergeModelCategories(db);
   await mergeCollectionModels(db);
   await mergeModelLinks(db);

@@ -30,6 +30,8 @@ export type Summary = {
   /** In which language and at which prices it was read; `assumed`: of them, what nobody has said. */
   readAs?: { language: string; currency: string; rate: string; assumed: string[] } | undefined;
   notes: string[];
+  /** Something that it names is not there: what the shop knew of it stays. */
+  isLacking: boolean;
   /** What the profile and the partner call differently. */
   differs: string[];
   seconds: number;
@@ -53,6 +55,7 @@ export const emptySummary = (format: string, dryRun: boolean): Summary => ({
   pictures: { stored: 0, known: 0, missing: 0, refused: 0 },
   untranslated: {},
   notes: [],
+  isLacking: false,
   differs: [],
   seconds: 0,
 });

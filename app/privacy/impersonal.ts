@@ -26,6 +26,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   price_history: goods("id product_id specification_id list_minor final_minor at"),
   picture: goods("id width height thumbhash bytes"),
   product_picture: goods("product_id position picture_id alt"),
+  picture_source: goods("product_id name picture_id"),
   search_document: goods("model_id words"),
   search_miss: of("what was searched for and not found: words, never numbers or mailboxes, of nobody in particular, for 90 days")(
     "storefront lang query times first_at last_at",

@@ -15,11 +15,15 @@ export const isNewest = async (db: Db, origin: string, part: string, formedAt: s
     ),
   );
 
-/** Groups that no file and no row knows are left out, or give way to the profile's own category. Answers how many models lost theirs. */
+/**
+ * Groups that no file and no row knows are left out: models that the shop has keep theirs, new ones go to the profile's own category. Answers how
+ * many models name one.
+ */
 export async function dropUnknownGroups(db: Db, fallback: string | null): Promise<number> {
   return run(
     db,
-    sql`update staged s set body = s.body || jsonb_build_object('category_id', ${fallback}::text)
+    sql`update staged s set body = case when exists (select from model m where m.id = s.id) then s.body - 'category_id'
+          else s.body || jsonb_build_object('category_id', ${fallback}::text) end
         where s.kind = 'model' and s.body ? 'categories'
           and not exists (select from staged k where k.kind = 'category' and k.id = s.body ->> 'category_id')
           and not exists (select from category k where k.id = s.body ->> 'category_id')`,

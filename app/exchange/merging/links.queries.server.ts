@@ -1,4 +1,19 @@
-import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
+import type { RawBuilder } from "kysely";
+import { type Db, row, run, sql } from "#app/foundation/database/database.server.ts";
+
+// A list that names what is not there may mean what is: it adds and orders, and takes nothing away.
+const isWhole = (list: RawBuilder<unknown>, table: "model" | "category") =>
+  sql`not exists (select from jsonb_array_elements_text(${list}) as named(id) where not exists (select from ${sql.table(table)} k where k.id = named.id))`;
+
+/** How many staged models and collections name categories or models that are not there. */
+export const countAbsent = async (db: Db): Promise<number> =>
+  (await row<{ n: number }>(
+    db,
+    sql`select count(*) as n from staged s
+        where s.kind = 'model' and not (${isWhole(sql`coalesce(s.body -> 'categories', '[]')`, "category")}
+              and ${isWhole(sql`coalesce(s.body -> 'related', '[]') || coalesce(s.body -> 'completing', '[]')`, "model")})
+           or s.kind = 'collection' and not ${isWhole(sql`coalesce(s.body -> 'models', '[]')`, "model")}`,
+  ))!.n;
 
 /** Categories of each staged model: its own and the further ones. Categories that are not known are left out. */
 export const mergeModelCategories = (db: Db) =>
@@ -15,7 +30,7 @@ export const mergeModelCategories = (db: Db) =>
           where s.kind = 'model' and s.body ? 'categories' and exists (select from category where id = c.category_id)
         ), gone as (
           delete from model_category l using staged s
-          where s.kind = 'model' and s.body ? 'categories' and l.model_id = s.id
+          where s.kind = 'model' and s.body ? 'categories' and l.model_id = s.id and ${isWhole(sql`s.body -> 'categories'`, "category")}
             and not exists (select from wanted w where (w.model_id, w.category_id) = (l.model_id, l.category_id))
           returning l.model_id
         ), added as (
@@ -41,7 +56,7 @@ export async function mergeCollectionModels(db: Db): Promise<void> {
     db,
     sql`with gone as (
           delete from collection_model l using staged s
-          where s.kind = 'collection' and s.id = l.collection_id
+          where s.kind = 'collection' and s.id = l.collection_id and ${isWhole(sql`s.body -> 'models'`, "model")}
             and not exists (select from wanted_model w where (w.collection_id, w.model_id) = (l.collection_id, l.model_id))
           returning l.collection_id
         ), added as (
@@ -73,7 +88,7 @@ export async function mergeModelLinks(db: Db): Promise<void> {
     db,
     sql`with gone as (
           delete from model_link l using staged s
-          where s.kind = 'model' and s.body ? l.kind and s.id = l.model_id
+          where s.kind = 'model' and s.body ? l.kind and s.id = l.model_id and ${isWhole(sql`s.body -> l.kind`, "model")}
             and not exists (select from wanted_link w where (w.model_id, w.kind, w.other_id) = (l.model_id, l.kind, l.other_id))
           returning l.model_id
         ), added as (
@@ -86,48 +101,4 @@ export async function mergeModelLinks(db: Db): Promise<void> {
         where not exists (select from outcome o where o.kind = 'model' and o.id = model_id)`,
   );
   await run(db, sql`drop table wanted_link`);
-}
-
-/**
- * Pictures of each staged product that names any, in its order; those that were not found are left out. A source that does not say what is seen
- * on a picture takes nothing away from one that did.
- */
-export async function mergeProductPictures(db: Db): Promise<void> {
-  await run(
-    db,
-    sql`create temp table wanted_picture as
-        select s.id as product_id, f.picture_id, row_number() over (partition by s.id order by min(i.at))::int - 1 as position,
-               coalesce((array_agg(s.body -> 'alts' -> (i.at - 1)::int order by i.at) filter (where s.body -> 'alts' -> (i.at - 1)::int <> '{}'))[1],
-                        min(p.alt::text)::jsonb, '{}') as alt
-        from staged s
-        cross join jsonb_array_elements_text(s.body -> 'images') with ordinality as i(name, at)
-        join found_picture f on f.name = i.name
-        join picture on picture.id = f.picture_id
-        left join product_picture p on p.product_id = s.id and p.picture_id = f.picture_id
-        where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
-        group by s.id, f.picture_id`,
-  );
-  await run(db, sql`create index on wanted_picture (product_id)`);
-  await run(
-    db,
-    sql`create temp table changed_picture as
-        select s.id as product_id
-        from staged s
-        where s.kind = 'product' and jsonb_typeof(s.body -> 'images') = 'array'
-          and array(select (picture_id, alt)::text from wanted_picture where product_id = s.id order by position)
-              is distinct from array(select (picture_id, alt)::text from product_picture where product_id = s.id order by position)`,
-  );
-  await run(db, sql`delete from product_picture p using changed_picture c where p.product_id = c.product_id`);
-  await run(
-    db,
-    sql`insert into product_picture (product_id, position, picture_id, alt)
-        select product_id, position, picture_id, alt from wanted_picture join changed_picture using (product_id)`,
-  );
-  await run(
-    db,
-    sql`insert into outcome (kind, id, fresh)
-        select 'product', product_id, false from changed_picture
-        where not exists (select from outcome o where o.kind = 'product' and o.id = product_id)`,
-  );
-  await run(db, sql`drop table wanted_picture, changed_picture`);
 }

@@ -128,7 +128,9 @@ function takeValue(name: string, column: Column): RawBuilder<unknown> {
     type === "jsonb"
       ? sql`s.body -> ${key}`
       : type === "picture"
-        ? sql`(select f.picture_id from found_picture f join picture on picture.id = f.picture_id where f.name = s.body ->> ${key})`
+        ? // One that is named and did not come takes nothing away.
+          sql`case when s.body ->> ${key} is not null then coalesce((select f.picture_id from found_picture f join picture on picture.id = f.picture_id
+            where f.name = s.body ->> ${key}), ${kept}) end`
         : type === "text[]"
           ? sql`case when jsonb_typeof(s.body -> ${key}) = 'array' then array(select jsonb_array_elements_text(s.body -> ${key})) end`
           : sql`(s.body ->> ${key})::${sql.raw(type)}`;

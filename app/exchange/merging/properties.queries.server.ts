@@ -15,6 +15,7 @@ export async function applyProperties(db: Db, profile: Profile): Promise<void> {
         where s.kind in ('model', 'offer') and v.value <> '' and v.value !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
   );
   await makeFacts(db, profile);
+  await keepAbsentFacts(db);
   await applyRoles(db);
   await run(db, sql`drop table told_property`);
 }
@@ -34,6 +35,24 @@ const makeFacts = (db: Db, { language, missingLanguage }: Profile) => {
         where f.seq = s.seq`,
   );
 };
+
+/** A property or a value of it that nobody has told of may be a fact that the shop has: those that are not told anew stay. */
+const keepAbsentFacts = (db: Db) =>
+  run(
+    db,
+    sql`update staged s set body = s.body || jsonb_build_object('facts', s.body -> 'facts' || k.facts)
+        from (
+          select m.seq, jsonb_agg(f.fact order by f.at) as facts
+          from staged m join model t on t.id = m.id
+          cross join jsonb_array_elements(t.facts) with ordinality as f(fact, at)
+          where m.kind = 'model' and m.body ? 'facts'
+            and exists (select from jsonb_array_elements(m.body -> 'properties') with ordinality as e(told, at)
+              where e.told ->> 'value' <> '' and not exists (select from told_property p where p.seq = m.seq and p.at = e.at))
+            and not exists (select from jsonb_array_elements(m.body -> 'facts') n where n -> 'name' = f.fact -> 'name')
+          group by m.seq
+        ) k
+        where k.seq = s.seq`,
+  );
 
 /** What the record itself says stands before what a property says, but for the brand: a maker is not always one. */
 const applyRoles = (db: Db) =>
