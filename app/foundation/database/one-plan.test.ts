@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createTestShop } from "../../../test/create-test-shop.ts";
+import pg from "pg";
+import { createTestDatabase, createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
+import { openDatabase } from "./database.server.ts";
 
 const { shop } = await createTestShop();
 
@@ -21,4 +23,18 @@ test("a plan made while a table is empty still finds its rows by key when there 
     assert.match(plan, /Index/, table);
     assert.doesNotMatch(plan, /Seq Scan/, table);
   }
+});
+
+test("no connection compiles its plans, though the server would by its defaults", async () => {
+  const { url, drop } = await createTestDatabase();
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  await owner.query(`alter database ${owner.database} set jit = on`);
+  await owner.end();
+  const database = await openDatabase({ dataDir: createTestFolder(), databaseUrl: url });
+  const [own, library] = [await database.connect(), new pg.Pool({ ...database.forLibrary, connectionString: url })];
+  for (const each of [database.pool, database.loosePool, own, library]) assert.equal((await each.query("show jit")).rows[0].jit, "off");
+  await Promise.all([own.end(), library.end()]);
+  await database.close();
+  await drop();
 });
