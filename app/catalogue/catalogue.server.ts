@@ -46,7 +46,7 @@ type Needs = Parameters<typeof keepState>[0];
 
 /** Lists, searches and models as a visitor sees them. Lists and their cards are answered from memory, a model is read and kept. */
 export function createCatalogue(deps: Needs) {
-  const { db } = deps.database;
+  const { db, patient } = deps.database;
   const kept = keepModels(db);
   /** Without `models`: anything. */
   const changed = (models?: readonly string[]) => {
@@ -134,7 +134,7 @@ export function createCatalogue(deps: Needs) {
     /** Takes in now what has changed, for who has just changed it; everybody else hears of it in a moment. */
     catchUp,
     /** Notes what sells, for lists that are sorted by popularity. */
-    countSold: (now: Date) => countSold(db, now),
+    countSold: (now: Date) => countSold(patient, now),
     /** Of what changed so long ago everybody has taken note. */
     forgetOldChanges: () => Promise.all([forgetChanges(db), forgetPageChanges(db)]),
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
@@ -209,7 +209,7 @@ export function createCatalogue(deps: Needs) {
     /** What is like a model, and what completes it. */
     beside: async (place: Place, model: Parameters<typeof besideModel>[3]) => besideModel(db, await current(), place, model),
     /** Notes what is bought together. */
-    countTogether: (now: Date) => countTogether(db, now),
+    countTogether: (now: Date) => countTogether(patient, now),
     /** From the topmost to the category itself; empty when there is no such category. */
     trail: async (place: Place, by: { id: string } | { slug: string }) => {
       const { above, bySlug, categories } = await current();

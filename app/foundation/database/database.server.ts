@@ -18,6 +18,8 @@ export type Database = {
   db: Db;
   /** For writes that nobody misses when the machine loses power a moment later: they do not wait for the disk. */
   loose: Db;
+  /** For what reads a shop's whole past, by the hour: one at a time, with minutes to spare, and planned by the values. */
+  patient: Db;
   pool: pg.Pool;
   /** The connections of `loose`, for a library that asks for some. */
   loosePool: pg.Pool;
@@ -49,6 +51,7 @@ const LOOSE = `${POOLED} -c synchronous_commit=off`;
 const DEADLINE_MS = 5000;
 /** With a statement that hung before it, still within ten seconds of a database's death. */
 const CONNECT_MS = 3000;
+const PATIENCE_MS = 600_000;
 const KEEP_ALIVE_MS = 30_000;
 /** A new connection plans every statement anew, which costs more than an order: they are kept from one busy minute to the next. */
 const IDLE_MS = 300_000;
@@ -85,6 +88,8 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   };
   const { pool, db } = openPool({ max: settings.poolSize ?? 10, options: POOLED });
   const { pool: loosePool, db: loose } = openPool({ max: 3, options: LOOSE });
+  const minutes = { statement_timeout: PATIENCE_MS, query_timeout: PATIENCE_MS + 1000, idleTimeoutMillis: 10_000 };
+  const { db: patient } = openPool({ max: 1, options: NO_JIT, ...minutes });
   const connect = async () => {
     const client = new pg.Client({ ...options, options: NO_JIT, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
     client.on("error", () => {});
@@ -95,6 +100,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return {
     db,
     loose,
+    patient,
     pool,
     loosePool,
     forLibrary: { ...place, Client: PreparingClient, options: LOOSE },
@@ -102,7 +108,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     listen: listening.listen,
     close: async () => {
       await listening.close();
-      await Promise.all([db.destroy(), loose.destroy()]);
+      await Promise.all([db.destroy(), loose.destroy(), patient.destroy()]);
       await embedded?.leave();
     },
   };

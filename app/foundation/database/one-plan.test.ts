@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "kysely";
 import pg from "pg";
 import { createTestDatabase, createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
 import { openDatabase } from "./database.server.ts";
@@ -32,9 +33,17 @@ test("no connection compiles its plans, though the server would by its defaults"
   await owner.query(`alter database ${owner.database} set jit = on`);
   await owner.end();
   const database = await openDatabase({ dataDir: createTestFolder(), databaseUrl: url });
-  const [own, library] = [await database.connect(), new pg.Pool({ ...database.forLibrary, connectionString: url })];
+  const [own, library] = [await database.connect(), new pg.Client(database.forLibrary as pg.ClientConfig)];
+  await library.connect();
   for (const each of [database.pool, database.loosePool, own, library]) assert.equal((await each.query("show jit")).rows[0].jit, "off");
   await Promise.all([own.end(), library.end()]);
   await database.close();
   await drop();
+});
+
+test("what reads the whole past has minutes to do so, and is planned by its values", async () => {
+  const { rows } = await sql<{ settings: string }>`
+    select string_agg(name || ' ' || setting, ', ' order by name) as settings from pg_settings
+    where name in ('statement_timeout', 'enable_seqscan', 'plan_cache_mode', 'jit')`.execute(shop.database.patient);
+  assert.equal(rows[0]!.settings, "enable_seqscan on, jit off, plan_cache_mode auto, statement_timeout 600000");
 });
