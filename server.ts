@@ -6,7 +6,8 @@ import { loadPages } from "./app/http-pages.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
 
-const STOP_WITHIN_MS = 12_000;
+/** Less than who stops us waits before he kills; work that is cut off here is done again. */
+const STOP_WITHIN_MS = 9500;
 /** Beyond Node's 511 a crowd that comes in one moment would have to knock again, a second later. */
 const WAITING_CONNECTIONS = 4096;
 
@@ -20,20 +21,21 @@ export async function serve({ report = () => {}, fillDemo = false }: { report?: 
   const shop = await openShop(config, readSecrets(config), report);
   let app: Awaited<ReturnType<typeof openDoors>> | undefined;
   let ending = false;
-  const end = async (reason: string, code = 0) => {
+  const end = async (reason: string, { code = 0, noticedMs = 0 } = {}) => {
     if (ending) return;
     ending = true;
     shop.log.info(`${reason}: stopping`);
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app?.draining.drain(noticedMs, shop);
     await app?.close();
     await shop.close();
     process.exit(code);
   };
   process.on("SIGINT", () => end("SIGINT"));
-  process.on("SIGTERM", () => end("SIGTERM"));
+  process.on("SIGTERM", () => end("SIGTERM", { noticedMs: config.drainSeconds * 1000 }));
   process.on("unhandledRejection", (error) => {
     shop.log.fatal({ err: error }, "unhandled rejection");
-    end("unhandled rejection", 1);
+    end("unhandled rejection", { code: 1 });
   });
   try {
     const otherFiles = await shop.instances.join();

@@ -13,6 +13,7 @@ import { readSellers } from "./invoices/sellers.server.ts";
 import { providerEnvironment, providerSecrets, providerSettings, whyNoProviders } from "./payments/providers/settings.server.ts";
 import { registerEnvironment, registerSecrets, registerSettings, whyNobodys, whyNoRegister } from "./receipts/registers/settings.ts";
 
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i;
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
 /** What may stand in the environment. Everything is optional: the shop starts with no configuration at all. */
@@ -44,6 +45,7 @@ const environment = z.object({
       `has to be 0, 1 or some of ${duties.join(",")}`,
     )
     .default("1"),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(3),
   JOB_SECONDS: z.coerce.number().int().min(1).default(30),
   METRICS_TOKEN: z.string().optional(),
   ...providerEnvironment,
@@ -101,13 +103,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sandboxUrl: sandbox ? e.SANDBOX_URL : undefined,
     logLevel: e.LOG_LEVEL,
     storefrontHosts: e.STOREFRONT_HOSTS,
-    trustedProxies: e.TRUSTED_PROXIES,
+    // Who listens on this machine alone is spoken to by its proxy.
+    trustedProxies: e.TRUSTED_PROXIES ?? (production && LOOPBACK.test(e.HOST) ? "loopback" : undefined),
     backupMinutes: e.BACKUP_MINUTES,
     killAt: production ? undefined : e.KILL_AT,
     /** What this process works off in the background: all, none, or some where others do the rest. */
     jobs: e.JOBS === "1" ? duties : duties.filter((duty) => e.JOBS.split(",").includes(duty)),
     /** A job that has not ended after so long is taken to be dead and done again. */
     jobSeconds: e.JOB_SECONDS,
+    /** For so long a process that was told to stop serves on while the proxy notices that it is not ready. */
+    drainSeconds: e.DRAIN_SECONDS,
     /** Multiplies every per-minute limit: a load test from one address is not one visitor. */
     limits: e.RATE_LIMIT_FACTOR,
     /** What sign-in codes by SMS and WhatsApp may cost in an hour, by their number; nobody is sent more, and an alarm tells it. */

@@ -174,7 +174,7 @@ const isAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(head
 function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyReply {
   reply.hijack();
   for (const cookie of [reply.getHeader("set-cookie") ?? []].flat()) reply.raw.appendHeader("set-cookie", String(cookie));
-  reply.raw.writeHead(200, head);
+  reply.raw.writeHead(200, head.concat("x-request-id", reply.request.id));
   reply.raw.end(bytes);
   return reply;
 }

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { calls } from "./api.server.ts";
+import { createDraining } from "./draining.server.ts";
 import { isDown } from "./foundation/database/database.server.ts";
 import { createAdmission } from "./foundation/http/admission.server.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
+import { createForwardedWatch } from "./foundation/http/forwarded.server.ts";
 import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { createLimits } from "./foundation/http/limits.server.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
@@ -21,6 +23,7 @@ import { servePages } from "./http-pages.server.ts";
 import { takePolicyReports } from "./http-reports.server.ts";
 import { serveRobots } from "./http-robots.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
+import { keepBuild } from "./kept-builds.server.ts";
 import type { Pages } from "./make-page.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -44,7 +47,9 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   };
   /** Read by a program as a problem, by a person in a browser as a page. */
   const refuse = (reply: FastifyReply, problem: Problem, request: FastifyRequest) =>
-    sendProblem(reply, problem, { lang: lang(request), requestId: request.id, asPage: isNavigation(request) });
+    isFile(request) && [403, 404].includes(problem.status)
+      ? reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Not found\n")
+      : sendProblem(reply, problem, { lang: lang(request), requestId: request.id, asPage: isNavigation(request) });
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
@@ -54,7 +59,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     // Of a connection on which nothing moves, neither way: whoever does not read what they asked for is left [I06].
     connectionTimeout: STILL_MS,
     trustProxy: config.trustedProxies ?? false,
-    genReqId: () => shop.newRequestId(),
+    genReqId: ({ headers }) => askedId(headers["x-request-id"]) ?? shop.newRequestId(),
     // An address that cannot be read comes before every hook.
     frameworkErrors: (error, request, reply) => {
       reply.headers(everywhere);
@@ -69,12 +74,18 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
+  app.decorate("draining", createDraining(app));
   readJsonBodies(app);
   const count = createLimits(config.limits);
   const admission = createAdmission(config.limits, { shed: shop.shed });
-  app.addHook("onRequest", (request, _reply, done) => done(refusalOf(request, visits)));
+  const watchForwarded = createForwardedWatch({ production: config.production, warn: (peer, text) => shop.log.warn({ peer }, text) });
+  app.addHook("onRequest", (request, _reply, done) => {
+    watchForwarded(request);
+    done(refusalOf(request, visits));
+  });
   // Last, so that a kept page, which brings them along, pays for them once.
-  app.addHook("onSend", (_request, reply, _payload, done) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    reply.header("x-request-id", request.id);
     for (const name in everywhere) if (!reply.hasHeader(name)) reply.header(name, everywhere[name]);
     done();
   });
@@ -82,7 +93,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     shop.measure(request.method, request.routeOptions.url ?? "none", reply.statusCode, reply.elapsedTime);
     // The route's template, never its values: a path may hold a phone.
     // A refusal for want of room or of the database is told where it arises: one line each would be a burden of its own.
-    if ((reply.statusCode >= 500 && reply.statusCode !== 503) || config.logLevel === "debug")
+    if ((reply.statusCode >= 500 && reply.statusCode !== 503) || config.logLevel === "debug" || mayChange(request))
       shop.log.info({
         id: request.id,
         method: request.method,
@@ -105,6 +116,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
   app.get("/readyz", async (_request, reply) => {
+    if (app.draining.hasBegun()) return reply.code(503).send({ ready: false, reason: "stopping" });
     const others = shop.instances.differing();
     if (!others && (await shop.isReady())) return reply.send({ ready: true });
     const reason = others && { reason: `${others.join(", ")}: not the files of the other processes` };
@@ -131,8 +143,9 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
 
   if (pages) {
+    const built = { from: join(CLIENT_BUILD, "assets"), home: join(config.dataDir, "assets"), version: pages.build.assets.version };
     await app.register(fastifyStatic, {
-      root: join(CLIENT_BUILD, "assets"),
+      root: await keepBuild(built),
       prefix: "/assets/",
       decorateReply: false,
       immutable: true,
@@ -150,6 +163,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       immutable: true,
       maxAge: "365d",
       index: false,
+      dotfiles: "ignore",
       setHeaders: (reply) => void reply.header("content-security-policy", fileCsp),
     });
     servePages(app, shop, visits, count, admission, pages);
@@ -186,6 +200,9 @@ function refuseUnreadable(error: { code?: string }, socket: Socket) {
   socket.destroy();
 }
 
+/** What a page asks for, and nobody reads: a page in its place would be taken for a broken script or picture. */
+const isFile = ({ method, url }: FastifyRequest) => (method === "GET" || method === "HEAD") && /^\/(?:assets|media)\//.test(url);
+
 const isNavigation = ({ method, headers }: FastifyRequest) =>
   method === "GET" && (headers["sec-fetch-dest"] ?? "document") === "document" && (headers.accept ?? "").includes("text/html");
 
@@ -195,6 +212,12 @@ function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === "host") hosts++;
   return hosts > 1;
 }
+
+/** An id that a proxy gave the request: ours where it reads like one, so that both logs tell of it alike. */
+const askedId = (id: string | string[] | undefined) => (typeof id === "string" && /^[\w.:-]{8,64}$/.test(id) ? id : undefined);
+
+/** Providers and 1C change things by GET as well. */
+const mayChange = ({ method, url }: FastifyRequest) => !/^(?:GET|HEAD|OPTIONS)$/.test(method) || bringsItsOwnProof(url);
 
 /** Providers sign what they send, 1C brings its session; a policy report changes nothing and belongs to nobody. */
 const bringsItsOwnProof = (url: string) =>

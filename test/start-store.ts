@@ -19,7 +19,7 @@ export type Store = { port: number; process: ChildProcess; exited: Promise<unkno
 export async function startStore(env: Record<string, string>, script = "test/store-process.ts"): Promise<Store> {
   const child = spawn(process.execPath, [script], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...bareEnv, LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", PORT: "0", ...env },
+    env: { ...bareEnv, LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", DRAIN_SECONDS: "0", PORT: "0", ...env },
   });
   started.add(child);
   const exited = once(child, "exit").finally(() => started.delete(child));

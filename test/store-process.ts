@@ -10,6 +10,7 @@ const app = await createApp(shop);
 await app.listen({ port: config.port, host: "127.0.0.1" });
 console.log(JSON.stringify({ port: (app.server.address() as { port: number }).port }));
 process.on("SIGTERM", async () => {
+  await app.draining.drain(config.drainSeconds * 1000, shop);
   await app.close();
   await shop.close();
   process.exit(0);
