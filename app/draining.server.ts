@@ -38,6 +38,8 @@ export function createDraining({ server }: Pick<FastifyInstance, "server">) {
       // New connections go elsewhere from here on; those that wait for their next request end with it.
       server.close();
       for (let waited = 0; answering.size && waited < ANSWERS_WITHIN_MS; waited += LOOK_EVERY_MS) await pause(LOOK_EVERY_MS);
+      // Who has not sent his request by now keeps nobody.
+      server.closeAllConnections();
     },
   };
 }
