@@ -85,6 +85,45 @@ test("a full export in several files switches off what none of them names; chang
   assert.equal(await shown(), "g-1 g-1#a g-2 g-2#c");
 });
 
+test("what is all, and what only changes, may be said by an element, before or behind what it speaks of", async () => {
+  const { shop } = await createTestShop();
+  const offers = ["a", "b"].map((id) => ({ id: `g-${id}#${id}`, name: `Лапы (${id})`, price: "100", count: "1" }));
+  const asElement = (where: "before" | "behind", full: string) => (text: string) => {
+    const said = `<СодержитТолькоИзменения>${full}</СодержитТолькоИзменения>`;
+    const bare = text.replaceAll(/ СодержитТолькоИзменения="\w+"/g, "");
+    return where === "before"
+      ? bare.replace("<Товары>", `${said}<Товары>`).replace("<Предложения>", `${said}<Предложения>`)
+      : bare.replace("</Каталог>", `${said}</Каталог>`).replace("</ПакетПредложений>", `${said}</ПакетПредложений>`);
+  };
+  const take = (goods: string[], said: typeof offers, change: (text: string) => string) =>
+    shop.exchange.import(write(change(anExport({ goods, offers: said })), undefined, "all.xml"));
+  const shown = async () =>
+    (
+      await one(
+        shop,
+        "select string_agg(id, ' ' order by id) as ids from (select id from model where active union select guid from specification where active) t",
+      )
+    ).ids;
+  const whole = "g-a g-a#a g-b g-b#b";
+  for (const where of ["before", "behind"] as const) {
+    assert.equal((await take(["g-a", "g-b"], offers, asElement(where, "false"))).ok, true);
+    const changes = await take(["g-a"], [offers[0]!], asElement(where, "true"));
+    assert.deepEqual([await shown(), changes.switchedOff, changes.unknown], [whole, 0, {}], where);
+    assert.deepEqual(
+      [(await take(["g-a"], [offers[0]!], asElement(where, "false"))).switchedOff > 0, await shown()],
+      [true, "g-a g-a#a"],
+      where,
+    );
+  }
+  await take(["g-a", "g-b"], offers, asElement("before", "true"));
+  const mixed = anExport({ goods: ["g-a"], offers, full: true }).replace(
+    '<ПакетПредложений СодержитТолькоИзменения="false">',
+    "<ПакетПредложений>",
+  );
+  await shop.exchange.import(write(mixed, undefined, "all.xml"));
+  assert.equal(await shown(), "g-a g-a#a g-b#b", "each list of a file says it for itself");
+});
+
 test("prices of another type than the profile's are left aside when the partner is known to have it, and refused when nobody has", async () => {
   const { shop } = await createTestShop();
   const profile = profileContract.parse({ priceType: "Розничная" });

@@ -25,7 +25,9 @@ export type CommerceAbout = {
 export const newAbout = (): CommerceAbout => ({ catalogueId: "", classifierId: "", fullGoods: false, fullOffers: false, formedAt: {} });
 
 const ROOTS = new Set(["КоммерческаяИнформация", "Классификатор"]);
-const LISTS = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
+const lists = { Классификатор: "classifier", Каталог: "goods", ПакетПредложений: "offers", ИзмененияПакетаПредложений: "offers" } as const;
+const listOf = (name: string | undefined) => (name && Object.hasOwn(lists, name) ? lists[name as keyof typeof lists] : undefined);
+const listWith = (record: string) => (record === "Товар" ? "goods" : record === "Предложение" ? "offers" : "classifier");
 const COUNTED = new Set(["Товар", "Предложение", "Группа"]);
 
 /** One file of a CommerceML 2 exchange, whatever part of it: what it holds is told by its elements, never by its name. */
@@ -39,6 +41,9 @@ export async function* readCommerceml(
   let root = "";
   let formedAt = "";
   const parts = new Set<OfferPart>();
+  let hasGoods = false;
+  // Said by an attribute, or by an element that may stand behind all it speaks of.
+  const isFull = { classifier: false, goods: false, offers: false };
   const found = xmlRecords(file.name, textChunks(file.name, file.bytes()), {
     records,
     skipped,
@@ -49,13 +54,16 @@ export async function* readCommerceml(
       }
       root ||= name;
       if (!isKnown(name)) findings.unknown(name);
-      if (name === "Классификатор") context.full = attributes.СодержитТолькоИзменения !== "true";
-      if (LISTS.has(name)) context.full = attributes.СодержитТолькоИзменения === "false";
+      const list = listOf(name);
+      const isChanges = attributes.СодержитТолькоИзменения;
+      if (list) isFull[list] = list === "classifier" ? isChanges !== "true" : isChanges === "false";
     },
     onText: (path, text) => {
       const [inner, outer] = [path.at(-1), path.at(-2)];
       if (text && ((outer === "Каталог" && inner === "Ид") || (outer === "ПакетПредложений" && inner === "ИдКаталога")))
         about.catalogueId ||= text;
+      const list = listOf(outer);
+      if (list && inner === "СодержитТолькоИзменения") isFull[list] = /^(false|0|ложь|нет)$/i.test(text);
       if (text && (inner === "ИдКлассификатора" || (outer === "Классификатор" && inner === "Ид"))) about.classifierId ||= text;
     },
     onSkipped: (name) => {
@@ -66,7 +74,8 @@ export async function* readCommerceml(
     const place = `${file.name}:${record.node.line}`;
     if (COUNTED.has(record.node.name)) context.position++;
     countUnknown(record.node, findings);
-    if (record.node.name === "Товар" && context.full) about.fullGoods = true;
+    context.full = isFull[listWith(record.node.name)];
+    if (record.node.name === "Товар") hasGoods = true;
     if (!textOf(record.node, "Ид")) findings.refuse(place, `${record.node.name} has no Ид`);
     else
       for (const row of rowsOf(record, context, profile, place, findings)) {
@@ -75,7 +84,8 @@ export async function* readCommerceml(
       }
   }
   // Prices or rests alone list no offers: what they leave out is still sold.
-  if (parts.has("names") && context.full) about.fullOffers = true;
+  if (parts.has("names") && isFull.offers) about.fullOffers = true;
+  if (hasGoods && isFull.goods) about.fullGoods = true;
   for (const part of parts) if (formedAt > (about.formedAt[part] ?? "")) about.formedAt[part] = formedAt;
 }
 
