@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admission, Lane } from "./foundation/http/admission.server.ts";
-import type { Call, Visit } from "./foundation/http/call.ts";
+import { type Call, documentedPath, type Visit } from "./foundation/http/call.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { Problem, signIn } from "./foundation/http/problem.ts";
 import type { Visits } from "./visit.server.ts";
@@ -31,11 +31,14 @@ export function registerCalls(app: FastifyInstance, visits: Visits, count: Limit
     received.set(request, visit);
   };
 
-  const mount = (scope: FastifyInstance, call: Call) =>
+  const mount = (scope: FastifyInstance, call: Call) => {
+    for (const path of new Set([call.path, documentedPath(call.path)])) mountAt(scope, call, path);
+  };
+  const mountAt = (scope: FastifyInstance, call: Call, path: string) =>
     scope.route({
       method: call.method,
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes, onRequest: beforeBody(call) }),
-      url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+      url: path.replace(/\{(\w+)\}/g, ":$1"),
       handler: async (request, reply) => {
         const visit = received.get(request) ?? (await receive(call, request, reply));
         const handle = () =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Call } from "./foundation/http/call.ts";
+import { type Call, documentedPath } from "./foundation/http/call.ts";
 
 const schema = (type: z.ZodType, io: "input" | "output") => {
   const { $schema: _, ...json } = z.toJSONSchema(type, { unrepresentable: "any", io });
@@ -11,22 +11,22 @@ export function openApi(table: readonly Call[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of table) {
     const parameters = [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")];
-    paths[call.path] = {
-      ...paths[call.path],
+    const path = documentedPath(call.path);
+    paths[path] = {
+      ...paths[path],
       [call.method.toLowerCase()]: {
+        operationId: operationIdOf(call.method, path),
         summary: call.summary,
         ...(parameters.length && { parameters }),
         ...(call.body && { requestBody: { required: true, content: { "application/json": { schema: schema(call.body, "input") } } } }),
-        ...(call.own && { security: [{ session: [] }] }),
+        security: call.own ? [{ session: [] }] : [],
         responses: {
           [String(call.answerStatus ?? 200)]: {
             description: "done",
             ...(call.answer && { content: { "application/json": { schema: schema(call.answer, "output") } } }),
           },
-          default: {
-            description: "a problem",
-            content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-          },
+          "4XX": problem,
+          default: problem,
         },
       },
     };
@@ -34,6 +34,7 @@ export function openApi(table: readonly Call[]) {
   return {
     openapi: "3.1.0",
     info: { title: "Gong", version: "1" },
+    servers: [{ url: "/" }],
     paths,
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "au" } },
@@ -53,6 +54,15 @@ export function openApi(table: readonly Call[]) {
     },
   };
 }
+
+const problem = {
+  description: "a problem",
+  content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+};
+
+/** "post /order/{id}/cancel" → "postOrderIdCancel". */
+const operationIdOf = (method: string, path: string): string =>
+  method.toLowerCase() + path.replace(/[^A-Za-z\d]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 function parametersOf(type: z.ZodType | undefined, place: "path" | "query") {
   if (!type) return [];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { formatKopecks } from "../app/foundation/money.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import type { Settled, Told } from "../app/invoices/receipts.server.ts";
-import { readStatement } from "../app/invoices/statement.ts";
+import { readStatement, type UnreadDocument } from "../app/invoices/statement.ts";
 import { orderLabels } from "../app/orders/order-status.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
@@ -29,7 +29,6 @@ const SAYS: Record<Told["outcome"], string> = {
 const FILES = {
   not_a_statement: "This is no statement for 1C: its first line has to be 1CClientBankExchange.",
   cut_short: "The statement is cut short: its end is missing. Nothing of it was taken.",
-  unreadable: "A document of the statement has no readable number, date or sum. Nothing of it was taken. Its number: ",
 };
 const REFUSALS = {
   unknown_receipt: "No such money waits: see npm run invoices.",
@@ -80,7 +79,7 @@ async function list({ invoices }: Shop): Promise<string> {
 
 async function take({ config, invoices }: Shop, file: string, step: { by: string; now: Date }): Promise<string> {
   const statement = readStatement(readFile(file));
-  if (!statement.ok) throw new Mendable(FILES[statement.why] + (statement.at ?? ""));
+  if (!statement.ok) throw new Mendable(FILES[statement.why]);
   const accounts = Object.values(config.sellers).map(({ bank }) => bank.account);
   const told = await invoices.importStatement(statement.lines, accounts, step);
   const lines = told.map(({ key, line, outcome, order, like }) => {
@@ -91,8 +90,18 @@ async function take({ config, invoices }: Shop, file: string, step: { by: string
     return `document ${line.documentNumber} of ${line.documentDate}, ${money(line.amountMinor)} of INN ${line.payerInn || "unknown"}: ${SAYS[outcome]}${order ? `, order ${order}` : ""}${waits}`;
   });
   const paid = told.filter(({ outcome }) => outcome === "paid").length;
-  return [...lines, `${told.length} to our accounts of ${statement.lines.length} documents, ${paid} paid`].join("\n");
+  const all = [...lines, `${told.length} to our accounts of ${statement.lines.length} documents, ${paid} paid`].join("\n");
+  const unread = statement.unread.filter(({ payeeAccount }) => !payeeAccount || accounts.includes(payeeAccount));
+  if (unread.length === 0) return all;
+  throw new Mendable(`${all}\nNot taken, for it can't be read; all the rest is. Have the bank mend it, and read the statement again:
+${unread.map((one) => unreadText(one)).join("\n")}`);
 }
+
+const unreadText = ({ row, lacks, documentNumber, sum, payerName, payerInn, purpose }: UnreadDocument): string =>
+  `line ${row}: document ${documentNumber || "without number"}, no readable ${lacks.join(", ")}; sum ${sum || "unknown"}, payer ${payerName || "unknown"}, INN ${payerInn || "unknown"}: ${purpose.slice(0, 210)}`.replace(
+    /\p{C}+/gu,
+    " ",
+  );
 
 function readFile(path: string): Buffer {
   try {

@@ -53,6 +53,34 @@ test("a statement is read in each of the codings that banks write, all of it or 
   assert.equal(why("PK"), "not_a_statement");
   assert.equal(why(text.replace("КонецФайла", "")), "cut_short");
   assert.equal(why(text.slice(0, text.lastIndexOf("КонецДокумента")).concat("КонецФайла")), "cut_short");
-  assert.equal(why(text.replace("Сумма=1\r\n", "Сумма=-1\r\n")), "unreadable");
-  assert.equal(why(text.replace("Дата=24.11.2026", "Дата=вчера")), "unreadable");
+});
+
+test("a document that can't be read is told with its line and payer, and keeps no other from being read", () => {
+  const text = aStatement([aLine({ number: "17", sum: "18860.5" }), aLine({ number: "18", sum: "1" })]);
+  const first = text.split("\r\n").indexOf("СекцияДокумент=Платежное поручение") + 1;
+  for (const [was, became, lacks] of [
+    ["Номер=17", "Номер=", ["number"]],
+    ["Номер=17", "Номер= ", ["number"]],
+    ["Номер=17\r\n", "", ["number"]],
+    ["Дата=24.11.2026", "Дата=вчера", ["date"]],
+    ["Дата=24.11.2026", "Дата=2026-11-24", ["date"]],
+    ["Сумма=18860.5", "Сумма=-1", ["sum"]],
+    ["Сумма=18860.5", "Сумма=1 886,50", ["sum"]],
+    ["Сумма=18860.5", "Сумма=1e5", ["sum"]],
+    ["Сумма=18860.5", "Сумма=12.345", ["sum"]],
+    ["КонецДокумента\r\n", "", ["end"]],
+    ["Номер=17\r\nДата=24.11.2026", "", ["number", "date"]],
+  ] as const) {
+    assert.ok(text.includes(was), was);
+    const read = readStatement(Buffer.from(text.replace(was, became)));
+    assert.ok(read.ok);
+    assert.deepEqual(
+      read.lines.map(({ documentNumber }) => documentNumber),
+      ["18"],
+      became,
+    );
+    const [unread, ...more] = read.unread;
+    assert.deepEqual([unread?.row, unread?.lacks, more], [first, lacks, []], became);
+    assert.ok(unread?.payerName && unread.payerInn && unread.purpose, became);
+  }
 });

@@ -14,16 +14,28 @@ export type StatementLine = {
   payeeAccount: string;
   purpose: string;
 };
+/** A document that nobody can take as money: where it stands, and all it says of whose money it is. */
+export type UnreadDocument = {
+  /** Of the file; its first is 1. */
+  row: number;
+  lacks: readonly ("number" | "date" | "sum" | "end")[];
+  documentNumber: string;
+  sum: string;
+  payerName: string;
+  payerInn: string;
+  payeeAccount: string;
+  purpose: string;
+};
 export type Statement =
-  | { ok: true; lines: StatementLine[] }
-  | { ok: false; why: "not_a_statement" | "cut_short" | "unreadable"; at?: string };
+  | { ok: true; lines: StatementLine[]; unread: UnreadDocument[] }
+  | { ok: false; why: "not_a_statement" | "cut_short" };
 
 const HEAD = "1CClientBankExchange";
 const END = "КонецФайла";
 
 /**
- * Reads an exchange file of 1C and a client's bank: windows-1251, the older 866, or UTF-8. All documents of it are told, ours or not; a file
- * that lacks its end, or holds a document without number, date or sum, is refused whole, so that nobody takes a part of it for all.
+ * Reads an exchange file of 1C and a client's bank: windows-1251, the older 866, or UTF-8. All documents of it are told, ours or not, those
+ * without number, date, sum or end apart. A file that lacks its own end is refused whole, so that nobody takes a part of it for all.
  */
 export function readStatement(bytes: Buffer): Statement {
   const text = decode(bytes);
@@ -31,20 +43,25 @@ export function readStatement(bytes: Buffer): Statement {
   if (rows[0] !== HEAD) return { ok: false, why: "not_a_statement" };
   if (!rows.includes(END)) return { ok: false, why: "cut_short" };
   const lines: StatementLine[] = [];
-  let document: Map<string, string> | null = null;
-  for (const row of rows) {
+  const unread: UnreadDocument[] = [];
+  let document: Document | null = null;
+  for (const [index, row] of rows.entries()) {
     const at = row.indexOf("=");
     const [name, value] = at < 0 ? [row, ""] : [row.slice(0, at), row.slice(at + 1).trim()];
-    if (name === "СекцияДокумент") document = new Map();
-    else if (name === "КонецДокумента" && document) {
+    if (name === "СекцияДокумент") {
+      if (document) unread.push(unreadOf(document, false));
+      document = { row: index + 1, said: new Map() };
+    } else if (name === "КонецДокумента" && document) {
       const line = lineOf(document);
-      if (!line) return { ok: false, why: "unreadable", at: document.get("Номер") ?? "" };
-      lines.push(line);
+      if (line) lines.push(line);
+      else unread.push(unreadOf(document, true));
       document = null;
-    } else if (at > 0) document?.set(name, value);
+    } else if (at > 0) document?.said.set(name, value);
   }
-  return document ? { ok: false, why: "cut_short" } : { ok: true, lines };
+  return document ? { ok: false, why: "cut_short" } : { ok: true, lines, unread };
 }
+
+type Document = { row: number; said: Map<string, string> };
 
 function decode(bytes: Buffer): string {
   try {
@@ -55,16 +72,13 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function lineOf(document: ReadonlyMap<string, string>): StatementLine | null {
+function fieldsOf({ said: document }: Document) {
   const said = (...names: string[]) => names.map((name) => document.get(name)).find(Boolean) ?? "";
-  const documentDate = dayOf(said("Дата"));
-  const amountMinor = minorOf(said("Сумма"));
-  const documentNumber = said("Номер");
-  if (!documentNumber || !documentDate || amountMinor === null) return null;
   return {
-    documentNumber,
-    documentDate,
-    amountMinor,
+    documentNumber: said("Номер"),
+    documentDate: dayOf(said("Дата")),
+    amountMinor: minorOf(said("Сумма")),
+    sum: said("Сумма"),
     payerInn: said("ПлательщикИНН"),
     payerName: said("Плательщик1", "Плательщик"),
     bik: said("ПлательщикБИК"),
@@ -72,6 +86,18 @@ function lineOf(document: ReadonlyMap<string, string>): StatementLine | null {
     payeeAccount: said("ПолучательРасчСчет", "ПолучательСчет"),
     purpose: [said("НазначениеПлатежа"), ...[1, 2, 3, 4, 5, 6].map((n) => document.get(`НазначениеПлатежа${n}`) ?? "")].join(" ").trim(),
   };
+}
+
+function lineOf(document: Document): StatementLine | null {
+  const { sum: _, documentDate, amountMinor, ...rest } = fieldsOf(document);
+  return rest.documentNumber && documentDate && amountMinor !== null ? { ...rest, documentDate, amountMinor } : null;
+}
+
+function unreadOf(document: Document, isEnded: boolean): UnreadDocument {
+  const { documentNumber, documentDate, amountMinor, sum, payerName, payerInn, payeeAccount, purpose } = fieldsOf(document);
+  const lacks = { number: documentNumber !== "", date: documentDate !== null, sum: amountMinor !== null, end: isEnded };
+  const lacking = (Object.keys(lacks) as (keyof typeof lacks)[]).filter((name) => !lacks[name]);
+  return { row: document.row, lacks: lacking, documentNumber, sum, payerName, payerInn, payeeAccount, purpose };
 }
 
 function dayOf(text: string): Day | null {

@@ -49,11 +49,11 @@ async function heard(key: string) {
 const cases = (kind: string, id: string) =>
   count(sql`select count(*)::int as n from case_for_staff where kind = ${kind} and subject like ${`${id}%`}`);
 
-const post = (type: string, fields: Record<string, string>, headers?: Record<string, string>) => {
+const post = (type: string | null, fields: Record<string, string>, headers?: Record<string, string>) => {
   const payload = new URLSearchParams(fields).toString();
   return app.inject({
     method: "POST",
-    url: `/payment/webhook/cloudpayments?type=${type}`,
+    url: `/payment/webhook/cloudpayments${type === null ? "" : `?type=${type}`}`,
     headers: {
       host: "localhost",
       "content-type": "application/x-www-form-urlencoded",
@@ -160,6 +160,34 @@ test("a forged notification is refused and kept nowhere, and what is not forged 
   assert.deepEqual([answer.statusCode, answer.body], [200, '{"code":0}']);
   await heard(`pay ${transactionId}`);
   assert.equal((await orderState(id)).payment, "not-paid");
+});
+
+test("without a type in its address a notification of the provider is answered as what it is, never as badly signed", async () => {
+  const { id, widget } = await anOrder();
+  const fields = {
+    TransactionId: "1077",
+    InvoiceId: widget.invoiceId,
+    Amount: "2000.00",
+    Currency: "RUB",
+    TestMode: "1",
+    Status: "Completed",
+  };
+  const code = async (more: Record<string, string>) => {
+    const { statusCode, body } = await post(null, { ...fields, ...more });
+    return statusCode === 200 ? (JSON.parse(body) as { code: number }).code : statusCode;
+  };
+  // As a Check it is judged, and keeps nothing; all else is heard.
+  assert.deepEqual([await code({}), await code({ Amount: "1.00" }), await code({ InvoiceId: "nobody-1" })], [0, 12, 10]);
+  assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key like '%1077'`), 0);
+  assert.equal(await code({ Status: "Declined", Reason: "InsufficientFunds", ReasonCode: "5051" }), 0);
+  assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key = 'fail 1077'`), 1);
+  assert.equal(await code({ AuthCode: "A1B2C3" }), 0);
+  assert.equal(await count(sql`select count(*)::int as n from webhook_event where event_key = 'pay 1077'`), 1);
+  assert.equal((await orderState(id)).payment, "not-paid", "what it says is asked for, and the provider knows nothing of it");
+  const receipt = await post(null, { ...fields, FiscalSign: "1" });
+  assert.deepEqual([receipt.statusCode, /\?type=/.test(receipt.json().detail)], [422, true], receipt.body);
+  assert.equal((await post("receipt", fields)).statusCode, 422);
+  assert.equal((await post(null, fields, { "content-hmac": hmacOf("other", "test-api-secret-001") })).statusCode, 401);
 });
 
 test("the widget's notification is lost: the poll finds the payment all the same", async () => {

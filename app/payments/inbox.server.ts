@@ -1,5 +1,6 @@
 import { openCase } from "#app/foundation/cases.queries.server.ts";
 import { type Database, inTransaction } from "#app/foundation/database/database.server.ts";
+import { Problem } from "#app/foundation/http/problem.ts";
 import {
   closeEvent,
   findEvent,
@@ -34,10 +35,11 @@ const TAKEN: Reply = { status: 200, type: "text/plain; charset=utf-8", body: "OK
 
 /** A provider's notifications: proven, kept once, answered; then we ask the provider what is true, here and now or by a job. */
 export function createInbox({ database: { db, loose }, jobs, orders, killPoint, limits, settle }: Needs) {
-  /** What the provider is to read; null when it cannot be shown to come from him, and then nothing of it is kept. */
+  /** What the provider is to read; null when it cannot be shown to come from him, and then nothing of it is kept. Throws 422 where he makes no sense. */
   async function receive(provider: PaymentProvider, raw: RawNotification, now: Date): Promise<Reply | null> {
     const notification = await provider.parseNotification(raw);
     if (!notification) return null;
+    if ("unread" in notification) throw new Problem(422, "invalid", { detail: notification.unread });
     if (!notification.isQuestion) await keep(provider, notification, now);
     return provider.reply ? provider.reply(notification, await knownBy(provider, notification, now)) : TAKEN;
   }

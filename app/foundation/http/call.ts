@@ -81,3 +81,6 @@ export type Limit = "read" | "write" | "quote" | "order" | "sign-in" | "code" | 
 
 /** Gives a call its types from its schemas; the answer is the same object. */
 export const call = <B, Q, P>(definition: Call<B, Q, P>): Call => definition as unknown as Call;
+
+/** Where the OpenAPI document has a call: a slash at the end, which some of the wire's names bear, is answered with and without. */
+export const documentedPath = (path: string): string => path.replace(/(?<=.)\/$/, "");

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { sameSecret } from "#app/foundation/ids.server.ts";
-import { CHECK, currencyNamed, eventTypes, minorOf } from "./cloudpayments.contract.ts";
-import type { KnownPayment, Notification, RawNotification, Reply } from "./provider.ts";
+import { CHECK, currencyNamed, type EventType, eventTypes, minorOf } from "./cloudpayments.contract.ts";
+import type { KnownPayment, Notification, RawNotification, Reply, Unread } from "./provider.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
@@ -13,23 +13,49 @@ const kept = ["TransactionId", "PaymentTransactionId", "InvoiceId", "Amount", "C
 /** HMAC-SHA256 with the API secret in base64: `Content-HMAC` covers the body as sent, `X-Content-HMAC` the same after URL-decoding. */
 export const hmacOf = (body: Buffer | string, secret: string): string => createHmac("sha256", secret).update(body).digest("base64");
 
-/** Reads a posted notification, a form or JSON; null unless its signature was made with our secret. */
-export function readNotification({ type, body, query, headers = {} }: RawNotification, secret: string | undefined): Notification | null {
-  const event = eventTypes.find((name) => name === query.type);
-  if (!secret || !body?.length || !event || Object.keys(query).length !== 1) return null;
+/**
+ * Reads a posted notification, a form or JSON; null unless its signature was made with our secret. What it is about, its address says, else
+ * its fields do.
+ */
+export function readNotification(
+  { type, body, query, headers = {} }: RawNotification,
+  secret: string | undefined,
+): Notification | Unread | null {
+  if (!secret || !body?.length) return null;
   const media = type?.split(";")[0]?.trim().toLowerCase();
   if (!isSigned(body, media, headers, secret)) return null;
-  const fields = media === FORM ? formOf(body) : media === JSON_TYPE ? jsonOf(body) : null;
-  const { TransactionId, InvoiceId, PaymentTransactionId } = fields ?? {};
-  if (!fields || !TransactionId || !InvoiceId || (event === "refund" && !PaymentTransactionId)) return null;
+  const sent = media === FORM ? formOf(body) : media === JSON_TYPE ? jsonOf(body) : null;
+  const fields = sent && keep(sent);
+  if (!fields) return { unread: `Neither a form nor JSON of CloudPayments' fields, each once: ${media ?? "no content-type"}` };
+  const event = Object.keys(query).length === 0 ? eventOf(new Set(sent.filter(hasValue).map(([name]) => name))) : eventIn(query);
+  if (!event) return { unread: `The address has to end in ?type= and one of ${eventTypes.join(", ")}, and in nothing else` };
+  const { TransactionId, InvoiceId, PaymentTransactionId } = fields;
+  // A refund has a number of its own beside its payment's.
+  const providerId = event === "refund" ? PaymentTransactionId : TransactionId;
+  if (!TransactionId || !InvoiceId || !providerId) {
+    const lacking = Object.entries({ TransactionId, InvoiceId, PaymentTransactionId: providerId }).find(([, value]) => !value)!;
+    return { unread: `A ${event} without ${lacking[0]} is of no order of this store` };
+  }
   return {
     eventKey: `${event} ${TransactionId}`,
-    // A refund has a number of its own beside its payment's.
-    providerId: event === "refund" ? PaymentTransactionId! : TransactionId,
+    providerId,
     ownRef: InvoiceId,
     fields: { ...fields, event },
     ...(event === "check" && { isQuestion: true }),
   };
+}
+
+const eventIn = (query: Record<string, unknown>) =>
+  Object.keys(query).length === 1 ? eventTypes.find((name) => name === query.type) : undefined;
+
+/** What has happened leaves marks; without any it is asked for, so that no money is let through unlooked at. */
+function eventOf(sent: ReadonlySet<string>): EventType | undefined {
+  const has = (...names: string[]) => names.some((name) => sent.has(name));
+  if (has("FiscalSign", "DocumentNumber", "FiscalNumber", "SubscriptionStatus")) return undefined;
+  if (has("PaymentTransactionId")) return "refund";
+  if (has("ReasonCode", "Reason")) return "fail";
+  if (!has("Status")) return "cancel";
+  return has("AuthCode", "Rrn", "GatewayName", "TotalFee", "Token") ? "pay" : "check";
 }
 
 /** The header over the raw bytes decides where it came; nobody has written down whether the other one's `+` is a space. */
@@ -54,23 +80,26 @@ function decode(text: string): string | null {
   }
 }
 
+type Pairs = [string, unknown][];
+const hasValue = ([, value]: [string, unknown]) => value !== null && value !== "";
+
 /** A field that comes twice could be signed as one value and read as the other. */
-function formOf(body: Buffer): Record<string, string> | null {
+function formOf(body: Buffer): Pairs | null {
   const pairs = [...new URLSearchParams(body.toString("utf8"))];
-  return new Set(pairs.map(([name]) => name)).size === pairs.length ? keep(pairs) : null;
+  return new Set(pairs.map(([name]) => name)).size === pairs.length ? pairs : null;
 }
 
-function jsonOf(body: Buffer): Record<string, string> | null {
+function jsonOf(body: Buffer): Pairs | null {
   try {
     const fields: unknown = JSON.parse(body.toString("utf8"));
-    return fields && typeof fields === "object" && !Array.isArray(fields) ? keep(Object.entries(fields)) : null;
+    return fields && typeof fields === "object" && !Array.isArray(fields) ? Object.entries(fields) : null;
   } catch {
     return null;
   }
 }
 
-function keep(pairs: [string, unknown][]): Record<string, string> | null {
-  const found = pairs.filter(([name, value]) => kept.includes(name) && value !== null && value !== "");
+function keep(pairs: Pairs): Record<string, string> | null {
+  const found = pairs.filter((pair) => kept.includes(pair[0]) && hasValue(pair));
   const isPlain = found.every(
     ([, value]) => typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value.length <= LONGEST),
   );

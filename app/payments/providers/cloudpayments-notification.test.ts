@@ -15,11 +15,21 @@ const DECODED_HMAC = "E6Wd/jRkA+OG5waWGOSJoWJkVNwKHgYbzSMVgIL1ic4=";
 const JSON_HMAC = "dPj+0Hzx1aSWuF1CMyB4RaENtUEvlHzVX5ijuejqShA=";
 
 type Sent = { type?: string | undefined; query?: Record<string, unknown>; headers?: Record<string, string>; secret?: string | undefined };
-const read = (body: string, { type = FORM, query = { type: "pay" }, headers, secret = SECRET }: Sent = {}) =>
+const judge = (body: string, { type = FORM, query = { type: "pay" }, headers, secret = SECRET }: Sent = {}) =>
   readNotification(
     { type, body: Buffer.from(body), query, headers: headers ?? { "content-hmac": hmacOf(body, SECRET) } },
     secret || undefined,
   );
+
+/** What is read; null where nothing is, whoever sent it. */
+function read(...sent: Parameters<typeof judge>) {
+  const read = judge(...sent);
+  return read && "unread" in read ? null : read;
+}
+const whyUnread = (...sent: Parameters<typeof judge>) => {
+  const read = judge(...sent);
+  return read && "unread" in read ? read.unread : read;
+};
 
 test("the published signatures come out to the letter", () => {
   assert.equal(hmacOf(raw, SECRET), RAW_HMAC);
@@ -71,9 +81,11 @@ test("one changed byte, another secret, a wrong header beside a right one, or no
 });
 
 test("a signed one is read only where it says what it is about, once, by post and in a form we know", () => {
-  for (const query of [{}, { type: "receipt" }, { type: ["pay", "check"] }, { type: "pay", more: "1" }])
-    assert.equal(read(raw, { query }), null);
-  for (const type of ["text/plain", "multipart/form-data; boundary=x", ""]) assert.equal(read(raw, { type }), null);
+  for (const query of [{ type: "receipt" }, { type: ["pay", "check"] }, { type: "pay", more: "1" }, { more: "1" }, { type: "" }])
+    assert.match(String(whyUnread(raw, { query })), /has to end in \?type= and one of check, pay/, JSON.stringify(query));
+  for (const type of ["text/plain", "multipart/form-data; boundary=x", ""])
+    assert.match(String(whyUnread(raw, { type })), /Neither a form nor JSON/);
+  assert.match(String(whyUnread("TransactionId=504")), /A pay without InvoiceId/);
   assert.equal(
     readNotification({ type: undefined, body: undefined, query: { type: "pay" }, headers: { "content-hmac": RAW_HMAC } }, SECRET),
     null,
@@ -93,6 +105,28 @@ test("each event is one of its own, and a refund names the payment that it gives
   assert.notEqual(refund(7)?.eventKey, refund(8)?.eventKey);
   assert.equal(read(raw, { query: { type: "refund" } }), null);
   assert.deepEqual([read(raw, { query: { type: "check" } })?.isQuestion, read(raw)?.isQuestion], [true, undefined]);
+});
+
+test("without a type in its address a notification is what its fields say; what leaves no mark is a question", () => {
+  const common = "TransactionId=504&InvoiceId=A-1001&Amount=12990.00&Currency=RUB&OperationType=Payment&TestMode=0";
+  const of = (more: string) => read(`${common}${more}`, { query: {} })?.eventKey;
+  for (const [more, event] of [
+    ["&Status=Completed", "check"],
+    ["&Status=Authorized&TokenRecipient=x", "check"],
+    ["&Status=Completed&AuthCode=&Rrn=&Token=", "check"],
+    ["&Status=Completed&GatewayName=Tinkoff&TotalFee=0", "pay"],
+    ["&Status=Authorized&AuthCode=A1B2C3", "pay"],
+    ["&Status=Completed&AuthCode=A1B2C3&Token=tk_1&Rrn=1", "pay"],
+    ["&Status=Declined&Reason=InsufficientFunds&ReasonCode=5051", "fail"],
+    ["&ReasonCode=5051", "fail"],
+    ["&Rrn=1", "cancel"],
+    ["&PaymentTransactionId=7&Rrn=1", "refund"],
+  ] as const)
+    assert.equal(of(more), `${event} 504`, more);
+  // A receipt of the register is none of the payment's; nor is what nobody has signed.
+  assert.match(String(whyUnread(`${common}&FiscalSign=1&DocumentNumber=2`, { query: {} })), /\?type=/);
+  assert.equal(judge(`${common}&Status=Completed`, { query: {}, headers: { "content-hmac": hmacOf("x", SECRET) } }), null);
+  assert.equal(judge(`${common}&Status=Completed`, { query: {}, headers: {} }), null);
 });
 
 test("a check is accepted for the very sum of a payment that waits, and for nothing else", () => {

@@ -80,6 +80,7 @@ export function refundIdOf({ JsonData }: Operation): string | null {
 
 /** What a notification may be about; the address that the cabinet sends it to names it [CP-DOC]. */
 export const eventTypes = ["check", "pay", "fail", "confirm", "refund", "cancel"] as const;
+export type EventType = (typeof eventTypes)[number];
 
 const moved = z.object({
   event: z.enum(["pay", "confirm", "refund", "cancel"]),

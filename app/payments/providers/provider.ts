@@ -81,6 +81,9 @@ export type Notification = {
   mayRepeat?: boolean;
 };
 
+/** Comes from the provider without a doubt, but can't be read: what is wrong, for who has set the provider up. */
+export type Unread = { unread: string };
+
 /** `isOpen`: it may be paid now. */
 export type KnownPayment = { amountMinor: number; currency: Currency; isOpen: boolean; isPaid?: boolean };
 
@@ -119,7 +122,7 @@ export type PaymentProvider = {
   /** Asked again under the same id, gives nothing back twice. An error that hides a refund which was carried out is no refusal. */
   refund: (refund: AskedRefund) => Promise<Done>;
   /** null = nobody can say it came from the provider. */
-  parseNotification: (raw: RawNotification) => Notification | null | Promise<Notification | null>;
+  parseNotification: (raw: RawNotification) => Notification | Unread | null | Promise<Notification | Unread | null>;
   /**
    * What the provider wants to read in answer; left out: "OK". Some ask before they take money: `payment` is what we know by that name, so that
    * another sum, or a payment that is over, is refused.

@@ -34,12 +34,13 @@ const raw = (body: Buffer) => ({ type: "application/octet-stream", body, query: 
 test("what the provider tells of a payment is believed: each operation and the order, and a copy is the same event", async () => {
   const { yandex } = atHome();
   const { providerId } = await open();
-  const read = await Promise.all((await told(providerId, { repeat: 2 })).map((body) => yandex.parseNotification(raw(body))));
+  const said = await Promise.all((await told(providerId, { repeat: 2 })).map((body) => yandex.parseNotification(raw(body))));
+  const read = said.filter((one) => one !== null && "ownRef" in one);
   assert.deepEqual(
-    read.map((one) => one?.ownRef),
+    read.map((one) => one.ownRef),
     Array(4).fill(providerId),
   );
-  const keys = read.map((one) => one?.eventKey);
+  const keys = read.map((one) => one.eventKey);
   assert.equal(new Set(keys).size, 3);
   assert.equal(keys.filter((key) => key === `${providerId} ORDER_STATUS_UPDATED CAPTURED `).length, 2);
   assert.deepEqual(yandex.reply?.(read[0]!, null), { status: 200, type: "application/json", body: '{"status":"success"}' });
