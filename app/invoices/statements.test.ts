@@ -122,7 +122,7 @@ test("one document without its number leaves the others of a statement taken, an
   const file = aFile(aLine({ number: "", sum: "1990.00", purpose: "Возврат займа" }), aLine({ number, sum: "2500.50" }));
   const { status, text: said } = await say("import", file, ...named);
   assert.equal(status, 1);
-  assert.match(said, new RegExp(`document ${number} of 2026-11-24, 2,500\\.50 ₽ of INN \\d+: names no invoice`));
+  assert.match(said, new RegExp(`document ${number} of 2026-11-24, 2,500\\.50\\s₽ of INN \\d+: names no invoice`));
   assert.match(said, /\nline \d+: document without number, no readable number; sum 1990\.00, payer .+, INN \d+: /);
   assert.match((await say()).text, new RegExp(`document ${number} of`));
   // Somebody else's is nothing to us.
