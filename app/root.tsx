@@ -85,12 +85,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <p className="old-browser" data-nosnippet="">
           {root?.standing.oldBrowser}
         </p>
+        {children}
         {/* Said by the script that starts the page, where it can't (scripts-last.ts). */}
         <p className="asleep" role="alert" data-nosnippet="">
           {m.asleep()} {/* biome-ignore lint/a11y/useValidAnchor: it leads to this very page */}
           <a href="">{m.reload()}</a>
         </p>
-        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -7,7 +7,7 @@ const way = payWays.find(({ type }) => type === "cloudpayments")!;
 test.describe("a German", () => {
   test.use({ locale: "de-DE" });
 
-  test("buys from Berlin: what it costs there is told before he is asked, and the carrier has his parcel with its customs declaration", async ({
+  test("[STO-05] buys from Berlin: told beforehand what it costs there, charged the dollars shown, his parcel asked for with its declaration", async ({
     page,
   }) => {
     const goods = (await onShelf("eu")).find(({ price }) => price >= 1000 && price < 12_000)!;
@@ -40,10 +40,20 @@ test.describe("a German", () => {
     await expect(page.locator(".order-sums")).toContainText("Delivery, Berlin");
     await expect(sums).toHaveText(estimated);
     await page.getByRole("button", { name: "Continue" }).click();
+    // Rubles are said before the button where they are what is taken, and nowhere else.
+    await page.getByRole("radio", { name: /invoice/i }).check();
+    await expect(page.locator(".order-sums")).toContainText("Charged in rubles: ");
+    await page.getByRole("radio", { name: /card/i }).check();
+    await expect(page.locator(".order-sums")).not.toContainText("rubles");
+    const total = /^\$(\d+)$/.exec((await sums.last().textContent())!)![1];
     const number = await place(page, { ...way, name: /card/i });
+    await expect(page.locator("#cloudpayments-widget")).toContainText(`${total} USD`);
     await pressThere(page, way, /^Pay/);
     await page.waitForURL(/\/pmt\?order=/);
     await expectPaid(page, number, host);
+
+    await page.goto(at(`/order/${number}`, host));
+    await expect(page.locator(".sums-small", { hasText: "In rubles: " })).toContainText(/at \$1 = [\d.]+\s₽$/);
 
     const sent = () =>
       sql<{ parcel: string; state: string }>(

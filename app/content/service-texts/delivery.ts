@@ -97,8 +97,8 @@ export const delivery: ServiceTextOf = (storefront, lang) => {
         title: ru ? "Примерка и частичный выкуп" : "Try-on and partial acceptance",
         paragraphs: [
           ru
-            ? `${carriers.some(lacksTryOn) ? "В посылках, кроме " + closed(carriers, "ru") + ", они включены всегда" : "Они включены всегда"}. Откройте посылку, примерьте, оставьте то, что подошло, остальное верните сразу.`
-            : `${carriers.some(lacksTryOn) ? "Both are always included, except with " + closed(carriers, "en") : "Both are always included"}. Open the parcel, try things on, keep what fits and hand the rest back.`,
+            ? `${carriers.some(lacksTryOn) ? `В посылках, кроме ${closed(carriers, "ru")}, они включены всегда` : "Они включены всегда"}. Откройте посылку, примерьте, оставьте то, что подошло, остальное верните сразу.`
+            : `${carriers.some(lacksTryOn) ? `Both are always included, except with ${closed(carriers, "en")}` : "Both are always included"}. Open the parcel, try things on, keep what fits and hand the rest back.`,
         ],
       },
     ],
