@@ -4,11 +4,11 @@ import type { ModelDetails, ModelRecord, ProductRecord, SizeRecord, Text } from 
 
 const products = sql`
   (select coalesce(json_agg(json_build_object(
-     'id', p.id, 'guid', p.guid, 'name', p.name, 'sku', p.sku, 'tnved', p.tnved, 'colorCode', p.color_code, 'colorName', p.color_name,
+     'id', p.id, 'guid', p.guid, 'name', p.name, 'sku', p.sku, 'barcode', p.barcode, 'tnved', p.tnved, 'colorCode', p.color_code, 'colorName', p.color_name,
      'sale', p.sale, 'listMinor', p.price_minor, 'past', case when p.sale > 0 then price_past(p.id, '0') end,
      'noPromo', p.no_promo, 'madeToOrder', p.made_to_order or m.made_to_order,
      'available', coalesce((select t.available from stock t where t.product_id = p.id and t.specification_id = '0'), 0),
-     'sizes', (select coalesce(json_agg(json_build_object('id', s.id, 'guid', s.guid, 'name', s.name, 'sku', s.sku, 'sale', s.sale,
+     'sizes', (select coalesce(json_agg(json_build_object('id', s.id, 'guid', s.guid, 'name', s.name, 'sku', s.sku, 'barcode', s.barcode, 'sale', s.sale,
                  'listMinor', s.price_minor, 'past', case when coalesce(s.sale, p.sale) > 0 then price_past(p.id, s.id) end,
                  'available', coalesce(t.available, 0)) order by s.position, s.id), '[]')
                from specification s left join stock t on t.product_id = s.product_id and t.specification_id = s.id

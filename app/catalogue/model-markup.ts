@@ -38,11 +38,21 @@ export function modelMarkup(model: ModelView, trail: readonly { slug: string; na
       image: product.pictures.slice(0, 4).map(({ id }) => `${root.origin}${pictureAddress(id, 1280)}`),
     };
     const name = [model.name, product.color.name].filter(Boolean).join(", ");
-    if (!product.sizes.length) return [{ ...common, name, sku: product.sku, offers: offer(product, product.state, product.key, null) }];
+    if (!product.sizes.length)
+      return [
+        {
+          ...common,
+          name,
+          sku: product.sku,
+          ...(product.gtin && { gtin: product.gtin }),
+          offers: offer(product, product.state, product.key, null),
+        },
+      ];
     return product.sizes.map((size) => ({
       ...common,
       name: `${name}, ${size.name}`,
       sku: size.sku || product.sku,
+      ...(size.gtin && { gtin: size.gtin }),
       size: size.name,
       offers: offer(size, size.state, product.key, size.id),
     }));

@@ -8,6 +8,7 @@ export type SizeRecord = {
   guid: string;
   name: string;
   sku: string;
+  barcode: string | null;
   sale: number | null;
   listMinor: number | null;
   /** The lowest price of the 30 days before the reduction in force [PRC-17]; null where nothing is reduced, or came so. */
@@ -19,6 +20,7 @@ export type ProductRecord = {
   guid: string;
   name: Text;
   sku: string;
+  barcode: string | null;
   tnved: string | null;
   colorCode: string | null;
   colorName: Text;

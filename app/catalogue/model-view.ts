@@ -1,3 +1,4 @@
+import { isWorldwide } from "#app/foundation/barcode.ts";
 import { ceilToCurrency } from "#app/foundation/money.ts";
 import { type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
 import { colorKey, type Lowest, lowestIn, type Place, productToShow, type SizeState, say } from "./card.ts";
@@ -5,11 +6,13 @@ import { availableOf, type ModelDetails, type PictureRecord, type ProductRecord 
 import { swatchOf } from "./swatch.ts";
 
 export type Money = { price: number; was: number | null; sale: number; lowest: Lowest };
-export type SizeView = Money & { id: string; name: string; sku: string; available: number; state: SizeState };
+export type SizeView = Money & { id: string; name: string; sku: string; gtin?: string; available: number; state: SizeState };
 export type ProductView = Money & {
   id: string;
   key: string;
   sku: string;
+  /** Of what the world knows by one. */
+  gtin?: string;
   color: { code: string | null; name: string };
   from: boolean;
   available: number;
@@ -33,6 +36,8 @@ export type ModelView = {
   face: string | undefined;
 };
 
+const gtinOf = ({ barcode }: { barcode: string | null }) => (barcode && isWorldwide(barcode) ? { gtin: barcode } : {});
+
 const state = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
 
 function money({ listMinor, fromMinor, sale, lowestMinor }: ShownOffer, place: Place): Money {
@@ -51,6 +56,7 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
       id: product.id,
       key: colorKey(product) ?? product.id,
       sku: product.sku,
+      ...gtinOf(product),
       color: { code: swatchOf(product), name: say(product.colorName, place.lang) },
       from: offer.varies,
       available,
@@ -67,6 +73,7 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
             id: size.id,
             name: size.name,
             sku: size.sku,
+            ...gtinOf(size),
             available: ready,
             state: state(ready, product.madeToOrder),
           },

@@ -41,6 +41,7 @@ export type ImportBodies = {
     guid: string;
     name?: Words;
     sku?: string;
+    barcode?: string;
     tnved?: string | null;
     color_code?: string | null;
     color_name?: Words;
@@ -60,6 +61,7 @@ export type ImportBodies = {
     guid: string;
     name?: string;
     sku?: string;
+    barcode?: string;
     sale?: number | null;
     price_minor?: number | null;
     position?: number;
@@ -120,6 +122,7 @@ export type CommerceBodies = {
     /** Told by a `Товар` of one characteristic. */
     of_characteristic?: true;
     sku?: string;
+    barcode?: string;
     prices?: Record<string, { minor: number | null; currency: string }>;
     rests?: Record<string, number>;
     position?: number;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readBarcode } from "#app/foundation/barcode.ts";
 
 const id = z
   .string()
@@ -17,6 +18,10 @@ const rubles = z.number().min(0).max(1_000_000_000).describe("Rubles; kopecks ar
 const price = z.object({ count: rubles.nullish() });
 const balance = z.array(z.object({ name: z.string().min(1), count: z.number().int().min(-1_000_000_000).max(1_000_000_000) }));
 const size = z.number().positive().max(1_000_000);
+const barcode = z
+  .string()
+  .refine((text) => readBarcode(text).ok, "is no barcode: 8, 12, 13 or 14 digits of which the last adds up")
+  .describe("EAN-8, UPC-A, EAN-13 or GTIN-14");
 const moment = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   "has to be a day as in 2026-12-31, or a moment as in 2026-12-31T18:00:00+03:00",
@@ -40,6 +45,7 @@ const specification = z.object({
   guid: z.string().min(1).max(200),
   name: z.string().min(1).max(200),
   artikul: z.string().max(200),
+  barcode: barcode.nullish(),
   sale: sale.nullish(),
   price: price.optional(),
   balance: balance.default([]),
@@ -49,6 +55,7 @@ const product = z.object({
   guid: z.string().min(1).max(200),
   name,
   artikul: z.string().max(200),
+  barcode: barcode.nullish(),
   tnved: z.string().nullish(),
   color: z.object({ code: z.string(), name: text }).nullish(),
   sale: sale.default(0),

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { hasCheckDigit } from "#app/foundation/barcode.ts";
 import { aGtin, aMarkingCode } from "../../test/examples/marking.ts";
-import { hasGtinCheck, nomenclatureCode, readMarkingCode } from "./marking-code.ts";
+import { nomenclatureCode, readMarkingCode } from "./marking-code.ts";
 
 const published = Buffer.from(
   "MDEwNDYwMDAwMDAwMDAxNTIxNUFiYy1EZTdmR2gheB05MUVFMDYdOTJhYmNkZWZnaGlqa2xtbm9wcXJzdHV2d3h5ejAxMjM0NTY3ODlBQkNERUZHPQ==",
@@ -52,9 +53,9 @@ test("one digit that was misread never passes the check, whichever it is; a code
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), fc.nat({ max: 13 }), fc.integer({ min: 1, max: 9 }), (number, at, more) => {
       const gtin = aGtin(number);
-      assert.ok(hasGtinCheck(gtin));
+      assert.ok(hasCheckDigit(gtin));
       const misread = `${gtin.slice(0, at)}${(Number(gtin[at]) + more) % 10}${gtin.slice(at + 1)}`;
-      assert.ok(!hasGtinCheck(misread));
+      assert.ok(!hasCheckDigit(misread));
       const read = readMarkingCode(aMarkingCode(gtin));
       assert.ok(read.ok && read.code.ki.length === 31 && read.code.full.startsWith(read.code.ki));
     }),

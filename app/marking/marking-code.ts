@@ -1,3 +1,5 @@
+import { hasCheckDigit } from "#app/foundation/barcode.ts";
+
 /** A code of a marked piece: `ki` names it for ever, `full` is what was read, group separators where they were (providers/payments.md 10.1). */
 export type MarkingCode = { gtin: string; serial: string; ki: string; full: string };
 export type CodeRefusal = "unreadable" | "check-digit";
@@ -14,15 +16,8 @@ export function readMarkingCode(text: string): { ok: true; code: MarkingCode } |
   const full = text.replace(BEGINNING, "");
   const [, gtin = "", serial = ""] = WHOLE.exec(full) ?? [];
   if (!gtin) return { ok: false, refusal: "unreadable" };
-  if (!hasGtinCheck(gtin)) return { ok: false, refusal: "check-digit" };
+  if (!hasCheckDigit(gtin)) return { ok: false, refusal: "check-digit" };
   return { ok: true, code: { gtin, serial, ki: `01${gtin}21${serial}`, full } };
-}
-
-/** Weights 3 and 1 from the left over 13 digits; the last makes the sum whole tens. */
-export function hasGtinCheck(gtin: string): boolean {
-  const digits = [...gtin].map(Number);
-  const sum = digits.slice(0, 13).reduce((all, digit, at) => all + digit * (at % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === digits[13];
 }
 
 /** Tag 1162 of FFD 1.05 as the register takes it: "44 4D", GTIN in six bytes, the serial's signs; upper case, a space between bytes. */

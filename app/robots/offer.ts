@@ -14,6 +14,7 @@ export type Offer = {
   name: string;
   brand: string | null;
   sku: string;
+  gtin: string | null;
   price: number;
   was: number | null;
   state: SizeState;
@@ -64,12 +65,23 @@ export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
     };
     const cost = ({ price, was }: Money) => ({ price, was });
     if (!product.sizes.length)
-      return [{ ...shared, ...cost(product), id: offerId(product.id), sku: product.sku, state: product.state, size: null }];
+      return [
+        {
+          ...shared,
+          ...cost(product),
+          id: offerId(product.id),
+          sku: product.sku,
+          gtin: product.gtin ?? null,
+          state: product.state,
+          size: null,
+        },
+      ];
     return product.sizes.map((size) => ({
       ...shared,
       ...cost(size),
       id: offerId(size.id),
       sku: size.sku || product.sku,
+      gtin: size.gtin ?? null,
       state: size.state,
       size: { id: size.id, name: size.name },
     }));

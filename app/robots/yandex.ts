@@ -66,6 +66,7 @@ export function yandexOffer(offer: Offer, shelves: ReadonlyMap<string, Shelf>, s
     element("pickup", {}, "true"),
     element("delivery", {}, "true"),
     text && element("description", {}, cdata(paragraphs(text))),
+    offer.gtin && element("barcode", {}, offer.gtin),
     shop.isSecondHand
       ? element("condition", { type: "likenew" }, element("reason", {}, "Второй раунд: проверено, состояние описано"))
       : null,

@@ -72,7 +72,7 @@ async function stageProducts(db: Db, { language }: Profile) {
     db,
     sql`insert into staged (kind, id, place, body)
         select 'product', goods, place, jsonb_strip_nulls(jsonb_build_object(
-          'guid', goods, 'price_minor', price_minor, 'sku', body -> 'sku', 'active', body -> 'active'))
+          'guid', goods, 'price_minor', price_minor, 'sku', body -> 'sku', 'barcode', body -> 'barcode', 'active', body -> 'active'))
         from plan where not characteristic`,
   );
   await run(
@@ -103,7 +103,7 @@ const stageSpecifications = (db: Db) =>
           'name', case when body ? 'size' then body ->> 'size'
             when ${saysNoMore} then null
             else coalesce(body ->> 'name_size', body ->> 'name') end,
-          'sku', body -> 'sku', 'price_minor', price_minor, 'position', body -> 'position', 'active', body -> 'active'))
+          'sku', body -> 'sku', 'barcode', body -> 'barcode', 'price_minor', price_minor, 'position', body -> 'position', 'active', body -> 'active'))
         from plan where characteristic`,
   );
 

@@ -3,6 +3,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { barcodeIn } from "./barcodes.ts";
 import { inBrackets, isFirm, isNothing, measureOf, roleOf, type Told, variantOf } from "./characteristics.ts";
 import { child, currencyOf, decimalOf, figuresOf, list, textOf } from "./offer-figures.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
@@ -64,6 +65,13 @@ const toldOf = (node: XmlNode): Told[] =>
     value: textOf(one, "Значение"),
   }));
 
+const barcodeOf = (node: XmlNode, place: string, { note }: CommerceContext) =>
+  barcodeIn(
+    node.children.filter(({ name }) => name === "Штрихкод").map(({ text }) => text),
+    place,
+    note,
+  );
+
 const propertiesOf = (node: XmlNode) =>
   list(node, "ЗначенияСвойств", "ЗначенияСвойства")
     .map((one) => ({ id: textOf(one, "Ид"), value: textOf(one, "Значение") }))
@@ -118,6 +126,7 @@ export function* goodsRows(node: XmlNode, context: CommerceContext, profile: Pro
       guid: id,
       name: words(name, profile),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
+      ...(!characteristic && barcodeOf(node, place, context)),
       ...(requisites.get("тнвэд") && { tnved: requisites.get("тнвэд") }),
       ...(orderable && { made_to_order: /^(true|да|1)$/i.test(orderable) }),
       ...(context.full && { position: 0 }),
@@ -170,6 +179,7 @@ export function offerRow(
       ...(color && { color }),
       ...(properties.length && { properties }),
       ...(textOf(node, "Артикул") && { sku: textOf(node, "Артикул") }),
+      ...barcodeOf(node, place, context),
       ...(prices && { prices }),
       ...(rests && { rests }),
       // 1C writes sizes down as they were entered; here they lie in their order.

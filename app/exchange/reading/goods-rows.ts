@@ -3,6 +3,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 import type { ImportRow, Words } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { barcodeIn } from "./barcodes.ts";
 import { plainText } from "./commerceml-rows.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
@@ -25,6 +26,8 @@ export type Goods = {
 export type Variant = {
   id: string;
   sku: string;
+  /** As they are told, the first that is one counts. */
+  barcodes: string[];
   color: string;
   size: string;
   /** Kopecks; what it is reduced from, where it is. */
@@ -100,10 +103,11 @@ export function goodsRow(goods: Goods, profile: Profile): ImportRow {
  * A variant of a model. With a size it becomes one of a product, which is the model's in that colour, once all are read; without one it is a
  * product itself. The percent of a reduction is rounded down, in the shop's favour.
  */
-export function* variantRows(goods: Goods, variant: Variant, profile: Profile): Generator<ImportRow> {
+export function* variantRows(goods: Goods, variant: Variant, profile: Profile, note: (line: string) => void): Generator<ImportRow> {
   const { id, sku, color, size, images, place } = variant;
   const sale =
     variant.was && variant.was > variant.price ? Math.min(99, Math.floor(((variant.was - variant.price) * 100) / variant.was)) : 0;
+  const barcode = barcodeIn(variant.barcodes, place, note);
   const price = { price_minor: variant.was ?? variant.price, sale };
   const color_name = wordsIn(color, profile);
   const model = goods.id;
@@ -118,7 +122,7 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile): 
     active: goods.active,
   };
   if (!size) {
-    yield { kind: "product", id, place, body: { ...shared, ...price, guid: id, sku, position: variant.position } };
+    yield { kind: "product", id, place, body: { ...shared, ...price, ...barcode, guid: id, sku, position: variant.position } };
     if (variant.count !== null) yield balanceRow(id, "0", variant.count, profile, place);
     return;
   }
@@ -127,7 +131,16 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile): 
     kind: "specification",
     id,
     place,
-    body: { product_id: product, guid: id, sku, name: size, ...price, position: sizeRank(size) ?? variant.position, active: true },
+    body: {
+      product_id: product,
+      guid: id,
+      sku,
+      ...barcode,
+      name: size,
+      ...price,
+      position: sizeRank(size) ?? variant.position,
+      active: true,
+    },
   };
   if (variant.count !== null) yield balanceRow(product, id, variant.count, profile, place);
 }

@@ -1,6 +1,7 @@
 import type { CommerceBodies, Findings, ImportRow } from "../import-row.ts";
 import { ExchangeRefused } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
+import { fewNotes } from "./barcodes.ts";
 import { type CommerceContext, goodsRows, groupRow, nameRow, offerRow, propertyRow } from "./commerceml-rows.ts";
 import { isKnown, records, skipped } from "./commerceml-words.ts";
 import { textOf } from "./offer-figures.ts";
@@ -87,18 +88,6 @@ export async function* readCommerceml(
   if (parts.has("names") && isFull.offers) about.fullOffers = true;
   if (hasGoods && isFull.goods) about.fullGoods = true;
   for (const part of parts) if (formedAt > (about.formedAt[part] ?? "")) about.formedAt[part] = formedAt;
-}
-
-const MOST_NOTES = 20;
-
-/** Names that a file is full of are told a few times only. */
-function fewNotes(note: Findings["note"]): Findings["note"] {
-  const told = new Set<string>();
-  return (line) => {
-    if (told.has(line) || told.size >= MOST_NOTES) return;
-    told.add(line);
-    note(line);
-  };
 }
 
 const partsOf = ({ name, prices, rests }: CommerceBodies["offer"]): OfferPart[] => [

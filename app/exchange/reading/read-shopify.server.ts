@@ -1,6 +1,7 @@
 import { ExchangeRefused, type Findings, type ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { fewNotes } from "./barcodes.ts";
 import { csvRows } from "./csv-rows.server.ts";
 import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
 import { categoryId, readHandle, type ShopifyRow } from "./shopify-goods.ts";
@@ -13,6 +14,7 @@ const MOST_ROWS = 3000;
 /** Products as Shopify exports them: the rows of one handle stand together. */
 export async function* readShopify(file: SourceFile, profile: Profile, findings: Findings): AsyncGenerator<ImportRow> {
   const origin = profile.origin ?? "shopify";
+  const note = fewNotes(findings.note);
   const seen = new Set<string>();
   const shelves = new Set<string>();
   let rows: ShopifyRow[] = [];
@@ -29,7 +31,7 @@ export async function* readShopify(file: SourceFile, profile: Profile, findings:
       yield { kind: "category", id: categoryId(origin, name), place: first!.place, body };
     }
     yield goodsRow(goods, profile);
-    for (const variant of variants) yield* variantRows(goods, variant, profile);
+    for (const variant of variants) yield* variantRows(goods, variant, profile, note);
   }
 
   for await (const { line, cells } of csvRows(file.name, textChunks(file.name, file.bytes()))) {

@@ -1,6 +1,7 @@
 import type { Findings, ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { fewNotes } from "./barcodes.ts";
 import { csvRows } from "./csv-rows.server.ts";
 import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
 import type { SourceFile } from "./source.server.ts";
@@ -15,6 +16,7 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
   const parents = new Map<string, Parent>();
   const shelves = new Set<string>();
   const early: Row[] = [];
+  const note = fewNotes(findings.note);
   let [foreign, timed] = [0, 0];
 
   function* variation({ cells, place }: Row): Generator<ImportRow> {
@@ -24,7 +26,7 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
     const variant = variantOfRow(cells, parent, true, place, profile);
     if (typeof variant === "string") return findings.refuse(`${place} (${named})`, variant);
     if (isTimedSale(cells)) timed++;
-    yield* variantRows(parent.goods, variant, profile);
+    yield* variantRows(parent.goods, variant, profile, note);
   }
 
   for await (const { line, cells } of csvRows(file.name, textChunks(file.name, file.bytes()))) {
@@ -50,7 +52,7 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
       }
       yield goodsRow(parent.goods, profile);
       // All that is sold of variable goods is in their variations.
-      if (variant) yield* variantRows(parent.goods, variant, profile);
+      if (variant) yield* variantRows(parent.goods, variant, profile, note);
       if (variant && isTimedSale(cells)) timed++;
     }
   }

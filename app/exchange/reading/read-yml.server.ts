@@ -1,6 +1,7 @@
 import { ExchangeRefused, type Findings, type ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
+import { fewNotes } from "./barcodes.ts";
 import { goodsRow, ownId, variantRows, wordsIn } from "./goods-rows.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
@@ -28,6 +29,7 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     },
     onSkipped: findings.unknown,
   });
+  const note = fewNotes(findings.note);
   const seen = new Set<string>();
   const toOrder = new Set<string>();
   const originOf = () => profile.origin ?? (slugOf(shop.url.replace(/^\w+:\/\//, "") || shop.name) || "yml");
@@ -52,7 +54,7 @@ export async function* readYml(file: SourceFile, profile: Profile, findings: Fin
     if (variant.madeToOrder) toOrder.add(product);
     if (variant.count === null) unsaid++;
     yield goodsRow(goods, profile);
-    yield* variantRows(goods, { ...variant, madeToOrder: toOrder.has(product) }, profile);
+    yield* variantRows(goods, { ...variant, madeToOrder: toOrder.has(product) }, profile, note);
   }
   if (!hasShop) throw new ExchangeRefused(file.name, "no YML feed: nothing in it is a <shop>");
   if (unsaid) findings.note(`${file.name}: ${unsaid} offers are there, but not how many; their stock stays as it is`);

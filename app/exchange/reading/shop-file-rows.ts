@@ -13,6 +13,7 @@ import type {
   ShopSpecification,
 } from "../shop-file.contract.ts";
 import { slugOf } from "../slug.ts";
+import { barcodeIn } from "./barcodes.ts";
 
 // The wire's words become ours here: artikul → sku, podzakaz → made_to_order, nosaleproduct → no_promo, avans → advance.
 
@@ -96,6 +97,7 @@ function* productRows(modelId: string, product: ShopProduct, position: number, p
       guid: product.guid,
       name: fillLanguages(product.name, profile),
       sku: product.artikul,
+      ...barcodeIn([product.barcode ?? ""], place, () => {}),
       tnved: product.tnved ?? null,
       color_code: product.color?.code ?? null,
       color_name: fillLanguages(product.color?.name ?? {}, profile),
@@ -127,6 +129,7 @@ const specificationRow = (productId: string, specification: ShopSpecification, p
     guid: specification.guid,
     name: specification.name,
     sku: specification.artikul,
+    ...barcodeIn([specification.barcode ?? ""], place, () => {}),
     sale: specification.sale ?? null,
     price_minor: priceMinor(specification.price?.count),
     position,

@@ -94,6 +94,7 @@ function variantOf(
   return {
     id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,
     sku: (row["Variant SKU"] ?? "").replace(/^'/, "").trim() || goods.id,
+    barcodes: [row["Variant Barcode"] ?? ""],
     color,
     size,
     price,

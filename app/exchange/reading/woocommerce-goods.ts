@@ -8,6 +8,7 @@ const columns = {
   id: ["ID"],
   type: ["Type", "Тип"],
   sku: ["SKU", "Артикул"],
+  barcode: ["GTIN, UPC, EAN, or ISBN", "GTIN, UPC, EAN или ISBN"],
   name: ["Name", "Имя"],
   published: ["Published", "Опубликован"],
   visibility: ["Visibility in catalog", "Видимость в каталоге"],
@@ -81,6 +82,7 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   return {
     id: isVariation ? ownId(parent.goods.id, `v.${cellOf(cells, "id") || slugOf(cellOf(cells, "sku"))}`) : parent.goods.id,
     sku: cellOf(cells, "sku") || parent.goods.id,
+    barcodes: [cellOf(cells, "barcode")],
     color: own.find(({ role }) => role === "color")?.value ?? single?.value ?? "",
     size: [...own.filter(({ role }) => role === "size"), ...own.filter(({ role }) => role !== "size" && role !== "color")]
       .map(({ value }) => value)

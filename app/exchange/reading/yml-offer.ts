@@ -50,6 +50,7 @@ export function readOffer(node: XmlNode, origin: string, position: number, profi
   const variant: Variant = {
     id: group || size ? ownId(origin, `offer.${id}`) : model,
     sku: textOf(node, "vendorCode") || id,
+    barcodes: node.children.filter((child) => child.name === "barcode").map(({ text }) => text),
     color,
     size,
     price,

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isWorldwide, readBarcode } from "./barcode.ts";
+
+test("a barcode is read as people and spreadsheets write it, and checked by its digit", () => {
+  for (const [text, barcode] of [
+    ["4601234567893", "4601234567893"],
+    [" 4 601234 567893 ", "4601234567893"],
+    ["'4601234567893", "4601234567893"],
+    ["04601234567893", "4601234567893"],
+    ["96385074", "96385074"],
+    ["036000291452", "036000291452"],
+    ["14601234567890", "14601234567890"],
+    ["8809288404089", "8809288404089"],
+  ])
+    assert.deepEqual(readBarcode(text!), { ok: true, barcode });
+  for (const [text, refusal] of [
+    ["4601234567894", "check-digit"],
+    ["96385075", "check-digit"],
+    ["4.60123E+12", "rounded"],
+    ["4,60123E+12", "rounded"],
+    ["123", "no-barcode"],
+    ["0000000000000", "no-barcode"],
+    ["GLV-10", "no-barcode"],
+    ["", "no-barcode"],
+  ])
+    assert.deepEqual(readBarcode(text!), { ok: false, refusal }, text);
+});
+
+test("what a shop prints for itself is not told to the world", () => {
+  for (const own of ["2000018987155", "2000000000015", "0212345678906", "20000004", "9812345678902"])
+    assert.equal(isWorldwide(own), false, own);
+  for (const world of ["4601234567893", "8809288404089", "036000291452", "96385074", "14601234567890"])
+    assert.equal(isWorldwide(world), true, world);
+});

@@ -1,0 +1,20 @@
+/** Weights 3 and 1 from the right; the last digit makes the sum whole tens. */
+export function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+export type BarcodeRead = { ok: true; barcode: string } | { ok: false; refusal: "no-barcode" | "check-digit" | "rounded" };
+
+/** EAN-8, UPC-A, EAN-13 or GTIN-14 as somebody wrote it: blanks and a spreadsheet's apostrophe aside. A GTIN of a single piece is its EAN. */
+export function readBarcode(text: string): BarcodeRead {
+  const said = text.replace(/[\s\u00a0'’-]/g, "");
+  if (/^\d[.,]\d+e\+?\d+$/i.test(said)) return { ok: false, refusal: "rounded" };
+  const digits = /^0\d{13}$/.test(said) ? said.slice(1) : said;
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return { ok: false, refusal: "no-barcode" };
+  return hasCheckDigit(digits) ? { ok: true, barcode: digits } : { ok: false, refusal: "check-digit" };
+}
+
+/** Whether the world knows it: what a shop prints for itself (2…, 02…, 04…) means something else elsewhere, and coupons are no goods. */
+export const isWorldwide = (barcode: string): boolean =>
+  barcode.length === 8 ? !/^[02]/.test(barcode) : !/^(2|02|04|05|98|99)/.test(barcode.padStart(14, "0").slice(1));
