@@ -5,6 +5,7 @@ import * as z from "zod";
 import { carrierEnvironment, carrierSecrets, carrierSettings, whyNoCarriers } from "./delivery/carriers/settings.ts";
 import { mapEnvironment, mapSettings, whyNoMap } from "./delivery/points/map-settings.ts";
 import { oneCEnvironment, oneCSettings } from "./exchange/dialogue/settings.server.ts";
+import { areProxies, PROXIES } from "./foundation/http/trusted-proxies.ts";
 import { issueInWords } from "./foundation/issue-in-words.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { duties } from "./foundation/queues.ts";
@@ -31,7 +32,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   STOREFRONT_HOSTS: z.string().optional(),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z.string().refine(areProxies, PROXIES).optional(),
   SECRET_KEY: z.string().min(32).optional(),
   // A timer of more than 24 days would run without a pause.
   BACKUP_MINUTES: z.coerce.number().min(0).max(A_WEEK_MINUTES).default(60),

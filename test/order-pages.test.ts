@@ -173,6 +173,30 @@ test("each order gives a guest's browser its sixty days anew", async () => {
   assert.equal((await guest.get(`/order/${first.body.ordernumber}`)).status, 200);
 });
 
+test("a guest's cookie that no store has given is nobody's: whoever planted it reads no order made under it", async () => {
+  for (const planted of [
+    "1",
+    "planted",
+    "x".repeat(42),
+    "x".repeat(44),
+    `${"x".repeat(42)}.`,
+    "admin",
+    "null",
+    "%00",
+    "a".repeat(1000),
+    "' or 1=1",
+  ]) {
+    const [guest, thief] = [createShopper(app), createShopper(app)];
+    for (const { jar } of [guest, thief]) jar.set("g", planted);
+    const gloves = await putOnShelf(shop);
+    const { status, body } = await guest.order([{ productid: gloves, quantity: 1 }]);
+    assert.equal(status, 201, planted);
+    assert.match(guest.jar.get("g")!, /^[\w-]{43}$/, planted);
+    assert.equal((await thief.get(`/order/${body.ordernumber}`)).status, 404, planted);
+    assert.equal((await guest.get(`/order/${body.ordernumber}`)).status, 200, planted);
+  }
+});
+
 test("[NAV-12] the return page says what the server knows of the payment, whatever its address says, and leads on", async () => {
   for (const [lang, texts] of [
     [

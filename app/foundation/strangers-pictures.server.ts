@@ -48,7 +48,7 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
       await count(visit);
       const notAPicture = () => invalid([{ path, code: "picture" }]);
       const bytes = Buffer.from(data.slice(data.indexOf(",") + 1), "base64");
-      if (bytes.length === 0 || bytes.length > MOST_BYTES) throw notAPicture();
+      if (bytes.length === 0 || bytes.length > MOST_BYTES || lacksPngEnd(bytes)) throw notAPicture();
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS.jpeg!, failOn: "error", pages: 1 });
       if (!(await isReadable(picture))) throw notAPicture();
       return turns
@@ -59,6 +59,13 @@ export function createStrangersPictures({ most, limits, redraw }: Asked) {
     },
   };
 }
+
+const PNG = Buffer.from("89504e470d0a1a0a", "hex");
+/** Of other formats the decoder tells that something is missing; of this one it is content with the pixels. */
+const lacksPngEnd = (bytes: Buffer): boolean => {
+  const end = bytes.lastIndexOf("IEND");
+  return bytes.subarray(0, PNG.length).equals(PNG) && (end < 0 || end + "IEND".length + 4 > bytes.length);
+};
 
 /** Told by the header alone, which costs nothing: a thousand bytes may stand for forty million pixels. */
 async function isReadable(picture: Sharp): Promise<boolean> {

@@ -189,10 +189,12 @@ function terms({ invoice: { number, payBy }, order, qr }: InvoiceFacts): Content
       },
       {
         width: 132,
-        stack: [
-          { qr, fit: 132, eccLevel: "M" },
-          { text: m.invoice_qr({}, locale), fontSize: 7, color: QUIET, margin: [0, 4, 0, 0] },
-        ],
+        stack: qr
+          ? [
+              { qr, fit: 132, eccLevel: "M" },
+              { text: m.invoice_qr({}, locale), fontSize: 7, color: QUIET, margin: [0, 4, 0, 0] },
+            ]
+          : [],
       },
     ],
   };

@@ -40,7 +40,7 @@ export type InvoiceFacts = {
   vatMinor: number | null;
   /** What the payer writes as the purpose of payment, and the code to be read by his bank's application. */
   purpose: string;
-  qr: string;
+  qr: string | null;
 };
 
 /** Everything that an invoice says, from the order as it was placed. Lines stand at what was paid for them with bonus, which is taken off below. */
@@ -67,18 +67,27 @@ export function invoiceFacts(order: Order, invoice: Invoice): InvoiceFacts {
     totalMinor,
     vatMinor: vatInside(totalMinor, seller.vatPercent),
     purpose,
-    qr: paymentQr({
-      name: seller.name,
-      account: seller.bank.account,
-      bankName: seller.bank.name,
-      bik: seller.bank.bik,
-      correspondent: seller.bank.correspondent,
-      kpp: seller.kpp,
-      inn: seller.inn,
-      purpose,
-      sumMinor: totalMinor,
-    }),
+    qr: qrOf(invoice, totalMinor, purpose) ?? qrOf(invoice, totalMinor, shortPurposeOf(invoice)),
   };
+}
+
+const qrOf = ({ seller }: Invoice, sumMinor: number, purpose: string): string | null =>
+  paymentQr({
+    name: seller.name,
+    account: seller.bank.account,
+    bankName: seller.bank.name,
+    bik: seller.bank.bik,
+    correspondent: seller.bank.correspondent,
+    kpp: seller.kpp,
+    inn: seller.inn,
+    purpose,
+    sumMinor,
+  });
+
+/** As much as a code has room for beside the requisites. */
+function shortPurposeOf({ number, issuedAt, seller }: Invoice): string {
+  const date = moscowTime(issuedAt).day.split("-").reverse().join(".");
+  return `Счёт ${number} от ${date}. ${seller.vatPercent === null ? "Без НДС" : `НДС ${seller.vatPercent}%`}`;
 }
 
 /** By number, date and tax, as a Russian bank wants it, whatever language the invoice is in. The number is what its money is known by. */

@@ -18,8 +18,26 @@ const PARTING = ["|", "~", "^", "_"];
 
 const cut = (text: string, most: number) => Array.from(text.replace(/\s+/g, " ").trim()).slice(0, most).join("");
 
-/** The five required keys first; the rest in the order that a large bank's application wants. Texts that are too long are cut. */
-export function paymentQr({ name, account, bankName, bik, correspondent, kpp, inn, purpose, sumMinor }: PaymentQr): string {
+/** The standard's most. */
+const MOST_BYTES = 300;
+
+const digits = (text: string, ...lengths: number[]) => /^\d+$/.test(text) && lengths.includes(text.length);
+const isWhole = ({ account, bik, correspondent, kpp, inn, sumMinor }: PaymentQr): boolean =>
+  digits(account, 20) &&
+  digits(bik, 9) &&
+  (digits(correspondent, 20) || correspondent === "0") &&
+  (kpp === null || digits(kpp, 9)) &&
+  digits(inn, 10, 12) &&
+  Number.isSafeInteger(sumMinor) &&
+  sumMinor > 0;
+
+/**
+ * The five required keys first; the rest in the order that a large bank's application wants. Texts that are too long are cut. null: a bank
+ * would refuse it, or read something else, so nobody is to pay by it.
+ */
+export function paymentQr(asked: PaymentQr): string | null {
+  const { name, account, bankName, bik, correspondent, kpp, inn, purpose, sumMinor } = asked;
+  if (!isWhole(asked) || !name.trim() || !bankName.trim()) return null;
   const pairs: [string, string][] = [
     ["Name", cut(name, LIMITS.name)],
     ["PersonalAcc", account],
@@ -32,6 +50,7 @@ export function paymentQr({ name, account, bankName, bik, correspondent, kpp, in
     ["Sum", String(sumMinor)],
   ];
   const parting = PARTING.find((sign) => pairs.every(([, value]) => !value.includes(sign)));
-  const written = pairs.map(([key, value]) => `${key}=${parting ? value : value.replaceAll("|", " ")}`);
-  return ["ST00012", ...written].join(parting ?? "|");
+  if (!parting) return null;
+  const text = ["ST00012", ...pairs.map(([key, value]) => `${key}=${value}`)].join(parting);
+  return Buffer.byteLength(text) <= MOST_BYTES ? text : null;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { keptUntil, payByOf, purposeOf } from "./invoice.ts";
+import { invoiceFacts, keptUntil, payByOf, purposeOf } from "./invoice.ts";
 import { paymentQr } from "./payment-qr.ts";
 import { demoSellers, isCorrespondentOf, sellers } from "./seller.ts";
 import { sumInWords } from "./sum-in-words.ts";
@@ -86,16 +86,71 @@ const vector = {
 };
 
 test("the code to pay by is the standard's, byte for byte", () => {
-  const text = paymentQr(vector);
+  const text = paymentQr(vector)!;
   assert.equal(Buffer.byteLength(text), 270);
   assert.equal(createHash("sha256").update(text).digest("hex"), "6554e3819bac5fdeb44b5fd2ca5f6ce10b4cdb5db9a38ae7d1bfeccf6bacd77f");
-  assert.doesNotMatch(paymentQr({ ...vector, kpp: null }), /KPP/);
+  assert.doesNotMatch(paymentQr({ ...vector, kpp: null })!, /KPP/);
+});
+
+test("there is no code to pay by where a bank would refuse it or read another payment", () => {
+  for (const wrong of [
+    { bik: "04452522" },
+    { bik: "0445252255" },
+    { bik: "04452522X" },
+    { bik: "" },
+    { account: "4070281090000000004" },
+    { account: "40702810900000000042|Sum=1" },
+    { correspondent: "3010181040000000022" },
+    { kpp: "77360100" },
+    { inn: "770708389" },
+    { inn: "77070838931" },
+    { name: " " },
+    { bankName: "" },
+    { sumMinor: 0 },
+    { sumMinor: -100 },
+    { sumMinor: 0.5 },
+    { sumMinor: Number.NaN },
+    { name: "|~^_" },
+    { purpose: "Оплата | по ~ счёту ^ № _" },
+    { purpose: "Оплата по счёту за товары и ещё за что-нибудь" },
+  ])
+    assert.equal(
+      paymentQr({ ...vector, ...wrong, ...(wrong.purpose?.endsWith("будь") && { name: "ООО «Пример со сравнительно длинным именем»" }) }),
+      null,
+      JSON.stringify(wrong),
+    );
+  assert.equal(paymentQr({ ...vector, name: "A|B" })?.slice(0, 13), "ST00012~Name=");
+  assert.ok(paymentQr({ ...vector, correspondent: "0" }));
+  // 300 bytes are the most.
+  const least = Buffer.byteLength(paymentQr({ ...vector, purpose: "" })!);
+  assert.ok(paymentQr({ ...vector, purpose: "x".repeat(300 - least) }));
+  assert.equal(paymentQr({ ...vector, purpose: "x".repeat(301 - least) }), null);
+});
+
+test("the invoices of the demo's sellers bear a code, which names their number", () => {
+  for (const seller of Object.values(demoSellers)) {
+    const invoice = { number: "ABCDEFGHIJ", issuedAt: new Date("2026-11-28T09:00:00Z"), seller };
+    const order = {
+      lines: [],
+      bonusMinor: 0,
+      advanceMinor: 0,
+      depositMinor: 0,
+      totalMinor: 999_999_99,
+      clientDeliveryMinor: 0,
+      lang: "ru",
+      bank: {},
+    };
+    const { qr } = invoiceFacts(order as never, invoice as never);
+    assert.match(qr ?? "", /Purpose=(Оплата по счёту №|Счёт) ABCDEFGHIJ от 28\.11\.2026/);
+  }
 });
 
 test("whatever stands in its values, the code reads back to them: five required keys first, none longer than it may be", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme", maxLength: 300 }), (name, purpose) => {
       const text = paymentQr({ ...vector, name: `a${name}`, purpose });
+      if (text === null) return;
+      assert.ok(Buffer.byteLength(text) <= 300);
       const [head, ...pairs] = text.slice(8) && [text.slice(0, 7), ...text.slice(8).split(text[7]!)];
       const read = new Map(pairs!.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
       assert.equal(head, "ST00012");

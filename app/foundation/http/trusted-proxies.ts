@@ -1,0 +1,16 @@
+import { isIP } from "node:net";
+
+/** Names that the web server itself knows for networks of this machine and its neighbours. */
+const names = ["loopback", "linklocal", "uniquelocal"];
+export const PROXIES = `has to be addresses or networks of the proxies in front, parted by commas, as in 127.0.0.1,10.0.0.0/8, or ${names.join(", ")}`;
+
+/** Whether these can be believed in what they forward. A network of everybody is none: then each visitor would say himself who he is. */
+export const areProxies = (text: string): boolean => text.split(",").every((part) => isProxy(part.trim()));
+
+function isProxy(part: string): boolean {
+  if (names.includes(part)) return true;
+  const [address = "", bits, ...more] = part.split("/");
+  const version = isIP(address);
+  if (!version || more.length > 0 || address.includes("%")) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
