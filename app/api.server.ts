@@ -19,6 +19,7 @@ import { privacyCalls } from "./privacy/privacy.api.server.ts";
 import { pushCalls } from "./push/push.api.server.ts";
 import { ratesCalls } from "./rates/rates.api.server.ts";
 import { returnCalls } from "./returns/returns.api.server.ts";
+import { searchCalls } from "./search/search.api.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { waitCalls } from "./waits/waits.api.server.ts";
 import { withdrawalCalls } from "./withdrawals/withdrawals.api.server.ts";
@@ -33,6 +34,7 @@ export function calls(shop: Shop): Call[] {
     ...pushCalls(shop),
     ...ratesCalls(shop.rates),
     ...catalogueCalls(shop),
+    ...searchCalls(shop),
     ...cartCalls(shop),
     ...waitCalls(shop),
     ...likeCalls(shop),

@@ -29,11 +29,12 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       notes.push({ told: () => printed(answer), again: async () => printed(await ask(...asked)) });
       return answer;
     };
-  const { catalogue, posters, feedPage } = shop;
+  const { catalogue, search, posters, feedPage } = shop;
   return {
     ...shop,
     posters: noted(posters),
     feedPage: noted(feedPage),
+    search: { ...search, list: noted(search.list) },
     catalogue: {
       ...catalogue,
       list: noted(catalogue.list),

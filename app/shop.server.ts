@@ -70,6 +70,7 @@ import { createReferrals } from "./rewards/referrals.server.ts";
 import { createFeeds } from "./robots/feeds.server.ts";
 import { createSearchMisses } from "./search/misses.server.ts";
 import { rebuildSearchDocuments } from "./search/search.queries.server.ts";
+import { createSearch } from "./search/search.server.ts";
 import { createSharedPictures } from "./sharing/shared-pictures.server.ts";
 import { createWaits } from "./waits/waits.server.ts";
 import { createWithdrawals } from "./withdrawals/withdrawals.server.ts";
@@ -179,6 +180,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     redirects,
     searchMisses: createSearchMisses({ database, log }),
     rates,
+    search: createSearch({ catalogue, landings, val: rates.val }),
     catalogue,
     posters,
     sharedPicture: createSharedPictures({ dataDir: config.dataDir, mediaFolder, catalogue, posters }),

@@ -94,14 +94,16 @@ test("what guards money is a whole table: a row that is forgotten is a type erro
 test("pages that are kept for everybody ask only what is noted, so that they are made anew when it is answered otherwise", () => {
   const notes = source.get("app/page-notes.server.ts")!;
   const noted = new Set([...notes.matchAll(/(\w+): noted\(/g)].map(([, name]) => name));
-  // Addresses and settings stay as they are while the store runs; rates drop all pages; misses are written.
-  for (const name of ["placeOf", "config", "searchMisses"]) noted.add(name);
+  // Addresses and settings stay as they are while the store runs; rates drop all pages; misses are written; a query is read by itself.
+  for (const name of ["placeOf", "config", "searchMisses", "apply"]) noted.add(name);
   const kept = [...source.keys()].filter((file) => file === "app/root.tsx" || /"x-same-for-all": "1"/.test(source.get(file)!));
   assert.ok(kept.length > 4);
   assert.deepEqual(
     found((file) =>
       kept.includes(file)
-        ? [...source.get(file)!.matchAll(/shop\.(?:catalogue\.)?(\w+)/g)].map(([, name]) => name!).filter((name) => !noted.has(name))
+        ? [...source.get(file)!.matchAll(/shop\.(?:catalogue\.|search\.)?(\w+)/g)]
+            .map(([, name]) => name!)
+            .filter((name) => !noted.has(name))
         : [],
     ),
     [],

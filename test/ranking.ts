@@ -9,9 +9,19 @@ const FIRST = 10;
 const shelvesAbove = (shelf: string | undefined): string[] =>
   shelf === undefined ? [] : [shelf, ...shelvesAbove(categories.find(({ id }) => id === shelf)?.parent)];
 
-/** The models that a judgement names: a slug, or a shelf narrowed by what the goods say of themselves. Throws where there are none. */
-function named(judgement: string): string[] {
-  const conditions = judgement.split(/ (?=(?:color|size|material):)/);
+type Goods = (typeof allGoods)[number];
+/** What the cheapest of a model costs, in rubles. */
+function lowestOf({ price, prices = {}, sizes = [], sale = {} }: Goods): number {
+  const list = [price, ...Object.values(prices), ...sizes.flatMap((size) => (Array.isArray(size) ? [size[1]] : []))];
+  return Math.min(...list) * (1 - Math.max(0, ...Object.values(sale)) / 100);
+}
+/** A dollar of the sandbox, roughly: limits are judged where a ruble more or less decides nothing. */
+const DOLLAR = 78;
+
+/** The models that a judgement names: a slug, or a shelf narrowed by what the goods say of themselves; or a page. Throws where there are none. */
+function named(judgement: string, region: Region): string[] {
+  if (judgement.startsWith("link:")) return [judgement];
+  const conditions = judgement.split(/ (?=(?:color|size|material|under):)/);
   const found = allGoods.filter((goods) =>
     conditions.every((condition) => {
       const [key, value = ""] = condition.split(/:(.*)/);
@@ -19,6 +29,7 @@ function named(judgement: string): string[] {
       if (key === "color") return goods.colors.includes(value as never);
       if (key === "size") return (goods.sizes ?? []).some((size) => [size].flat()[0] === value);
       if (key === "material") return goods.material[1].toLowerCase().includes(value.toLowerCase());
+      if (key === "under") return lowestOf(goods) <= Number(value) * (region === "eu" ? DOLLAR : 1);
       return goods.id === condition;
     }),
   );
@@ -26,13 +37,14 @@ function named(judgement: string): string[] {
   return found.map(({ id }) => id);
 }
 
-const isSoldIn = (region: Region) => (id: string) => allGoods.find((goods) => goods.id === id)!.storefronts?.includes(region) ?? true;
+const isSoldIn = (region: Region) => (id: string) =>
+  id.startsWith("link:") || (allGoods.find((goods) => goods.id === id)!.storefronts?.includes(region) ?? true);
 
 /** How much each model that is sold there is wanted by whoever types it. */
 export function gradesOf({ best, fair = [] }: Pick<Judged, "best" | "fair">, region: Region): Map<string, number> {
   const grades = new Map<string, number>();
-  for (const id of fair.flatMap(named).filter(isSoldIn(region))) grades.set(id, GRADE.fair);
-  for (const id of best.flatMap(named).filter(isSoldIn(region))) grades.set(id, GRADE.best);
+  for (const id of fair.flatMap((one) => named(one, region)).filter(isSoldIn(region))) grades.set(id, GRADE.fair);
+  for (const id of best.flatMap((one) => named(one, region)).filter(isSoldIn(region))) grades.set(id, GRADE.best);
   return grades;
 }
 

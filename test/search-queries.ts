@@ -1,5 +1,5 @@
 /** What shoppers type, of every kind that research names, and what each of them wants: see docs/search.md. */
-export type Kind = "exact" | "type" | "feature" | "slang" | "symbol" | "typo" | "layout" | "translit" | "article" | "size";
+export type Kind = "exact" | "type" | "feature" | "slang" | "symbol" | "typo" | "layout" | "translit" | "article" | "size" | "intention";
 /** `best`: what the shopper wants (grade 3); `fair`: what he would also look at (grade 1). Each is a model's slug, or a shelf ("shelf:gloves", with what stands under it), narrowed by "color:red", "size:12 oz", "material:leather" where the goods say so, e.g. "shelf:gloves color:red". Grades of the same model: the higher counts. */
 export type Judged = { lang: "ru" | "en"; kind: Kind; query: string; best: readonly string[]; fair?: readonly string[] };
 

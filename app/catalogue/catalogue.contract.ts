@@ -21,6 +21,10 @@ const currency = z.object({ type: z.string(), rate: z.number(), price: z.number(
 const balance = z.array(z.object({ name: z.string(), count: z.number() }));
 const price = z.object({ count: z.number().nullable() });
 
+/** A page of the site that a query asks for. */
+const siteLink = z.object({ path: z.string(), name: z.string() });
+
+/** `links`: pages that answer the query; `not_sold`: brands it names that nothing here is of. */
 export const catalogueAnswer = z.object({
   items: z.array(
     z.object({
@@ -48,6 +52,8 @@ export const catalogueAnswer = z.object({
       values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number(), chosen: z.boolean() })),
     }),
   ),
+  links: z.array(siteLink),
+  not_sold: z.array(z.string()),
 });
 
 /** As many as a browser remembers, each by the address of its page. */
@@ -129,5 +135,5 @@ export const suggestAnswer = z.object({
     }),
   ),
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  entries: z.array(z.object({ slug: z.string(), name: z.string() })),
+  entries: z.array(siteLink),
 });

@@ -66,7 +66,7 @@ export function createCatalogue(deps: Needs) {
     const category = listing.category === null ? null : bySlug.get(listing.category);
     if (category === undefined) return null;
     const chosen = members?.flatMap((id) => index.slotOf(id) ?? []);
-    const found = chosen ?? (listing.text ? await finder.find(now, place, listing.text) : null);
+    const found = chosen ?? (listing.text ? await finder.find(now, place, listing.text, listing.sort !== null) : null);
     const ask = (page: number) =>
       index.query({
         ...everything(place),
@@ -137,6 +137,9 @@ export function createCatalogue(deps: Needs) {
     countSold: (now: Date) => countSold(patient, now),
     /** Of what changed so long ago everybody has taken note. */
     forgetOldChanges: () => Promise.all([forgetChanges(db), forgetPageChanges(db)]),
+    /** How the words of a text may be read. */
+    understand: async (text: string) => finder.understand(await current(), text),
+    stems: finder.stemmed,
     suggest: async (place: Place, text: string) => suggest(await current(), place, text, finder.read),
     /** As many cards of these models as the visitor may see. */
     cards: async (place: Place, ids: readonly string[]) =>

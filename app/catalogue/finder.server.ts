@@ -2,7 +2,7 @@ import type { Db } from "#app/foundation/database/database.server.ts";
 import type { Place } from "./card.ts";
 import { stem } from "./catalogue.queries.server.ts";
 import type { CatalogueState } from "./catalogue-state.server.ts";
-import { fleeting, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
+import { fleeting, joined, noise, otherLayout, synonyms, wordsOf } from "./query-words.ts";
 import { inCyrillic } from "./transliteration.ts";
 import type { Word, WordIndex } from "./word-index.ts";
 
@@ -16,6 +16,11 @@ const MOST_GUESSED = 4;
 
 type Named = { typed: string; word: Word };
 type Known = Pick<CatalogueState, "words" | "spelling">;
+/**
+ * A reading of a token: as typed, in the other layout, in Cyrillic. `like`: stems of what else it is called; `isGoods`: some model holds it;
+ * `isName`: in its name, shelf, colour or brand; `isLikeName`: what else it is called stands there.
+ */
+export type Reading = { stems: readonly string[]; like: readonly string[]; isGoods: boolean; isName: boolean; isLikeName: boolean };
 
 /** Turns what a shopper types into models: words by PostgreSQL's dictionaries, matches from memory [CAT-10]. */
 export function createFinder(db: Db) {
@@ -43,8 +48,9 @@ export function createFinder(db: Db) {
   async function widened(words: WordIndex, lexemes: readonly string[]): Promise<Word> {
     likeWords ??= alike();
     const table = await likeWords;
-    const own = lexemes.flatMap((lexeme) => [lexeme, ...fleeting(lexeme).filter((form) => words.knows([form]))]);
-    return { own, like: own.flatMap((form) => [...(table.get(form) ?? [])]) };
+    const forms = lexemes.flatMap((lexeme) => [lexeme, ...fleeting(lexeme)]);
+    const own = forms.filter((form) => lexemes.includes(form) || words.knows([form]));
+    return { own, like: forms.flatMap((form) => [...(table.get(form) ?? [])]) };
   }
   /** Each word with its stems, other forms and other names. */
   async function named(words: WordIndex, typed: readonly string[]): Promise<Named[]> {
@@ -83,20 +89,26 @@ export function createFinder(db: Db) {
   /** The words that say something. */
   async function read(known: Known, text: string): Promise<Word[]> {
     const found: Named[] = [];
-    for (const token of text.split(/\s+/)) found.push(...(await readToken(known, token)));
+    for (const token of joined(text.split(/\s+/))) found.push(...(await readToken(known, token)));
     idle ??= stemmed(noise).then((stems) => new Set(stems.flat()));
     const says = await idle;
     const telling = found.filter(({ word }) => !word.own.some((stem) => says.has(stem)));
     return (telling.length ? telling : found).map(({ word }) => word);
   }
 
-  async function find({ words, spelling, index, edition }: CatalogueState, place: Place, text: string): Promise<Int32Array> {
+  /** `close`: only what fits nearly as well as the best, for lists in another order than that of relevance. */
+  async function find(
+    { words, spelling, index, edition }: CatalogueState,
+    place: Place,
+    text: string,
+    close: boolean,
+  ): Promise<Int32Array> {
     if (kept.words !== words || kept.edition !== edition() || kept.finds > KEPT_FINDS)
       kept = { words, edition: edition(), answers: new Map(), finds: 0 };
-    const key = `${place.region} ${place.lang} ${text.toLowerCase()}`;
+    const key = `${place.region} ${place.lang} ${close} ${text.toLowerCase()}`;
     const known = kept.answers.get(key);
     if (known) return known;
-    const terms = { popular: index.popular(), visible: index.visible(place.region, place.lang) };
+    const terms = { popular: index.popular(), visible: index.visible(place.region, place.lang), close };
     // An article ("GN-101-RED") is taken apart as PostgreSQL took it apart, and matches whole or not at all.
     const parts = /^\S*[-–/.]\S*$/.test(text) && /\d/.test(text) ? ((await stemmed([text]))[0] ?? []) : [];
     let found = parts.length
@@ -111,5 +123,24 @@ export function createFinder(db: Db) {
     return found;
   }
 
-  return { find, read };
+  /** Each token of a text with its readings, the plain one first. */
+  async function understand({ words }: CatalogueState, text: string): Promise<{ token: string; readings: Reading[] }[]> {
+    const tokens = joined(text.split(/\s+/).filter(Boolean));
+    return Promise.all(
+      tokens.map(async (token) => {
+        const typed = [token, otherLayout(token), ...inCyrillic(token)].map(wordsOf);
+        const read = await Promise.all(typed.map((each) => named(words, each)));
+        const readings = read.map((each) => ({
+          stems: each.flatMap(({ word }) => word.own),
+          isGoods: each.some(({ word }) => isKnown(words, word)),
+          like: each.flatMap(({ word }) => word.like ?? []),
+          isName: each.some(({ word }) => words.names(word.own)),
+          isLikeName: each.some(({ word }) => words.names(word.like ?? [])),
+        }));
+        return { token, readings };
+      }),
+    );
+  }
+
+  return { find, read, stemmed, understand };
 }

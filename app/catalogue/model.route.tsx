@@ -48,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     rival: rival && modelView(rival, place),
     guide: sizeGuide(
       model.products.flatMap(({ sizes }) => sizes),
+      record.name,
       visit.lang,
     ),
     everywhere: isEverywhere(record),

@@ -32,7 +32,7 @@ export function fleeting(stem: string): string[] {
 export const synonyms: readonly (readonly string[])[] = [
   ["лапы", "лапа", "mitts", "пады", "пэды", "pads", "митсы"],
   ["щит", "макивара", "shield", "pads"],
-  ["капа", "mouthguard", "gumshield", "загубник", "mouthpiece", "маусгард"],
+  ["капа", "mouthguard", "gumshield", "gumguard", "загубник", "mouthpiece", "маусгард"],
   ["бинты", "бинт", "wraps", "handwraps", "bandage"],
   ["мешок", "bag", "punching", "punchbag"],
   ["груша", "speedball", "спидбол", "пневмогруша", "bag"],
@@ -56,6 +56,21 @@ export const synonyms: readonly (readonly string[])[] = [
   ["полотенце", "towel"],
   ["oz", "унция", "унций", "ounce", "унц"],
   ["кожа", "кожаный", "leather"],
-  ["детский", "youth", "kids", "junior", "подростковый", "children"],
+  ["детский", "дети", "ребенок", "youth", "kids", "junior", "подростковый", "children", "child"],
+  ["клуб", "опт", "оптом", "wholesale", "bulk", "club"],
+  ["начинающий", "новичок", "первый", "beginner", "starter", "first", "novice"],
   ["женский", "women", "womens", "ladies"],
 ];
+
+const compounds = new Set(synonyms.flat().filter((word) => word.length > 5));
+
+/** Tokens of which two are one thing's name stand together: "gum shield" is "gumshield". */
+export function joined(tokens: readonly string[]): string[] {
+  const done: string[] = [];
+  for (const token of tokens) {
+    const both = `${done.at(-1) ?? ""}${token}`.toLowerCase();
+    if (done.length && compounds.has(both)) done[done.length - 1] = both;
+    else done.push(token);
+  }
+  return done;
+}

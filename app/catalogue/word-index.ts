@@ -7,13 +7,15 @@ const ALIKE = 0.5;
 const NEAREST = 240;
 /** A word's list so many times longer than what has the words before is not gone through: each of those is looked up in it. */
 const SOONER_SOUGHT = 16;
+/** Of the best score; a word in a description is worth an eighth of one in a name. */
+const CLOSE = 0.4;
 /** How much a word says by where it stands: name, category and colour, brand and article, description. */
 const worth: Record<string, number> = { A: 8, B: 4, C: 2, D: 1 };
 
 export type WordIndex = ReturnType<typeof createWordIndex>;
 /** A word of a query: its own stems, and those of what else the thing is called, which count for less. */
 export type Word = { own: readonly string[]; like?: readonly string[] };
-type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean };
+type Terms = { popular: Int32Array; visible: BitSet; whole?: boolean; close?: boolean };
 /** Slot and worth of each model that holds a word, four bytes a piece; of a word that one model holds, as most articles are, just that. */
 type Posting = { entries: Uint32Array; length: number } | number;
 
@@ -135,9 +137,9 @@ export function createWordIndex(spelling?: Spelling) {
   /**
    * A model is found when every word of the query is in it, or, when no model has them all and not the `whole` query must match, when
    * all but one are: then only those nearest to it, where the one left out is a word that other models have. Best first, equals in the
-   * order of `popular`; what is not `visible` counts for nothing.
+   * order of `popular`; what is not `visible` counts for nothing, nor what is not `close` to the best where that is asked for.
    */
-  function search(query: readonly Word[], { popular, visible, whole = false }: Terms): Int32Array {
+  function search(query: readonly Word[], { popular, visible, whole = false, close = false }: Terms): Int32Array {
     const rarestFirst = query.map(postingsOf).sort((a, b) => holders(a) - holders(b));
     let holding = gather(rarestFirst, true);
     let found = having(query.length, holding, visible);
@@ -147,6 +149,12 @@ export function createWordIndex(spelling?: Spelling) {
       holding = gather(rarestFirst, false);
       found = having(query.length - 1, holding, visible);
       limit = rarestFirst.some((word) => !word.length) ? found.length : NEAREST;
+    }
+    if (close) {
+      const { scores } = room();
+      const least = found.reduce((most, slot) => Math.max(most, scores[slot]!), 0) * CLOSE;
+      found = found.filter((slot) => scores[slot]! >= least);
+      limit = Math.min(limit, found.length);
     }
     const sorted = bestFirst(found, room().scores, popular, limit);
     forget(holding);
@@ -193,7 +201,18 @@ export function createWordIndex(spelling?: Spelling) {
     return sorted;
   }
 
-  return { put, add: hold, search, beginning, knows: (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme)) };
+  /** Whether some model is named so, or its shelf, colour or brand is; descriptions don't count. */
+  function names(group: readonly string[]): boolean {
+    return group.some((lexeme) => {
+      const posting = postings.get(lexeme);
+      if (posting === undefined) return false;
+      if (typeof posting === "number") return (posting & 15) >= worth.B!;
+      return posting.entries.subarray(0, posting.length).some((entry) => (entry & 15) >= worth.B!);
+    });
+  }
+
+  const knows = (group: readonly string[]) => group.some((lexeme) => postings.has(lexeme));
+  return { put, add: hold, search, beginning, knows, names };
 }
 
 /** What is written of a slot in a word's list, which is in the order of slots; 0 = nothing. */

@@ -27,6 +27,7 @@ const names: Record<ServiceSlug, () => string> = {
   delivery: () => m.service_delivery(),
   payment: () => m.service_payment(),
   returns: () => m.service_returns(),
+  sizes: () => m.service_sizes(),
   privacy: () => m.service_privacy(),
   offer: () => m.service_offer(),
 };

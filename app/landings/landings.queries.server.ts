@@ -19,9 +19,9 @@ export const listBelow = (db: Db, landing: string, region: Region) =>
   );
 
 export const listAddresses = (db: Db, region: Region) =>
-  rows<{ landing: string; slug: string }>(
+  rows<{ landing: string; slug: string; name: Text; lead: Text }>(
     db,
-    sql`select landing, slug from landing_page where ${seenIn(region)} order by landing, position, slug`,
+    sql`select landing, slug, name, lead from landing_page where ${seenIn(region)} order by landing, position, slug`,
   );
 
 export const putLanding = (db: Db, { landing, slug, name, lead, blocks, storefronts, position }: LandingPage, now: Date) =>

@@ -126,6 +126,14 @@ export function createLandings({ database: { db }, catalogue, log, limits }: Nee
       };
     },
 
+    /** What can be read here, by name. */
+    named: async ({ region, lang }: Pick<Place, "region" | "lang">) =>
+      (await queries.listAddresses(db, region)).map(({ landing, slug, name, lead }) => ({
+        path: landingPath(landing, slug),
+        name: say(name, lang),
+        lead: say(lead, lang),
+      })),
+
     addresses: async (region: string) =>
       (await queries.listAddresses(db, region as Region)).map(({ landing, slug }) => landingPath(landing, slug)),
 

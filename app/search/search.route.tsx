@@ -1,24 +1,31 @@
-import { Link, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { GoodsPage } from "#app/catalogue/goods-page.tsx";
-import { filterCount, readListing } from "#app/catalogue/listing.ts";
+import { filterCount, type Listing, readListing, writeListing } from "#app/catalogue/listing.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
 import { SectionTiles } from "#app/catalogue/section-tiles.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import type { Route } from "./+types/search.route";
+import { SearchAnswers } from "./search-answers.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, visit } = open(context);
   const place = shop.placeOf(visit);
-  const listing = readListing(new URL(request.url).searchParams, null);
-  const view = listing.text ? (await shop.catalogue.list(place, listing))! : null;
-  if (view?.total === 0 && filterCount(listing) === 0) shop.searchMisses.note(visit, listing.text);
-  return { text: listing.text, view, sections: await shop.catalogue.sections(place) };
+  const asked = readListing(new URL(request.url).searchParams, null);
+  const listing = shop.search.apply(place, asked);
+  // Limits that were typed become filters of the address, where they are seen and can be taken off.
+  if (listing.text !== asked.text) throw redirect(addressOf(listing));
+  const { view, links, notSold } = listing.text ? await shop.search.list(place, listing) : { view: null, links: [], notSold: [] };
+  const isMissed = view?.total === 0 && filterCount(listing) === 0 && !links.length;
+  if (isMissed || notSold.length) shop.searchMisses.note(visit, listing.text);
+  return { text: listing.text, view, links, notSold, sections: await shop.catalogue.sections(place) };
 }
 
 /** The same for all who search for the same, though kept for none. */
 export const headers = () => ({ "x-same-for-all": "1" });
+
+const addressOf = (listing: Listing) => `${listing.text ? "/search" : "/category"}${writeListing(listing)}`;
 
 export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) => !onlyCardChanged(change);
 
@@ -26,16 +33,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   return head(matches, { title: loaderData?.text ? m.search_title({ query: loaderData.text }) : m.search_title_empty(), path: null });
 }
 
-export default function Search({ loaderData: { text, view, sections } }: Route.ComponentProps) {
-  if (view && view.total > 0)
-    return <GoodsPage view={view} trail={[]} below={[]} category={null} best={m.sort_relevance()} title={`«${text}»`} />;
-  if (view?.facets.some(({ values }) => values.some(({ chosen }) => chosen)))
-    return <GoodsPage view={view} trail={[]} below={[]} category={null} best={m.sort_relevance()} title={`«${text}»`} />;
+export default function Search({ loaderData: { text, view, links, notSold, sections } }: Route.ComponentProps) {
+  const answers = (links.length > 0 || notSold.length > 0) && <SearchAnswers links={links} notSold={notSold} hasGoods={!!view?.total} />;
+  if (view && (view.total > 0 || view.facets.some(({ values }) => values.some(({ chosen }) => chosen))))
+    return (
+      <GoodsPage view={view} trail={[]} below={[]} category={null} best={m.sort_relevance()} title={`«${text}»`}>
+        {answers}
+      </GoodsPage>
+    );
   return (
     <main id="content" className="page page-empty">
-      <h1>{text ? m.search_nothing({ query: text }) : m.search_title_empty()}</h1>
-      {text && <p className="lead">{m.search_nothing_text()}</p>}
-      <h2 className="sr-only">{m.popular_sections()}</h2>
+      <h1>{answers ? `«${text}»` : text ? m.search_nothing({ query: text }) : m.search_title_empty()}</h1>
+      {answers || (text && <p className="lead">{m.search_nothing_text()}</p>)}
+      <h2 className={answers ? "" : "sr-only"}>{m.popular_sections()}</h2>
       <SectionTiles sections={sections} />
       {text && (
         <p>

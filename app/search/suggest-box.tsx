@@ -141,10 +141,10 @@ function OptionBody({ option, found }: { option: Option; found: Suggestions }): 
         {found.queries[option.at]}
       </>
     );
-  if (option.group === "categories")
+  if (option.group === "categories" || option.group === "pages")
     return (
       <>
-        <span>{found.categories[option.at]!.name}</span>
+        <span>{(option.group === "pages" ? found.entries : found.categories)[option.at]!.name}</span>
         <Icon name="arrow" size={18} />
       </>
     );

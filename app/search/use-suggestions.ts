@@ -5,7 +5,7 @@ import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 export type Suggestions = z.infer<typeof suggestAnswer>;
-export type Option = { key: string; to: string; group: "queries" | "categories" | "products"; at: number };
+export type Option = { key: string; to: string; group: "queries" | "pages" | "categories" | "products"; at: number };
 
 const CALM_MS = 120;
 const LONGEST = 100;
@@ -37,19 +37,21 @@ export function useSuggestions(text: string): Suggestions | null {
 }
 
 /** In the order of the arrow keys. */
-export const optionsOf = ({ queries, categories, products }: Suggestions): Option[] => [
+export const optionsOf = ({ queries, entries, categories, products }: Suggestions): Option[] => [
   ...queries.map((query, at) => ({
     key: `q ${query}`,
     to: `/search?q=${encodeURIComponent(query)}`,
     group: "queries" as const,
     at,
   })),
+  ...entries.map(({ path }, at) => ({ key: `e ${path}`, to: path, group: "pages" as const, at })),
   ...categories.map(({ slug }, at) => ({ key: `c ${slug}`, to: `/category/${slug}`, group: "categories" as const, at })),
   ...products.map(({ slug }, at) => ({ key: `p ${slug}`, to: `/model/${slug}`, group: "products" as const, at })),
 ];
 
 export const groupNames = {
   queries: () => m.suggest_queries(),
+  pages: () => m.suggest_pages(),
   categories: () => m.suggest_sections(),
   products: () => m.suggest_goods(),
 };

@@ -23,7 +23,12 @@ export function footerNavs(sections: readonly Section[], lang: Language): Nav[] 
       title: say(m.footer_help),
       links: [
         { path: "/certificates", name: say(m.footer_certificates) },
-        ...links("/service/", { delivery: m.service_delivery, payment: m.service_payment, returns: m.service_returns }),
+        ...links("/service/", {
+          delivery: m.service_delivery,
+          payment: m.service_payment,
+          returns: m.service_returns,
+          sizes: m.service_sizes,
+        }),
       ],
     },
     { title: say(m.footer_legal), links: links("/service/", { privacy: m.service_privacy, offer: m.service_offer }) },

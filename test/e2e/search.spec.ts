@@ -125,6 +125,21 @@ for (const [host, mistyped, meant] of [
     await expect(page.locator("[data-buy]")).toBeVisible();
   });
 
+test("what is asked for beside goods is answered: a price limit that can be taken off, a page, a brand", async ({ page }) => {
+  await page.goto(at("/search?q=перчатки до 5000"));
+  await expect(page).toHaveURL(/f\.price=-5000/);
+  const chip = page.locator(".chips").getByText(/5\s000/);
+  await expect(chip).toBeVisible();
+  const before = await page.locator("article.card").count();
+  await chip.click();
+  await expect(page).not.toHaveURL(/f\.price/);
+  await expect(async () => expect(await page.locator("article.card").count()).toBeGreaterThan(before)).toPass();
+  const field = page.getByRole("search").locator("input:visible");
+  await field.fill("возврат");
+  await page.getByRole("option", { name: "Возврат" }).click();
+  await expect(page).toHaveURL(/\/service\/returns$/);
+});
+
 test("in English, in dollars, and Enter on a section goes there", async ({ page }) => {
   await page.goto(at("/category", "eu.localhost"));
   const field = page.getByRole("search").locator("input:visible");

@@ -6,12 +6,13 @@ import { offer } from "./offer.ts";
 import { payment } from "./payment.ts";
 import { privacy } from "./privacy.ts";
 import { returns } from "./returns.ts";
+import { sizes } from "./sizes.ts";
 
 export type Part = { title: string; paragraphs?: string[]; list?: string[]; table?: { head: string[]; rows: string[][] } };
 export type ServiceText = { title: string; lead: string; parts: Part[] };
 export type ServiceTextOf = (storefront: Storefront, lang: Language, seller: Seller) => ServiceText;
 
-const texts: Record<ServiceSlug, ServiceTextOf> = { delivery, payment, returns, privacy, offer };
+const texts: Record<ServiceSlug, ServiceTextOf> = { delivery, payment, returns, sizes, privacy, offer };
 
 /** Read on the server only; the page gets one text in one language. */
 export const serviceText = (slug: ServiceSlug, storefront: Storefront, lang: Language, seller: Seller): ServiceText =>
