@@ -8,7 +8,7 @@ create or replace function search_words(of_model text) returns tsvector language
     select string_agg(distinct concat_ws(' ', p.name ->> 'ru', p.name ->> 'en'), ' ') as names,
            string_agg(distinct concat_ws(' ', p.color_name ->> 'ru', p.color_name ->> 'en'), ' ') as colors,
            -- As they are, and their parts: GN-101 would be the number -101.
-           string_agg(distinct concat_ws(' ', p.sku, s.sku, translate(concat_ws(' ', p.sku, s.sku), '-', ' ')), ' ') as skus
+           string_agg(distinct concat_ws(' ', p.sku, s.sku, translate(concat_ws(' ', p.sku, s.sku), '-', ' '), p.barcode, s.barcode), ' ') as skus
     from product p left join specification s on s.product_id = p.id
     where p.model_id = of_model
   )
