@@ -68,9 +68,9 @@ export const databaseUrl = (host: string, name: string) => `postgres://gong@loca
 
 let own: ReturnType<typeof startTestPostgres> | undefined;
 const open = new Set<() => Promise<void>>();
-// At the file's level, whichever test made a shop: first the shops, then the server under them.
+// At the file's level, whichever test made a shop: first the shops, then their databases, then the server under them.
 after(async () => {
-  for (const close of open) await close();
+  for (const close of [...open].reverse()) await close();
   await (await own)?.stop();
 });
 
@@ -82,20 +82,20 @@ async function postgresHost(): Promise<string> {
   return started.host;
 }
 
-/** A fresh, migrated, empty database. Answers its URL and how to drop it. */
+/** A fresh, migrated, empty database. Answers its URL and how to drop it, which is done after the file's tests at the latest. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const host = await postgresHost();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ host, user: "gong", database: "postgres" });
   await admin.connect();
   await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  return {
-    url: databaseUrl(host, name),
-    drop: async () => {
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
-    },
+  const drop = async () => {
+    if (!open.delete(drop)) return;
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
   };
+  open.add(drop);
+  return { url: databaseUrl(host, name), drop };
 }
 
 export type TestShop = { shop: Shop; app: FastifyInstance; databaseUrl: string; dataDir: string; close: () => Promise<void> };

@@ -117,12 +117,14 @@ test("[STO-01] the host decides the storefront, and its language where no cookie
     NODE_ENV: "production",
     STOREFRONT_HOSTS: "ru=gong.example,www.gong.example;eu=gong-boxing.example;reload=reload.gong.example",
   });
-  const ask = (host: string) => production.app.inject({ url: "/healthz", headers: { host } });
+  const ask = (host: string, url = "/shop/catalogue") => production.app.inject({ url, headers: { host } });
   for (const host of ["gong.example", "www.gong.example", "gong-boxing.example", "reload.gong.example"])
     assert.equal((await ask(host)).statusCode, 200, host);
   for (const host of ["localhost", "evil.example", "gong.example.evil.example"]) {
     const answer = await ask(host);
     assert.deepEqual([answer.statusCode, answer.json().code], [421, "unknown_host"], host);
+    // Whoever watches over processes asks each by its address.
+    assert.equal((await ask(host, "/healthz")).statusCode, 200, host);
   }
   await production.close();
 });
