@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { open } from "./context.ts";
 import headCyrillic from "./foundation/ui/fonts/head-cyrillic.generated.woff2?url";
@@ -15,6 +15,7 @@ import { storefronts, withHosts } from "./foundation/storefront.ts";
 import { leadElsewhere } from "./redirects/lead-elsewhere.ts";
 import { Broken } from "./shell/broken.tsx";
 import { footerNavs } from "./shell/footer-navs.ts";
+import { ScrollPlace } from "./shell/scroll-place.tsx";
 
 /** Spaces and digits are signs: without them a page would be set twice. */
 const preloaded = { ru: [headCyrillic, textCyrillic, headSigns, textSigns], en: [headLatin, textLatin, headSigns, textSigns] };
@@ -91,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           {m.asleep()} {/* biome-ignore lint/a11y/useValidAnchor: it leads to this very page */}
           <a href="">{m.reload()}</a>
         </p>
-        <ScrollRestoration />
+        <ScrollPlace />
         <Scripts />
       </body>
     </html>

@@ -124,6 +124,24 @@ test("a script that comes late is fetched by one loader: what fails is tried aga
   );
 });
 
+test("what a browser may lack or refuse is asked for in one place, which goes on without it", () => {
+  const refused =
+    /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|randomUUID|requestIdleCallback)\b|navigator\.(locks|clipboard|share|vibrate|plugins|storage)\b/;
+  // Sent as text, before anything of ours has come; and the server's own.
+  const without = ["app/foundation/browser.ts", "app/foundation/http/fingerprint.ts", "app/scripts-last.ts", "app/cart/early-add.ts"];
+  assert.deepEqual(
+    found((file) =>
+      without.includes(file) || /server\.tsx?$/.test(file)
+        ? []
+        : source
+            .get(file)!
+            .split("\n")
+            .filter((line) => refused.test(line) && !/^import|^\s*(\/\/|\*)/.test(line)),
+    ),
+    [],
+  );
+});
+
 test("no file is longer than 250 lines: it would tell two stories", () => {
   assert.deepEqual(
     found((file) => (source.get(file)!.split("\n").length > 251 ? [`${source.get(file)!.split("\n").length} lines`] : [])),

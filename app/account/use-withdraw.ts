@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { newKey } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setCustomer, useCustomer } from "#app/identity/customer-store.ts";
@@ -27,7 +28,7 @@ export function useWithdraw(deposit: number, done: () => void) {
     setTrouble({ errors: problems.map(({ path, code }) => ({ path, message: fieldTexts[code]() })), says: "" });
     if (problems.length) return;
     const body = JSON.stringify(asked);
-    if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body };
+    if (attempt.current.body !== body) attempt.current = { key: newKey(), body };
     setBusy(true);
     const answer = await post<{ ad_deposit: number }>("/shop/deposit/withdraw", asked, { key: attempt.current.key });
     setBusy(false);

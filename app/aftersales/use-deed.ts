@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { newKey } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
@@ -14,7 +15,7 @@ export function useDeed(orderId: string) {
     setBusy(true);
     setFailure(null);
     const said = JSON.stringify([deed, body]);
-    if (attempt.current.said !== said) attempt.current = { said, key: crypto.randomUUID() };
+    if (attempt.current.said !== said) attempt.current = { said, key: newKey() };
     const answer = await post<T>(`/order/${orderId}/${deed}`, body, { key: attempt.current.key });
     setBusy(false);
     if (answer.ok) {

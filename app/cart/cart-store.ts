@@ -1,3 +1,4 @@
+import { inBrowser } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hideToast, showToast } from "#app/shell/toast-store.ts";
 import {
@@ -43,25 +44,13 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const stored = inBrowser.read;
 
 /** A full or forbidden storage: the cart lives as long as the page. */
 let forgetful = false;
 
 export function store(key: string, value: string) {
-  try {
-    if (value === "" || value === "[]") localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-    forgetful = false;
-  } catch {
-    forgetful = true;
-  }
+  forgetful = !inBrowser.keep(key, value === "" || value === "[]" ? null : value);
 }
 
 /** The account's lines, then what was put in while the page did not know the account. */
@@ -176,15 +165,16 @@ export function followAccount(next: Mirror, accountLines: readonly LocalLine[]):
 
 /** Signed out: nothing of the account stays on this machine. */
 export function leaveAccount(): void {
+  const own = mirror ? undefined : lines;
   mirror = null;
   store(ACCOUNT_KEY, "[]");
   store(WHOSE_KEY, "");
-  lines = undefined;
+  lines = forgetful ? own : undefined;
   tell();
 }
 
-/** What this browser alone holds, to be pushed. */
-export const ownLines = (): readonly LocalLine[] => readLines(stored(CART_KEY));
+/** What this browser alone holds, to be pushed; where nothing is kept it is what a guest's page holds. */
+export const ownLines = (): readonly LocalLine[] => (forgetful && !mirror ? (lines ?? empty) : readLines(stored(CART_KEY)));
 
 /** For useSyncExternalStore; the server and the first paint see an empty cart. */
 export const cartStore = {

@@ -1,3 +1,4 @@
+import { inBrowser } from "#app/foundation/browser.ts";
 import { type Pair, samePair } from "./cart.ts";
 
 /** What one of it cost, in rubles, when the shopper last looked: another price now is pointed out on its line [CRT-10]. */
@@ -8,7 +9,7 @@ const KEY = "gong.cart.seen.1";
 
 export function readSeen(): SeenPrice[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(inBrowser.read(KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter((seen) => typeof seen?.price === "number") : [];
   } catch {
     return [];
@@ -23,11 +24,7 @@ export function rememberPrices(lines: readonly Quoted[], all = false): void {
     const price = all || !seen ? unit.price : seen.price;
     return price > 0 ? [{ productid, specification, price }] : [];
   });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Without storage nothing is known to have changed.
-  }
+  inBrowser.keep(KEY, JSON.stringify(next));
 }
 
 /** The price the shopper knew, where it is not the price now. */

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { askOptions, cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
+<<<<<<< HEAD
 import { countryNames, spokenCountry } from "#app/foundation/i18n/countries.ts";
+=======
+import { inBrowser } from "#app/foundation/browser.ts";
+>>>>>>> 7f99fd81 (Meet what a browser refuses in one place; focus the heading of a page that came softly)
 import { useRoot } from "#app/shell/use-root.ts";
 import type { LocalLine } from "./cart.ts";
 import { useComebacks } from "./use-comebacks.ts";
@@ -13,6 +17,7 @@ const HOME = "RU";
 /** The city the shopper last delivered to, else the capital of a storefront that has one. */
 export function knownCity(region: string, lang: string): string {
   const capital = region === "eu" ? "" : lang === "ru" ? "Москва" : "Moscow";
+<<<<<<< HEAD
   return region === "eu" ? "" : (kept(CITY_KEY) ?? capital);
 }
 
@@ -25,6 +30,12 @@ export function rememberPlace({ country, city }: { country: string; city: string
     // The next visit starts from the capital.
   }
 }
+=======
+  return inBrowser.read(CITY_KEY) ?? capital;
+}
+
+export const rememberCity = (city: string): void => void inBrowser.keep(CITY_KEY, city);
+>>>>>>> 7f99fd81 (Meet what a browser refuses in one place; focus the heading of a page that came softly)
 
 function kept(key: string): string | null {
   try {

@@ -24,25 +24,32 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   const { lang, currency } = useRoot();
   const [search] = useSearchParams();
   // A printed code or a feed names a size.
-  const [sizeId, setSizeId] = useState(() => product.sizes.find(({ name }) => name === search.get("size"))?.id ?? null);
-  const [added, setAdded] = useState<string | null>(null);
+  const named = product.sizes.find(({ name }) => name === search.get("size"))?.id ?? null;
+  const [picked, setPicked] = useState<{ of: string; size: string } | null>(null);
+  const [addedPair, setAddedPair] = useState("");
+  const sizeId = picked?.of === product.id ? picked.size : named;
+  const setSizeId = (size: string) => setPicked({ of: product.id, size });
   const size = product.sizes.find(({ id }) => id === sizeId);
   const chosen = size?.id ?? "0";
+  const isAdded = addedPair === `${product.id} ${chosen}`;
   const shown = size ?? product;
   const from = !size && product.from;
   const state = size?.state ?? product.state;
   useEffect(() => {
     const early = document.querySelector<HTMLInputElement>("form[data-buy] input[name=specification]:checked");
-    if (early) setSizeId(early.value);
+    if (early) setPicked({ of: product.id, size: early.value });
   }, []);
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // Pressed as the page wakes, the form knows it sooner.
+    const pressed = new FormData(event.currentTarget).get("specification");
+    const size = product.sizes.find(({ id }) => id === pressed);
     if (size?.state === "out") return;
     const hasSizes = product.sizes.length > 0;
     if (!addToCart({ productid: product.id, hasSizes, ...(size && { specification: size.id }) }))
       return void event.currentTarget.querySelector<HTMLInputElement>("input[name=specification]")?.focus();
-    setAdded(chosen);
+    setAddedPair(`${product.id} ${size?.id ?? "0"}`);
   }
 
   const price = formatMoney(shown.price, currency, lang);
@@ -83,10 +90,10 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
           <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
         </p>
         {state === "out" && (size || !product.sizes.length) ? (
-          <WaitButton key={chosen} goods={{ productid: product.id, specification: chosen }} />
+          <WaitButton key={product.id + chosen} goods={{ productid: product.id, specification: chosen }} />
         ) : (
-          <button type="submit" className="button button-main" data-added={added === chosen || undefined}>
-            {state === "out" ? m.wait_ask() : added === chosen ? m.added() : state === "order" ? m.add_order() : m.add()}
+          <button type="submit" className="button button-main" data-added={isAdded || undefined}>
+            {state === "out" ? m.wait_ask() : isAdded ? m.added() : state === "order" ? m.add_order() : m.add()}
           </button>
         )}
       </div>

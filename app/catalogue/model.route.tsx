@@ -92,7 +92,7 @@ export default function Model({ loaderData }: Route.ComponentProps) {
           {model.brand && <p className="model-brand">{model.brand}</p>}
           <h1>{model.name}</h1>
           <Heart id={model.id} name={model.name} />
-          <BuyBox key={product.id} model={model} product={product} promise={promise} guide={guide !== null} />
+          <BuyBox model={model} product={product} promise={promise} guide={guide !== null} />
         </div>
       </article>
       <Suspense>

@@ -48,7 +48,7 @@ export function QuickCard({ card, close }: { card: string; close: () => void }) 
           <div className="model-side">
             <h2>{model.name}</h2>
             <Heart id={model.id} name={model.name} />
-            <BuyBox key={product.id} model={model} product={product} promise={fetcher.data!.promise} here={setColor} />
+            <BuyBox model={model} product={product} promise={fetcher.data!.promise} here={setColor} />
             <p>
               <Link to={`/model/${model.slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`} replace viewTransition>
                 {m.full_page()}

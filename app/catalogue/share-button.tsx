@@ -1,3 +1,4 @@
+import { copyText, shareLink } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Icon } from "#app/shell/icon.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
@@ -5,15 +6,10 @@ import { showToast } from "#app/shell/toast-store.ts";
 export function ShareButton({ title }: { title: string }) {
   const share = async () => {
     const url = location.origin + location.pathname;
-    try {
-      if (navigator.share) await navigator.share({ title, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        showToast(m.share_done());
-      }
-    } catch {
-      // Closed without sharing.
-    }
+    if (await shareLink({ title, url })) return;
+    // Who can do neither reads the address, and copies it himself.
+    if (await copyText(url)) showToast(m.share_done());
+    else showToast(m.share_failed(), url);
   };
   return (
     <button type="button" className="link-button share" onClick={share}>

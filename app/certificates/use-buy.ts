@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { newKey } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { pay } from "#app/payments/pay.ts";
@@ -18,7 +19,7 @@ export function useBuy(payOrigins: readonly string[]) {
     setBusy(true);
     setFailure(null);
     const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newKey() };
     const answer = await post<Placed>("/shop/certificate", body, { key: attempt.current.key });
     if (!answer.ok) {
       setBusy(false);

@@ -1,3 +1,4 @@
+import { inBrowser, newKey } from "#app/foundation/browser.ts";
 import { ATTEMPT } from "./checkout-store.ts";
 
 /** An order that was sent, and the key it was sent under, kept until somebody has answered. */
@@ -12,7 +13,7 @@ const KEPT_MS = 24 * 3_600_000;
  */
 export function openAttempt(): Attempt | null {
   try {
-    const { at, ...attempt } = JSON.parse(localStorage.getItem(ATTEMPT) ?? "null") as Attempt & { at: number };
+    const { at, ...attempt } = JSON.parse(inBrowser.read(ATTEMPT) ?? "null") as Attempt & { at: number };
     return Date.now() - at < KEPT_MS ? attempt : null;
   } catch {
     return null;
@@ -20,19 +21,9 @@ export function openAttempt(): Attempt | null {
 }
 
 export function beginAttempt(body: unknown, total: string): Attempt {
-  const attempt = { key: crypto.randomUUID(), body, total };
-  try {
-    localStorage.setItem(ATTEMPT, JSON.stringify({ ...attempt, at: Date.now() }));
-  } catch {
-    // Kept by the page alone.
-  }
+  const attempt = { key: newKey(), body, total };
+  inBrowser.keep(ATTEMPT, JSON.stringify({ ...attempt, at: Date.now() }));
   return attempt;
 }
 
-export function endAttempt(): void {
-  try {
-    localStorage.removeItem(ATTEMPT);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const endAttempt = (): void => void inBrowser.keep(ATTEMPT, null);

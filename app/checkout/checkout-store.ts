@@ -1,3 +1,4 @@
+import { inBrowser } from "#app/foundation/browser.ts";
 import { type CheckoutForm, emptyForm, readForm } from "./checkout-form.ts";
 import { sayTheSame, uniteForms } from "./one-form.ts";
 
@@ -26,7 +27,7 @@ let taken = 0;
 
 function read(): Kept {
   try {
-    const { at = 0, whose, version, form, before } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const { at = 0, whose, version, form, before } = JSON.parse(inBrowser.read(KEY) ?? "{}");
     if (!(Date.now() - at < KEPT_MS)) return nothing;
     return { form: readForm(form), whose: String(whose ?? ""), version: String(version ?? ""), before: readForm(before) };
   } catch {
@@ -36,12 +37,8 @@ function read(): Kept {
 
 function keep(next: Kept) {
   kept = next;
-  try {
-    if (next === nothing) for (const key of [KEY, ATTEMPT]) localStorage.removeItem(key);
-    else localStorage.setItem(KEY, JSON.stringify({ ...next, at: Date.now() }));
-  } catch {
-    // Kept by the page alone.
-  }
+  if (next === nothing) for (const key of [KEY, ATTEMPT]) inBrowser.keep(key, null);
+  else inBrowser.keep(KEY, JSON.stringify({ ...next, at: Date.now() }));
   tell();
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { inTurn as oneAfterAnother } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { type Attempt, beginAttempt, endAttempt, openAttempt } from "./attempt.ts";
 import type { OrderToSend } from "./order-of.ts";
@@ -18,8 +19,7 @@ export type Answered =
   | { kind: "unanswered" };
 
 /** One tab of the browser after another: what one has ordered is gone from the cart before the next one looks. */
-export const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  "locks" in navigator ? navigator.locks.request("gong.checkout", work) : (work as () => Promise<T>)();
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => oneAfterAnother("gong.checkout", work);
 
 const isUnanswered = ({ status, code }: Failure) => status === 0 || status >= 500 || status === 429 || code === "in_progress";
 

@@ -1,4 +1,5 @@
 import type { Card } from "#app/catalogue/card.ts";
+import { inBrowser, orElse } from "#app/foundation/browser.ts";
 import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { onPageChange } from "#app/shell/page-changes.ts";
@@ -14,22 +15,11 @@ const none: readonly string[] = [];
 const listeners = new Set<() => void>();
 let slugs: readonly string[] | undefined;
 
-function read(): readonly string[] {
-  try {
-    return readCompared(localStorage.getItem(KEY));
-  } catch {
-    return none;
-  }
-}
+const read = (): readonly string[] => orElse(() => readCompared(inBrowser.read(KEY)), none);
 
 function write(next: readonly string[]): void {
   slugs = next;
-  try {
-    if (next.length) localStorage.setItem(KEY, next.join(","));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // It lasts as long as the page.
-  }
+  inBrowser.keep(KEY, next.length ? next.join(",") : null);
   tell();
 }
 

@@ -3,6 +3,7 @@ import type { MergeAnswer } from "#app/cart/account-cart.ts";
 import { MOST_LINES } from "#app/cart/cart.ts";
 import { openCart } from "#app/cart/cart-store.ts";
 import type { QuoteAnswer } from "#app/cart/quote-answer.ts";
+import { inTab, orElse } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { refreshCustomer } from "#app/identity/customer-store.ts";
@@ -15,13 +16,7 @@ const KEY = "gong.bulk.1";
 const PAUSE_MS = 400;
 const NAMES_IN_TOAST = 4;
 
-function remembered(): Wanted[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as Wanted[];
-  } catch {
-    return [];
-  }
-}
+const remembered = (): Wanted[] => orElse(() => JSON.parse(inTab.read(KEY) ?? "[]") as Wanted[], []);
 
 const asked = ({ productid, specification, quantity }: Wanted) => ({ productid, specification, quantity });
 const troubleOf = ({ status, title }: Failure) => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());
@@ -53,11 +48,7 @@ export function useBulk() {
     latest.current = next;
     setWanted(next);
     setFull(false);
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // It lives as long as the page.
-    }
+    inTab.keep(KEY, JSON.stringify(next));
   }
   function set(line: Wanted) {
     const next = setLine(latest.current, line);

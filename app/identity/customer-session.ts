@@ -1,5 +1,6 @@
 import { expectCustomer, followCustomer, loseCustomer, type MergeAnswer, mergeWaiting, partFromCustomer } from "#app/cart/account-cart.ts";
 import { checkoutStore } from "#app/checkout/checkout-store.ts";
+import { inTab } from "#app/foundation/browser.ts";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -105,9 +106,5 @@ export async function leave(): Promise<boolean> {
 function forgetTyped(): void {
   checkoutStore.forget();
   forgetRecent();
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Nothing was kept.
-  }
+  inTab.clear();
 }

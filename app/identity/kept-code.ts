@@ -1,3 +1,4 @@
+import { inTab, orElse } from "#app/foundation/browser.ts";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
 import { codeTtlSeconds } from "./sign-in.ts";
 
@@ -20,29 +21,13 @@ export const goodUntil = (): number => Date.now() + codeTtlSeconds * 1000;
  * Keeps something for this tab alone until the code that it waits for is worth nothing: whoever reads his mail meanwhile finds his phone to have
  * loaded the page anew. `place`: what the code is for, and whose it is where that is known [IDN-01].
  */
-export function keep<T extends { until: number }>(place: string, thing: T): void {
-  try {
-    sessionStorage.setItem(PREFIX + place, JSON.stringify(thing));
-  } catch {
-    // Kept by the page alone.
-  }
-}
+export const keep = <T extends { until: number }>(place: string, thing: T): void => void inTab.keep(PREFIX + place, JSON.stringify(thing));
 
 export function kept<T extends { until: number }>(place: string): T | null {
-  try {
-    const thing = JSON.parse(sessionStorage.getItem(PREFIX + place) ?? "null") as T | null;
-    if (thing && thing.until > Date.now()) return thing;
-    drop(place);
-  } catch {
-    // Nothing was kept.
-  }
+  const thing = orElse(() => JSON.parse(inTab.read(PREFIX + place) ?? "null") as T | null, null);
+  if (thing && thing.until > Date.now()) return thing;
+  drop(place);
   return null;
 }
 
-export function drop(place: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + place);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const drop = (place: string): void => void inTab.keep(PREFIX + place, null);

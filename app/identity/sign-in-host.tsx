@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { whenIdle } from "#app/foundation/browser.ts";
 import { later } from "#app/foundation/ui/later.tsx";
 import { useLeaving } from "#app/foundation/ui/use-leaving.ts";
 import { refreshCustomer } from "./customer-store.ts";
@@ -19,7 +20,6 @@ export function SignInHost() {
   const [awake, setAwake] = useState(false);
   useEffect(() => {
     setAwake(true);
-    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
     whenIdle(() => void refreshCustomer());
   }, []);
   useEffect(() => {

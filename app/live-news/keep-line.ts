@@ -1,3 +1,4 @@
+import { orElse } from "#app/foundation/browser.ts";
 import { lineEnds, type News } from "./news.ts";
 
 const FIRST_WAIT_MS = 1000;
@@ -26,7 +27,11 @@ export function keepLine(customer: string, { opened, heard, over }: Ears): () =>
     clearTimeout(timer);
     if (line || !isWanted()) return;
     let since = Number.POSITIVE_INFINITY;
-    const own = new WebSocket(`${location.origin.replace("http", "ws")}/ws/client?user=${encodeURIComponent(customer)}`);
+    const own = orElse(
+      () => new WebSocket(`${location.origin.replace("http", "ws")}/ws/client?user=${encodeURIComponent(customer)}`),
+      null,
+    );
+    if (!own) return;
     line = own;
     own.onopen = () => {
       since = performance.now();

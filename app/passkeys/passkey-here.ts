@@ -1,3 +1,5 @@
+import { inBrowser } from "#app/foundation/browser.ts";
+
 const MARKER = "gong.passkey.1";
 
 /** Passkeys are made for names: under a bare address there are none. */
@@ -8,29 +10,9 @@ export const canKeepPasskey = async (): Promise<boolean> =>
   canUsePasskeys() && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
 
 /** What the passkey is called that this browser has made or used last; null where it knows of none. */
-export function passkeyMarker(): string | null {
-  try {
-    return localStorage.getItem(MARKER);
-  } catch {
-    return null;
-  }
-}
-
-export function keepMarker(rawId: string): void {
-  try {
-    localStorage.setItem(MARKER, rawId);
-  } catch {
-    // It will be offered once more.
-  }
-}
-
-export function dropMarker(): void {
-  try {
-    localStorage.removeItem(MARKER);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const passkeyMarker = (): string | null => inBrowser.read(MARKER);
+export const keepMarker = (rawId: string): void => void inBrowser.keep(MARKER, rawId);
+export const dropMarker = (): void => void inBrowser.keep(MARKER, null);
 
 type Signals = { signalUnknownCredential?: (unknown: { rpId: string; credentialId: string }) => Promise<void> };
 

@@ -1,3 +1,4 @@
+import { newKey } from "#app/foundation/browser.ts";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { goExternal } from "#app/foundation/go-external.ts";
 import { post } from "#app/foundation/http/client.ts";
@@ -16,7 +17,7 @@ export async function openPayment(number: string): Promise<Opened | PayRefusal> 
       "/payment/createpayment",
       { orderNumber: number, type: "online", data: { type: "in", status: "not-paid" }, proof },
       // Somebody waits for the bank's page: twice, then he is told, and the order can be paid from its own page.
-      { key: crypto.randomUUID(), tries: 2 },
+      { key: newKey(), tries: 2 },
     );
   let answer = await ask();
   if (!answer.ok && answer.code === "prove_work") {
@@ -43,7 +44,7 @@ export async function pay(number: string, flagged: readonly string[], before: ()
 
 /** Lets an order be paid in another way. */
 export async function changeWay(number: string, typepayment: PaymentType): Promise<PayRefusal | null> {
-  const answer = await post("/payment/changeway", { orderNumber: number, typepayment }, { key: crypto.randomUUID(), tries: 2 });
+  const answer = await post("/payment/changeway", { orderNumber: number, typepayment }, { key: newKey(), tries: 2 });
   return answer.ok ? null : (refusals[answer.status] ?? "away");
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { clearCart, leaveAccount } from "#app/cart/cart-store.ts";
 import { checkoutStore } from "#app/checkout/checkout-store.ts";
+import { inBrowser, inTab } from "#app/foundation/browser.ts";
 import { type Failure, post } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setCustomer } from "#app/identity/customer-store.ts";
@@ -50,12 +51,8 @@ function forgetHere(): void {
   leaveAccount();
   clearCart();
   checkoutStore.forget();
-  try {
-    sessionStorage.clear();
-    localStorage.clear();
-  } catch {
-    // Nothing was kept.
-  }
+  inTab.clear();
+  inBrowser.clear();
 }
 
 const wordsOf = ({ status, title }: Failure): string => (status === 0 ? m.sign_in_offline() : title || m.sign_in_failed());

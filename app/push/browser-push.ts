@@ -1,3 +1,4 @@
+import { inBrowser, orElse } from "#app/foundation/browser.ts";
 import { post } from "#app/foundation/http/client.ts";
 import { WORKER } from "#app/foundation/trusted-types.ts";
 
@@ -6,23 +7,10 @@ export type PushHere = "unable" | "denied" | "off" | "on";
 
 /** Whose news this browser shows: a subscription outlives its session, and says not whose it is. */
 const KEY = "gong.push";
-const isAble = () => "serviceWorker" in navigator && typeof PushManager === "function" && "Notification" in window;
+const isAble = () => orElse(() => Boolean(navigator.serviceWorker), false) && typeof PushManager === "function" && "Notification" in window;
 const ownSubscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
-const whose = () => {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-};
-function remember(customerId: string | null): void {
-  try {
-    if (customerId === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, customerId);
-  } catch {
-    // It is asked for again.
-  }
-}
+const whose = () => inBrowser.read(KEY);
+const remember = (customerId: string | null) => inBrowser.keep(KEY, customerId);
 
 export async function pushHere(customerId: string, publicKey: string): Promise<PushHere> {
   if ("Notification" in window && Notification.permission === "denied") return "denied";

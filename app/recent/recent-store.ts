@@ -1,3 +1,4 @@
+import { inBrowser, orElse } from "#app/foundation/browser.ts";
 import { readRecent, withRecent } from "./recent.ts";
 
 /** Goods looked at in this browser, which tells nobody: each storefront's apart [CAT-14]. */
@@ -8,13 +9,7 @@ const none: readonly string[] = [];
 const listeners = new Set<() => void>();
 const known = new Map<string, readonly string[]>();
 
-function read(region: string): readonly string[] {
-  try {
-    return readRecent(localStorage.getItem(keyOf(region)));
-  } catch {
-    return none;
-  }
-}
+const read = (region: string): readonly string[] => orElse(() => readRecent(inBrowser.read(keyOf(region))), none);
 
 function tell(): void {
   known.clear();
@@ -23,20 +18,12 @@ function tell(): void {
 
 /** Another tab may have looked at something meanwhile. */
 export function remember(region: string, slug: string): void {
-  try {
-    localStorage.setItem(keyOf(region), JSON.stringify(withRecent(read(region), slug)));
-  } catch {
-    // Where nothing may be kept, nothing is.
-  }
+  inBrowser.keep(keyOf(region), JSON.stringify(withRecent(read(region), slug)));
   tell();
 }
 
 export function forgetRecent(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  for (const key of inBrowser.keys()) if (key.startsWith(PREFIX)) inBrowser.keep(key, null);
   tell();
 }
 

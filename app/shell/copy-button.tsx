@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { copyText } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { showToast } from "./toast-store.ts";
 
@@ -9,14 +10,10 @@ export function CopyButton({ text, select, className = "button", ...described }:
   const [isCopied, setCopied] = useState(false);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      showToast(m.copy_done());
-    } catch {
-      select();
-      showToast(m.copy_failed());
-    }
+    const isDone = await copyText(text);
+    if (isDone) setCopied(true);
+    else select();
+    showToast(isDone ? m.copy_done() : m.copy_failed());
   }
   return (
     <button type="button" className={className} onClick={copy} {...described}>

@@ -6,11 +6,13 @@ import { Header } from "./header.tsx";
 import { OldVersion } from "./old-version.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Toasts } from "./toasts.tsx";
+import { useArrival } from "./use-arrival.ts";
 import { useRoot } from "./use-root.ts";
 import { useTravel } from "./use-travel.ts";
 
 export function Shell({ children }: { children: ReactNode }) {
   const loading = useTravel();
+  const arrived = useArrival();
   const { skip } = useRoot().standing;
   return (
     <>
@@ -19,6 +21,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {skip}
       </a>
       <div className="loading-ropes" data-on={loading || undefined} aria-hidden="true" />
+      <div className="sr-only" aria-live="polite">
+        {arrived}
+      </div>
       <OldVersion />
       <Header />
       {children}

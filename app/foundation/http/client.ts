@@ -1,3 +1,4 @@
+import { inTurn } from "../browser.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { tellOld } from "./old-version.ts";
 import type { FieldError } from "./problem.ts";
@@ -102,7 +103,7 @@ async function once<T>(
   const timer = file ? undefined : setTimeout(abort, DEADLINE_MS + sent.length / 10);
   try {
     signal?.throwIfAborted();
-    answer = await inTurn(path, () =>
+    answer = await inItsTurn(path, () =>
       fetch(path, {
         method,
         headers: {
@@ -150,19 +151,8 @@ async function once<T>(
  * Calls that may set or take away the session's cookie follow each other, over all tabs: of two under way at once the answer to the older
  * one could come last, and put an ended session back in the place of the new one. A tab that was put to sleep in its turn is not waited for.
  */
-async function inTurn(path: string, ask: () => Promise<Response>): Promise<Response> {
-  if (!/^\/shop\/(auth|user\/data)\//.test(path) || !navigator.locks) return ask();
-  const signal = AbortSignal.timeout(LONGEST_TURN_MS);
-  let hasBegun = false;
-  const take = () => {
-    hasBegun = true;
-    return ask();
-  };
-  return navigator.locks.request("session", { signal }, take).catch((error: unknown) => {
-    if (hasBegun) throw error;
-    return ask();
-  });
-}
+const inItsTurn = (path: string, ask: () => Promise<Response>): Promise<Response> =>
+  /^\/shop\/(auth|user\/data)\//.test(path) ? inTurn("session", ask, LONGEST_TURN_MS) : ask();
 
 function parse(text: string): unknown {
   try {

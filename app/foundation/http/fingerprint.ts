@@ -1,11 +1,13 @@
+import { orElse } from "../browser.ts";
+
 let made: string | undefined;
 
 /** What the browser says of itself, never who uses it: base64url of JSON, made at the first call [NET-02] [NET-08]. */
 export function fingerprint(): string {
   made ??= encode({
     screen: `${screen.width}x${screen.height}x${devicePixelRatio}`,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    plugins: navigator.plugins.length,
+    timezone: orElse(() => Intl.DateTimeFormat().resolvedOptions().timeZone, ""),
+    plugins: orElse(() => navigator.plugins.length, 0),
     webgl: "WebGLRenderingContext" in window,
     touch: navigator.maxTouchPoints > 0,
     cores: navigator.hardwareConcurrency,
