@@ -45,7 +45,7 @@ test("a whole purchase by keyboard alone, from the first page to the paid order;
   await expect(drawer.getByRole("link", { name: /^Оформить за/ })).toBeVisible();
   await press(drawer.getByRole("link", { name: /^Оформить за/ }));
   await expect(page).toHaveURL(/\/checkout/);
-  await expect(page.locator("main#content")).toBeFocused();
+  await expect(page.locator("#content h1")).toBeFocused();
 
   await type(page.getByLabel("Фамилия"), "Канатова");
   await type(page.getByLabel("Имя", { exact: true }), "Вера");
