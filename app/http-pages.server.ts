@@ -156,7 +156,7 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   app.addHook("onListen", () => void warm());
   app.addHook("onClose", close);
   app.get("/*", serve);
-  for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
+  for (const form of ["/cart", "/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
 }
 
 /** Where an order is made and completed. */

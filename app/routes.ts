@@ -20,6 +20,7 @@ export default [
     route("service", "content/service.route.tsx", { id: "help" }),
     route("service/:slug", "content/service.route.tsx"),
     route("yandex", "content/yandex.route.tsx"),
+    route("cart", "cart/cart.route.tsx"),
     route("checkout", "checkout/checkout.route.tsx"),
     route("order/:number", "payments/order.route.tsx"),
     route("wait/:id", "waits/wait.route.tsx"),

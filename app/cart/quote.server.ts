@@ -18,6 +18,7 @@ import type { QuoteBody } from "./cart.contract.ts";
 import { pricedGoods } from "./priced-goods.ts";
 import { createPromoGuesses, GUESSES_KEPT_MS } from "./promo-guesses.server.ts";
 import * as queries from "./quote.queries.server.ts";
+import { presentQuote, type QuoteAnswer } from "./quote-answer.ts";
 
 export type Quotes = ReturnType<typeof createQuotes>;
 /** Asks what a chosen way costs; the delivery feature answers. */
@@ -159,6 +160,14 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
     return { ...priced, id, expiresAt, lang: visit.lang, lowest };
   }
 
+  /** What a cart comes to as it stands, for a page that is only looked at: nothing is kept of it. */
+  async function look(lines: readonly QuoteBody["lines"][number][], visit: Visit): Promise<QuoteAnswer> {
+    const request = quoteRequest({ lines: [...lines] }, visit);
+    const priced = await price(db, request, visit, null);
+    const lowest = visit.storefront.tellsLowest ? await loadLowest(db, request.lines) : null;
+    return presentQuote({ ...priced, id: "", expiresAt: visit.now, lang: visit.lang, lowest });
+  }
+
   /** What goods come to as a parcel, before anybody has said where it goes. */
   async function weigh(lines: QuoteRequest["lines"], visit: Visit) {
     const nothing = { bonusMinor: 0, advanceMinor: 0, depositMinor: 0 };
@@ -170,6 +179,7 @@ export function createQuotes({ database: { db, loose }, rates, termsOf, alarm }:
 
   return {
     quote,
+    look,
     allowPromo,
     price,
     weigh,

@@ -54,7 +54,15 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
 
   const price = formatMoney(shown.price, currency, lang);
   return (
-    <form className="buy" data-buy data-out={product.state === "out" || undefined} onSubmit={add} noValidate>
+    <form
+      className="buy"
+      data-buy
+      data-out={product.state === "out" || undefined}
+      method="post"
+      action="/cart"
+      ref={speakForItself}
+      onSubmit={add}
+    >
       <input type="hidden" name="productid" value={product.id} />
       <Price
         price={shown.price}
@@ -112,6 +120,11 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
     </form>
   );
 }
+
+/** Without scripts the browser asks for a size; with them the page does, in its own words. */
+const speakForItself = (form: HTMLFormElement | null): void => {
+  if (form) form.noValidate = true;
+};
 
 /** Of a customer waiting takes this one press, a guest is asked for his mailbox; what does it is loaded when pressed [CAT-12]. */
 function WaitButton({ goods }: { goods: Awaited }) {

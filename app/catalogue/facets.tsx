@@ -4,7 +4,7 @@ import { useRoot } from "#app/shell/use-root.ts";
 import type { FacetView, ListingView } from "./catalogue.server.ts";
 import { type ListFacet, type Listing, toggled } from "./listing.ts";
 import { ouncesOf } from "./model-record.ts";
-import { PriceRange } from "./price-range.tsx";
+import { type ListForm, PriceRange } from "./price-range.tsx";
 
 export const facetNames: Record<ListFacet, () => string> = {
   size: () => m.facet_size(),
@@ -14,11 +14,11 @@ export const facetNames: Record<ListFacet, () => string> = {
   material: () => m.facet_material(),
 };
 
-type Props = { listing: Listing; view: ListingView; go: (next: Listing) => void };
+type Props = { listing: Listing; view: ListingView; go: (next: Listing) => void; form?: ListForm };
 
 const SHOWN = 8;
 
-export function Facets({ listing, view, go }: Props) {
+export function Facets({ listing, view, go, form }: Props) {
   const { lang, currency } = useRoot();
   return (
     <div className="facets">
@@ -27,12 +27,20 @@ export function Facets({ listing, view, go }: Props) {
         label={m.facet_stock()}
         count={view.stock}
         on={listing.stock}
+        form={form?.id}
         set={(stock) => go({ ...listing, stock, page: 1 })}
       />
-      <Switch name="sale" label={m.facet_sale()} count={view.sale} on={listing.sale} set={(sale) => go({ ...listing, sale, page: 1 })} />
-      <PriceRange listing={listing} range={view.price} go={go} lang={lang} currency={currency} />
+      <Switch
+        name="sale"
+        label={m.facet_sale()}
+        count={view.sale}
+        on={listing.sale}
+        form={form?.id}
+        set={(sale) => go({ ...listing, sale, page: 1 })}
+      />
+      <PriceRange listing={listing} range={view.price} go={go} lang={lang} currency={currency} form={form} />
       {view.facets.map((facet) => (
-        <Values key={facet.name} facet={facet} listing={listing} go={go} />
+        <Values key={facet.name} facet={facet} listing={listing} go={go} form={form?.id} />
       ))}
     </div>
   );
@@ -49,12 +57,16 @@ export function chosenEarly(root: HTMLElement, listing: Listing): Listing {
   return now;
 }
 
-function Switch({ name, label, count, on, set }: { name: string; label: string; count: number; on: boolean; set: (on: boolean) => void }) {
+type SwitchProps = { name: string; label: string; count: number; on: boolean; form: string | undefined; set: (on: boolean) => void };
+
+function Switch({ name, label, count, on, form, set }: SwitchProps) {
   return (
     <label className="check check-switch" data-none={(count === 0 && !on) || undefined}>
       <input
         type="checkbox"
         name={`f.${name}`}
+        value="1"
+        form={form}
         checked={on}
         onChange={(event) => set(event.target.checked)}
         disabled={count === 0 && !on}
@@ -65,7 +77,9 @@ function Switch({ name, label, count, on, set }: { name: string; label: string; 
   );
 }
 
-function Values({ facet, listing, go }: { facet: FacetView; listing: Listing; go: (next: Listing) => void }) {
+type ValuesProps = { facet: FacetView; listing: Listing; go: (next: Listing) => void; form: string | undefined };
+
+function Values({ facet, listing, go, form }: ValuesProps) {
   const [all, setAll] = useState(false);
   // Ounces have a facet of their own; the same number twice would only ask the shopper which one counts.
   const values = facet.values.filter(({ value }) => facet.name !== "size" || ouncesOf(value) === null);
@@ -81,6 +95,7 @@ function Values({ facet, listing, go }: { facet: FacetView; listing: Listing; go
               type="checkbox"
               name={`f.${facet.name}`}
               value={value}
+              form={form}
               checked={listing.chosen[facet.name].includes(value)}
               onChange={() => go(toggled(listing, facet.name, value))}
               disabled={count === 0 && !listing.chosen[facet.name].includes(value)}

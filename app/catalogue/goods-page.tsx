@@ -101,7 +101,13 @@ export function GoodsPage({ view, trail, below, category, title, best = "", chil
         </a>
         <label className="sort">
           <span>{m.sort()}</span>
-          <select ref={sorting} value={orderOf(coming)} onChange={({ target }) => go({ ...listing, sort: sortOf(target.value), page: 1 })}>
+          <select
+            ref={sorting}
+            name="sort"
+            form="list"
+            value={orderOf(coming)}
+            onChange={({ target }) => go({ ...listing, sort: sortOf(target.value), page: 1 })}
+          >
             <option value="">{best || m.sort_popular()}</option>
             {sorts
               .filter((sort) => best || sort !== "popular")
@@ -111,13 +117,18 @@ export function GoodsPage({ view, trail, below, category, title, best = "", chil
                 </option>
               ))}
           </select>
+          <noscript>
+            <button type="submit" form="list" className="button">
+              {m.filters_take()}
+            </button>
+          </noscript>
         </label>
       </div>
       <QuickChips listing={coming} view={view} />
       <Suspense>{chosen > 0 && <Chips listing={coming} view={view} go={go} />}</Suspense>
       <div className="list-body">
         <aside ref={filters} id="filters" className="list-side" aria-label={m.filters()}>
-          <Facets listing={coming} view={view} go={go} />
+          <Facets listing={coming} view={view} go={go} form={{ id: "list", action: pathname, text: listing.text }} />
         </aside>
         <section className="list-goods" aria-busy={navigation.state === "loading"} aria-label={title}>
           {from > 1 && (

@@ -41,12 +41,18 @@ export function readListing(search: URLSearchParams, category: string | null): L
     category,
     text: (search.get("q") ?? "").trim().replace(/\s+/g, " ").slice(0, 100),
     chosen,
-    price: { min: min ? Number(min) : null, max: max ? Number(max) : null },
+    price: { min: end(search, min, "min"), max: end(search, max, "max") },
     stock: search.get("f.stock") === "1",
     sale: search.get("f.sale") === "1",
     sort: sorts.find((sort) => sort === search.get("sort")) ?? null,
     page: Math.min(MOST_PAGES, Math.max(1, page)),
   };
+}
+
+/** One end of the price, also as a form without scripts sends it. */
+function end(search: URLSearchParams, said: string | undefined, name: string): number | null {
+  const digits = said || (search.get(name) ?? "").replace(/\D/g, "").slice(0, 9);
+  return digits ? Number(digits) : null;
 }
 
 /** The address of a list, always in one order: one list, one address. */

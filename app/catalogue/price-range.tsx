@@ -10,19 +10,33 @@ type Props = {
   go: (next: Listing) => void;
   lang: Language;
   currency: Currency;
+  /** All of a list's filters in one form, for a browser without scripts. */
+  form?: ListForm | undefined;
 };
+export type ListForm = { id: string; action: string; text: string };
 
 /**
  * In the currency on screen and by the very prices on screen; taken when the field is left or Enter pressed. The fields outlive the
  * lists they lead to: whoever goes on to the second end keeps his place and what he has typed there.
  */
-export function PriceRange({ listing, range, go, lang, currency }: Props) {
+export function PriceRange({ listing, range, go, lang, currency, form: whole }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { min, max } = listing.price;
   const isShown = range !== null;
   useEffect(() => put(isShown ? form.current : null, "min", min), [isShown, min]);
   useEffect(() => put(isShown ? form.current : null, "max", max), [isShown, max]);
-  if (!range) return null;
+  const native = whole && { id: whole.id, action: whole.action };
+  const rest = whole && (
+    <>
+      {whole.text && <input type="hidden" name="q" value={whole.text} />}
+      <noscript>
+        <button type="submit" className="button">
+          {m.filters_take()}
+        </button>
+      </noscript>
+    </>
+  );
+  if (!range) return native ? <form {...native}>{rest}</form> : null;
   const read = (value: FormDataEntryValue | null) => {
     const digits = String(value ?? "").replace(/\D/g, "");
     return digits ? Number(digits.slice(0, 9)) : null;
@@ -47,6 +61,7 @@ export function PriceRange({ listing, range, go, lang, currency }: Props) {
   );
   return (
     <form
+      {...native}
       ref={form}
       className="facet"
       onSubmit={(event) => {
@@ -65,6 +80,7 @@ export function PriceRange({ listing, range, go, lang, currency }: Props) {
           </button>
         </div>
       </fieldset>
+      {rest}
     </form>
   );
 }

@@ -45,8 +45,12 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="page checkout">
       <h1>{m.checkout_title()}</h1>
+      <noscript>
+        <p className="no-script">
+          {m.checkout_needs_script()} <a href="/cart">{m.cart_title()}</a>
+        </p>
+      </noscript>
       {awake ? <Checkout data={loaderData} lines={lines} /> : <Waiting />}
-      <noscript>{m.checkout_needs_script()}</noscript>
     </main>
   );
 }

@@ -8,11 +8,16 @@ export function CartButton() {
   const lines = useSyncExternalStore(cartStore.subscribe, cartStore.get, cartStore.none);
   const count = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <button type="button" className="cart-button" onClick={openCart} aria-label={count ? m.cart_open_count({ count }) : m.cart_open()}>
-      <Icon name="bag" />
-      <span className="cart-count tabular" key={count} data-empty={count === 0 || undefined} aria-hidden="true">
-        {count || ""}
-      </span>
-    </button>
+    <>
+      <noscript>
+        <a href="/cart">{m.cart_title()}</a>
+      </noscript>
+      <button type="button" className="cart-button" onClick={openCart} aria-label={count ? m.cart_open_count({ count }) : m.cart_open()}>
+        <Icon name="bag" />
+        <span className="cart-count tabular" key={count} data-empty={count === 0 || undefined} aria-hidden="true">
+          {count || ""}
+        </span>
+      </button>
+    </>
   );
 }
