@@ -156,8 +156,17 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   app.addHook("onListen", () => void warm());
   app.addHook("onClose", close);
   app.get("/*", serve);
-  for (const form of ["/cart", "/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
+  for (const form of ["/set/:what", "/lp/:landing", "/lp/:landing/:slug"]) app.post(form, serve);
+  app.register(async (scope) => {
+    // What a browser sends of a form by itself, without our scripts.
+    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post("/cart", serve);
+  });
 }
+
+const FORM_BYTES = 16 * 1024;
 
 /** Where an order is made and completed. */
 const isForBuying = (path: string) => /^\/(?:checkout|order|pmt|lk)(?:\/|$)/.test(path);
@@ -199,7 +208,7 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
     method: request.method,
     headers,
-    ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
+    ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),
   });
 }
 

@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { askOptions, cheapest, type OfferedWay } from "#app/delivery/ask-options.ts";
-<<<<<<< HEAD
-import { countryNames, spokenCountry } from "#app/foundation/i18n/countries.ts";
-=======
 import { inBrowser } from "#app/foundation/browser.ts";
->>>>>>> 7f99fd81 (Meet what a browser refuses in one place; focus the heading of a page that came softly)
+import { countryNames, spokenCountry } from "#app/foundation/i18n/countries.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { LocalLine } from "./cart.ts";
 import { useComebacks } from "./use-comebacks.ts";
@@ -17,32 +14,13 @@ const HOME = "RU";
 /** The city the shopper last delivered to, else the capital of a storefront that has one. */
 export function knownCity(region: string, lang: string): string {
   const capital = region === "eu" ? "" : lang === "ru" ? "Москва" : "Moscow";
-<<<<<<< HEAD
-  return region === "eu" ? "" : (kept(CITY_KEY) ?? capital);
+  return region === "eu" ? "" : (inBrowser.read(CITY_KEY) ?? capital);
 }
 
 /** Where the next estimate is for: at home the city, abroad the country. */
 export function rememberPlace({ country, city }: { country: string; city: string }): void {
-  try {
-    if (country === HOME) localStorage.setItem(CITY_KEY, city);
-    else localStorage.setItem(COUNTRY_KEY, country);
-  } catch {
-    // The next visit starts from the capital.
-  }
-}
-=======
-  return inBrowser.read(CITY_KEY) ?? capital;
-}
-
-export const rememberCity = (city: string): void => void inBrowser.keep(CITY_KEY, city);
->>>>>>> 7f99fd81 (Meet what a browser refuses in one place; focus the heading of a page that came softly)
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  if (country === HOME) inBrowser.keep(CITY_KEY, city);
+  else inBrowser.keep(COUNTRY_KEY, country);
 }
 
 type Estimate = { of: string; option: OfferedWay | undefined; city: string };
@@ -71,7 +49,7 @@ export function useEstimate(
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
   const country = known ? HOME : chosen || guessed;
   useEffect(() => {
-    if (!known) guess(kept(COUNTRY_KEY) ?? spokenCountry(navigator.languages) ?? "");
+    if (!known) guess(inBrowser.read(COUNTRY_KEY) ?? spokenCountry(navigator.languages) ?? "");
   }, [known]);
   useEffect(() => {
     if (!country || !needed) return;
