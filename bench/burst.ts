@@ -1,8 +1,9 @@
+import { fork } from "node:child_process";
+import { once as emitted } from "node:events";
 import { Agent, get } from "node:http";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { memoryMiB } from "./measure.ts";
-
-const HEALTH_EVERY_MS = 25;
 
 export type Burst = { statuses: Record<number, number>; firstMs: number; lastMs: number; healthMs: number };
 
@@ -23,21 +24,13 @@ function once(port: number, path: string, agent: Agent, headers: Record<string, 
 /** Everybody asks in the same moment, each on a connection of their own, while somebody keeps asking whether the store is alive. */
 export async function burst(port: number, paths: readonly string[]): Promise<Burst> {
   const crowd = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-  const watcher = new Agent({ keepAlive: true });
-  let isOver = false;
-  let healthMs = 0;
-  await once(port, "/healthz", watcher);
-  const watching = (async () => {
-    while (!isOver) {
-      healthMs = Math.max(healthMs, (await once(port, "/healthz", watcher)).ms);
-      await sleep(HEALTH_EVERY_MS);
-    }
-  })();
+  // In a process of its own: in this one, the crowd would hold it up.
+  const watcher = fork(join(import.meta.dirname, "watch-health.ts"), [String(port)]);
+  await emitted(watcher, "message");
   const answers = await Promise.all(paths.map((path) => once(port, path, crowd)));
-  isOver = true;
-  await watching;
+  watcher.send("over");
+  const [healthMs] = (await emitted(watcher, "message")) as [number];
   crowd.destroy();
-  watcher.destroy();
   const statuses: Record<number, number> = {};
   for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
   const times = answers.map(({ ms }) => ms);
