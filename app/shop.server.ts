@@ -85,7 +85,10 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const log = createLog(config);
   const database: Database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, report });
   const killPoint = armKillPoint(config.killAt);
-  const applied = await bringUp(database, secrets, killPoint);
+  const applied = await bringUp(database, secrets, killPoint).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   if (applied.length) report(`brought the database up to date (${applied.length} migrations)`);
   const { db } = database;
   const originAt = (region: Region) => originOf(config, region);

@@ -114,7 +114,7 @@ test("[E08] told a day late, after a restart, of money that came in time: where 
   await sandbox.clock(tomorrow);
   await shop.orders.expireHolds(tomorrow, shop.payments.closeOpen);
   await shop.jobs.runWaiting();
-  const restarted = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl });
+  const restarted = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir });
   for (const { provider, order } of orders) {
     for (const letter of await lettersAbout(provider, order.ref))
       assert.equal((await bring(letter, { at: restarted })).status, 200, provider.name);

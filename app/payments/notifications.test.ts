@@ -96,6 +96,7 @@ test("[E02] a genuine notification of another amount, currency or merchant, or o
   // The test gateway signs with a key of its own: to the live shop its word proves nothing, and a stray id is only a hint to ask the bank.
   const live = await createTestShop({
     DATABASE_URL: testShop.databaseUrl,
+    DATA_DIR: testShop.dataDir,
     SBER_URL: `${sandbox.url}/sber/payment/rest/`,
     SBER_USER: "gong-api",
     SBER_PASSWORD: "gong-pass",

@@ -123,7 +123,7 @@ test("many who give the same pieces back at once give them back once", async () 
 });
 
 test("two of the staff in two processes at once give back all of an order, or six pieces of ten each: one of them does, the other is told 409, and the bank is asked for it once", async () => {
-  const other = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl });
+  const other = await createTestShop({ ...sandbox.env, DATABASE_URL: testShop.databaseUrl, DATA_DIR: testShop.dataDir });
   for (const back of [null, [{ position: 0, quantity: 6 }]])
     for (let round = 0; round < 3; round++) {
       const { id, pay } = await store.anOrder(undefined, 10);

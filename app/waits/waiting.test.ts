@@ -90,7 +90,7 @@ test("goods of an order that was cancelled or lapsed are told like an import's",
 });
 
 test("two processes tell a crowd at once: everybody hears once, and a crowd's double taps are one wait each", async () => {
-  const other = await createTestShop({ ...sandbox.env, DATABASE_URL: databaseUrl });
+  const other = await createTestShop({ ...sandbox.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   const belt = await putOnShelf(shop, { stock: 0 });
   const crowd = await Promise.all(Array.from({ length: 5 }, () => aCustomer()));
   await Promise.all(
