@@ -16,9 +16,9 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   ),
   model_category: goods("model_id category_id"),
   product: goods(
-    "id model_id guid name sku tnved color_code color_name sale price_minor no_promo made_to_order position active origin turn_id",
+    "id model_id guid name sku barcode tnved color_code color_name sale price_minor no_promo made_to_order position active origin turn_id",
   ),
-  specification: goods("id product_id guid name sku sale price_minor position active origin"),
+  specification: goods("id product_id guid name sku barcode sale price_minor position active origin"),
   stock: goods("product_id specification_id on_hand reserved available"),
   stock_movement: goods("id product_id specification_id on_hand reserved cause cause_id at"),
   stock_shortage: goods("id product_id specification_id counted reserved at resolved_at"),

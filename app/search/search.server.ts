@@ -54,16 +54,14 @@ export function createSearch({ catalogue, landings, val }: Needs) {
   let setWords: Promise<Set<string>> | undefined;
   const stemsOf = async (words: readonly string[]) => new Set((await catalogue.stems(words)).flat());
 
-  const readPhrases = async (): Promise<Phrase[]> =>
-    (
-      await Promise.all(
-        siteLinks.map(async ({ asked }, at) =>
-          Promise.all(
-            asked.map(async (phrase) => ({ at, words: (await catalogue.stems(wordsOf(phrase))).filter(({ length }) => length) })),
-          ),
-        ),
-      )
-    ).flat();
+  async function readPhrases(): Promise<Phrase[]> {
+    // All of them in one question to the database; phrase by phrase they are known then.
+    await catalogue.stems(askedWords);
+    const phrases = siteLinks.flatMap(({ asked }, at) => asked.map((phrase) => ({ at, words: wordsOf(phrase) })));
+    return Promise.all(
+      phrases.map(async ({ at, words }) => ({ at, words: (await catalogue.stems(words)).filter(({ length }) => length) })),
+    );
+  }
 
   /** Collections and landing pages, which staff names. */
   async function readCurated(place: Place) {
