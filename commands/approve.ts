@@ -43,8 +43,6 @@ export const approve: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(approve);
-
 const inWords = (refusal: ApprovalRefusal): string =>
   words[refusal] ??
   (refusal === "expired"
@@ -107,3 +105,5 @@ function read(args: string[]): Asked {
     ...(typePayment && { typePayment }),
   };
 }
+
+if (import.meta.main) await atShop(approve);

@@ -35,8 +35,6 @@ export const customers: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(customers);
-
 type Change = Extract<Asked, By>;
 async function change({ support }: Shop, customerId: string, asked: Change, by: { actor: string; reason: string; now: Date }) {
   switch (asked.verb) {
@@ -94,3 +92,5 @@ const isDay = (text: string) => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
+
+if (import.meta.main) await atShop(customers);

@@ -15,8 +15,6 @@ export const holds: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(holds);
-
 const minute = (at: Date) => at.toISOString().slice(0, 16).replace("T", " ");
 
 async function top({ holds }: Shop): Promise<string> {
@@ -55,3 +53,5 @@ function read(args: string[]): Asked {
   if (rest.length) throw new Mendable(USAGE);
   return { verb, whose, by };
 }
+
+if (import.meta.main) await atShop(holds);

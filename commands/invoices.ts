@@ -57,8 +57,6 @@ function sayDone(done: Extract<Settled, { ok: true }>): string {
   return `Paid. A running store tells the buyer.${surplus}`;
 }
 
-if (import.meta.main) await atShop(invoices);
-
 const money = (minor: number) => formatKopecks(minor, "en");
 
 async function list({ invoices }: Shop): Promise<string> {
@@ -128,3 +126,5 @@ function read(args: string[]): Asked {
   }
   throw new Mendable(USAGE);
 }
+
+if (import.meta.main) await atShop(invoices);

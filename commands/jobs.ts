@@ -45,8 +45,6 @@ export const jobs: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(jobs);
-
 async function list(backlog: Shop["backlog"]): Promise<string> {
   const [counts, work] = [await backlog.count(), await backlog.list(MOST)];
   if (counts.length === 0) return "Nothing waits.";
@@ -81,3 +79,5 @@ function read(args: string[]): Asked {
   if (verb !== "retry" || !which || which.startsWith("-") || rest.length) throw new Mendable(USAGE);
   return { verb, which, by };
 }
+
+if (import.meta.main) await atShop(jobs);

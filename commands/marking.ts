@@ -33,8 +33,6 @@ export const marking: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(marking);
-
 type Read = { number: string; position: number; by: string; codes: string[] };
 type Asked = { verb: "list"; number: string } | (Read & { verb: "capture" | "release" | "back" });
 
@@ -74,3 +72,5 @@ function codesIn([, path, ...more]: string[]): string[] {
     throw new Mendable(`${path} can't be read.`);
   }
 }
+
+if (import.meta.main) await atShop(marking);

@@ -37,8 +37,6 @@ export const redirects: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(redirects);
-
 type Rule = Awaited<ReturnType<Shop["redirects"]["rules"]>>[number];
 const line = ({ id, host, path, query, target, permanent, startsAt, endsAt }: Rule) =>
   [
@@ -71,3 +69,5 @@ function read(args: string[]): Asked {
   const rule = { host: host?.toLowerCase() ?? null, path, query: search.slice(1), target, permanent, ...window, actor };
   return { verb, rule };
 }
+
+if (import.meta.main) await atShop(redirects);

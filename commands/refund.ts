@@ -34,8 +34,6 @@ export const refund: StaffCommand<Asked> = {
   },
 };
 
-if (import.meta.main) await atShop(refund);
-
 async function carryOut(shop: Shop, asked: Asked): Promise<string> {
   const order = await shop.orders.findByNumber(asked.number);
   if (!order) throw new Mendable(`There is no order ${asked.number}.`);
@@ -133,3 +131,5 @@ function read(args: string[]) {
   if (!isOneLine(reason) || (again && (byHand || withDelivery || isNamed)) || (all && back.length > 0)) throw new Mendable(USAGE);
   return { number, back: back.length ? back : null, all, withDelivery, byHand, again, by, reason };
 }
+
+if (import.meta.main) await atShop(refund);

@@ -60,7 +60,7 @@ async function payByCard(page: Page, look: Look) {
 }
 
 async function sendToSupport(page: Page, look: Look) {
-  await page.locator("[name=city]").fill("Berlin");
+  await page.locator("[name=city]").fill("Kyiv");
   await page.locator("[name=city]").press("Tab");
   await page.getByRole("button", { name: "Send to support" }).click();
   await expect(page.locator("[name=comments]")).toBeVisible();

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { bareEnv } from "../bare-env.ts";
-import { at, expect, expectAccessible, fillRecipient, placeButton, sayWhoInBerlin, sql, test } from "./shop-page.ts";
+import { at, expect, expectAccessible, fillRecipient, placeButton, sayWhoInKyiv, sql, test } from "./shop-page.ts";
 
 // Real catalogues of others, taken in by the shop's own command while the store serves.
 const shared = resolve(process.env.SHARED_DATA ?? "../shared/data");
@@ -109,7 +109,7 @@ test("a hoodie of Luma is found in the blue corner, changed by colour and size, 
   const drawer = page.getByRole("dialog", { name: "Cart" });
   await expect(drawer.locator(".cart-price")).toContainText(price);
   await drawer.getByRole("link", { name: /^Check out/ }).click();
-  await sayWhoInBerlin(page);
+  await sayWhoInKyiv(page);
   await expect(page.locator(".order-sums .sums-total dd")).toHaveText(price);
   await page.getByRole("button", { name: "Send the order" }).click();
   await page.getByRole("dialog", { name: "Pricing the delivery" }).getByRole("button", { name: "See the order" }).click();

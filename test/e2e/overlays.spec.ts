@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aPhone, codeFor } from "./codes.ts";
 import { withFingerprints } from "./fingerprints.ts";
-import { at, expect, fillCart, onShelf, placeButton, sayWhoInBerlin, signIn, test, toCheckout } from "./shop-page.ts";
+import { at, expect, fillCart, onShelf, placeButton, sayWhoInKyiv, signIn, test, toCheckout } from "./shop-page.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -103,7 +103,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   const host = "eu.localhost";
   await context.addCookies([{ name: "lang", value: "en", domain: host, path: "/" }]);
   await toCheckout(page, (await onShelf("eu")).slice(0, 1), host);
-  await sayWhoInBerlin(page);
+  await sayWhoInKyiv(page);
   await expect(placeButton(page)).toBeEnabled();
   await pressed(placeButton(page))();
   await page.waitForURL(/#result$/);
