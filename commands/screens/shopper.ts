@@ -95,11 +95,11 @@ export async function tellRecipient(page: Page, place: Place): Promise<void> {
     });
 }
 
-/** Abroad there is one way, by hand, and it is chosen; at home the list of ways comes. */
+/** Where no carrier goes there is one way, by hand, and it is chosen; at home the list of ways comes. */
 export async function chooseCity(page: Page, { region }: Place): Promise<void> {
   if (region === "eu") {
     const isRussian = (await page.locator("html").getAttribute("lang")) === "ru";
-    await page.locator("[name=city]").fill(isRussian ? "Берлин" : "Berlin");
+    await page.locator("[name=city]").fill(isRussian ? "Киев" : "Kyiv");
     await page.locator("[name=city]").blur();
     await page.locator(".by-hand .button").click();
     return;
