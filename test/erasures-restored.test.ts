@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -79,6 +79,7 @@ test("a restore that breaks off before it has erased again forgets nobody: the s
   const env = { DATA_DIR: fresh, DATABASE_URL: url };
   const broken = run("restore", [path], { ...env, KILL_AT: "erasure.before_commit" });
   assert.equal(broken.status, null, broken.said);
+  copyFileSync(join(dataDir, "secret.key"), join(fresh, "secret.key"));
   const store = await startStore({ ...env, JOBS: "0" });
   const restored = await openDatabase({ dataDir: fresh, databaseUrl: url });
   const { rows } = await sql<{ gone: boolean }>`

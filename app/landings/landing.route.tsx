@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop, visit } = open(context);
   const { landing, slug = "" } = params as { landing: string; slug?: string };
-  const said = await shop.landings.ask(String(JSON.parse(await request.text())), { landing, slug }, visit);
+  const said = await shop.landings.ask(await request.text(), { landing, slug }, visit);
   return redirect(`${landingPath(landing, slug)}?${said}=1#request`, 303);
 }
 

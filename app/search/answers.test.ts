@@ -51,6 +51,20 @@ test("pages, collections and landings that answer a query stand above its goods,
   assert.doesNotMatch((await open("перчатки")).body, /search-links/);
 });
 
+test("suggested pages are named in the language of who asks, in calls too", async () => {
+  for (const [q, lang, named] of [
+    ["возврат", "ru", "Возврат"],
+    ["returns", "en", "Returns"],
+  ] as const) {
+    const headers = { host: lang === "ru" ? "localhost" : "eu.localhost", cookie: `lang=${lang}` };
+    for (const url of ["/shop/search/suggest", "/shop/catalogue"]) {
+      const answer = (await app.inject({ url, query: { q }, headers })).json();
+      const [{ name }] = answer.entries ?? answer.links;
+      assert.equal(name, named, url);
+    }
+  }
+});
+
 test("a brand that is not sold here is said to be one; the rest of the query is answered and staff see it", async () => {
   const some = (await open("перчатки эверласт")).body;
   assert.match(some, /Everlast\sмы\sне\sпродаём/);

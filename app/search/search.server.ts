@@ -134,7 +134,7 @@ export function createSearch({ catalogue, landings, val }: Needs) {
     const naming = telling.filter(({ stems: own }) => !own.some((stem) => sets.has(stem)));
     const curatedFound = pages.filter((page) => isNamed(page.stems, naming));
     const links: Link[] = [
-      ...found.map(({ path, name, says }) => ({ path, name: name(), says: says() })),
+      ...found.map(({ path, name, says }) => ({ path, name: name(place.lang), says: says(place.lang) })),
       ...curatedFound.map(({ path, name, says }) => ({ path, name, says })),
     ].slice(0, MOST_LINKS);
     const isLeft = ({ token, stems: own, isName, isLikeName, isNoise }: (typeof understood)[number]) =>

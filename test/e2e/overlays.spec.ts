@@ -107,7 +107,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
   await expect(placeButton(page)).toBeEnabled();
   await pressed(placeButton(page))();
   await page.waitForURL(/#result$/);
-  // What opened it is gone with the checkout: the order's own page has the focus.
+  // What opened it is gone with the checkout: the heading of the order's own page has the focus.
   let isPlaced = false;
   const openPanel = async () => {
     // It is gone from sight before history has left it.
@@ -117,7 +117,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
         .then(() => page.goForward());
     isPlaced = true;
   };
-  await expectLayer(page, { layer: page.locator("dialog.result"), open: openPanel, back: page.locator("#content") });
+  await expectLayer(page, { layer: page.locator("dialog.result"), open: openPanel, back: page.locator("#content h1") });
 
   // Comes by itself: as a page does that was read in the background until something of it had the focus.
   await withFingerprints(page);

@@ -28,6 +28,7 @@ export const sitePages: Record<string, SitePage> = {
   "/feed": open(goods, "/feed"),
   "/collection": open(goods, "/collection"),
   "/collection/:slug": open(goods, "/collection/none", [404]),
+  "/cart": open("what stands in it the browser's own cookie says", "/cart"),
   "/compare": { whose: "anybody's", why: goods, at: ({ gloves }) => `/compare?models=m-${gloves}` },
   "/like": own("/like", "customer"),
   "/like/:slug": {
