@@ -3,11 +3,14 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Admission, Lane } from "./foundation/http/admission.server.ts";
+import type { AllowedMethods } from "./foundation/http/allowed-methods.ts";
 import { toProblem } from "./foundation/http/answer-problem.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
 import { encodingFor } from "./foundation/http/encoding.ts";
+import { hasIt, tagOf } from "./foundation/http/entity-tag.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
-import { Problem, unavailable } from "./foundation/http/problem.ts";
+import { createOneAddress } from "./foundation/http/one-address.ts";
+import { methodNotAllowed, Problem, unavailable } from "./foundation/http/problem.ts";
 import { stale } from "./foundation/http/stale.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { singleFlight } from "./foundation/single-flight.ts";
@@ -24,29 +27,47 @@ export async function loadPages(): Promise<Pages> {
   const build = (await import(path)) as ServerBuild;
   const { createRequestHandler } = await import("react-router");
   const { provideShop } = build.entry.module as unknown as { provideShop: Pages["provide"] };
-  const forAll = pathsForAll(build);
-  return { build, createRequestHandler, provide: provideShop, isForAll: (path) => forAll.some((pattern) => pattern.test(path)) };
+  const forAll = pathsOf(build, isForAll).map((path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`, "i"));
+  return {
+    build,
+    createRequestHandler,
+    provide: provideShop,
+    isForAll: (path) => forAll.some((pattern) => pattern.test(path)),
+    paths: pathsOf(build, ({ path, index, id }) => id !== "root" && (path !== undefined || !!index) && path !== "*"),
+  };
 }
 
-/** Of pages that are the same for everybody, which say so by the headers that their routes add. The router itself would take a millisecond to tell. */
-function pathsForAll({ routes }: ServerBuild): RegExp[] {
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** Of pages that are the same for everybody, which say so by the headers that their routes add. */
+function isForAll({ module: { headers } }: Route): boolean {
+  return typeof headers === "function" && "x-same-for-all" in (headers as () => object)();
+}
+
+/** As the routes spell them. The router itself would take a millisecond to tell whose an address is. */
+function pathsOf({ routes }: ServerBuild, wanted: (route: Route) => boolean): string[] {
   const segments = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
     return route ? [...segments(route.parentId), ...(route.path?.split("/").filter(Boolean) ?? [])] : [];
   };
-  return Object.values(routes).flatMap((route) => {
-    const headers = route?.module.headers;
-    if (typeof headers !== "function" || !("x-same-for-all" in (headers as () => object)())) return [];
-    const path = segments(route!.id).map((segment) => (segment.startsWith(":") ? "[^/]+" : segment.replaceAll(".", "\\.")));
-    return [new RegExp(`^/${path.join("/")}/?$`, "i")];
-  });
+  return Object.values(routes).flatMap((route) => (route && wanted(route) ? [`/${segments(route.id).join("/")}`] : []));
 }
 
 /**
  * Serves the site's pages: kept whole where they are the same for every visitor, made afresh where they are somebody's. What is the same for all
  * is made once for all who ask meanwhile, and no more is made at once than leaves the process free to answer others.
  */
-export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, count: Limits, admission: Admission, pages: Pages) {
+export function servePages(
+  app: FastifyInstance,
+  shop: Shop,
+  visits: Visits,
+  count: Limits,
+  admission: Admission,
+  methods: AllowedMethods,
+  pages: Pages,
+) {
+  const oneAddress = createOneAddress(pages.paths);
+  for (const path of pages.paths) methods.add("GET", path);
   const cache = createPageCache();
   const make = createPageMaker(shop, pages, cache);
   shop.onCatalogueChange(cache.changed);
@@ -57,13 +78,19 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
     const { lang, currency } = visits.place(request);
     const origin = visits.origin(request);
     const key = pageKey(origin, lang, currency, request.url);
-    const kept = request.method === "GET" && !leadsElsewhere(origin, request.url) ? cache.get(key) : undefined;
-    if (!kept) return answer(request, reply, key);
+    const isPages = isReading(request) && !leadsElsewhere(origin, request.url);
+    const kept = isPages ? cache.get(key) : undefined;
+    if (!kept) return (isPages && leadToOneAddress(request, reply)) || answer(request, reply, key);
     if (cache.isFresh(kept)) return sendKept(kept, request, reply);
     return lookAt(kept, request, reply, key);
   };
   /** Whoever comes by such an address is led on by the pages themselves, see `root.tsx`. */
   const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
+  const leadToOneAddress = ({ url }: FastifyRequest, reply: FastifyReply) => {
+    const [path = ""] = url.split("?", 1);
+    const address = oneAddress(path);
+    return address && reply.header("cache-control", "private, max-age=3600").redirect(address + url.slice(path.length), 301);
+  };
   const lookAt = async (kept: KeptPage, request: FastifyRequest, reply: FastifyReply, key: string) => {
     const standing = await cache.standing(kept);
     if (standing === "same") return sendKept(kept, request, reply);
@@ -79,10 +106,12 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   const answer = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const path = pagePath(request.url).split("?", 1)[0]!;
     const lane = isForBuying(path) ? "buying-page" : "page";
-    const flying = request.method === "GET" ? flights.of(key) : undefined;
+    const flying = isReading(request) ? flights.of(key) : undefined;
+    const allowed = methods.of(path);
+    if (allowed.length > 0 && !allowed.includes(request.method)) throw methodNotAllowed(allowed);
     // Before anything is looked up for them.
     if (!flying) admission.refuseIfFull(lane);
-    if (!flying && !(request.method === "GET" && pages.isForAll(path)))
+    if (!flying && !(isReading(request) && pages.isForAll(path)))
       return sendOwn(await makeAlone(request, reply, key, lane), request, reply);
     const made = await makeForAll(request, reply, key);
     if ("own" in made) cache.drop(key);
@@ -128,12 +157,13 @@ export function servePages(app: FastifyInstance, shop: Shop, visits: Visits, cou
   };
   const sendKept = (page: KeptPage, request: FastifyRequest, reply: FastifyReply) => {
     const ahead = isAhead(request);
-    if (request.headers["if-none-match"]?.includes(page.etag))
+    const encoding = encodingFor(request.headers);
+    const etag = tagOf(page.etag, encoding);
+    if (hasIt(request.headers["if-none-match"], etag))
       return reply
-        .headers({ ...page.headers, ...(ahead && { "cache-control": SERVES_THE_PRESS }) })
+        .headers({ ...page.headers, etag, ...(ahead && { "cache-control": SERVES_THE_PRESS }) })
         .code(304)
         .send();
-    const encoding = encodingFor(request.headers);
     const ready = page.ready.get(encoding);
     const send = (packed: Sendable) => sendAtOnce(reply, ahead ? servesThePress(packed) : packed);
     return ready ? send(ready) : cache.pack(page, encoding).then(send);
@@ -199,14 +229,17 @@ export function isOrdinary(url: string): boolean {
   );
 }
 
+const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(":")) headers.set(name, String(value));
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const hasBody = !isReading(request);
   // A path of ours whatever it looks like ("//host" names another), and without the one character that no database can look up.
   return new Request(origin + request.url.replace(/%00/g, "%EF%BF%BD"), {
-    method: request.method,
+    // What is told of a page without it is what would be told with it.
+    method: hasBody ? request.method : "GET",
     headers,
     ...(hasBody && { body: typeof request.body === "string" ? request.body : JSON.stringify(request.body ?? {}) }),
   });

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { encodingFor } from "./foundation/http/encoding.ts";
+import { hasIt, tagOf } from "./foundation/http/entity-tag.ts";
 import type { Limits } from "./foundation/http/limits.server.ts";
 import { Problem, unavailable } from "./foundation/http/problem.ts";
 import { canonicalOrigin } from "./foundation/storefront.ts";
@@ -52,11 +53,13 @@ export function serveRobots(app: FastifyInstance, shop: Shop, visits: Visits, co
 }
 
 function sendFile({ path, etag }: KeptFile, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({ etag, "cache-control": "public, no-cache", vary: "Accept-Encoding" });
-  if (headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  const encoding = encodingFor(headers, ["gzip"]);
+  const tag = tagOf(etag, encoding);
+  reply.headers({ etag: tag, "cache-control": "public, no-cache", vary: "Accept-Encoding" });
+  if (hasIt(headers["if-none-match"], tag)) return reply.code(304).send();
   reply.type("application/xml; charset=utf-8");
   const packed = createReadStream(path);
-  return encodingFor(headers, ["gzip"]) === "gzip" ? reply.header("content-encoding", "gzip").send(packed) : reply.send(unpacked(packed));
+  return encoding === "gzip" ? reply.header("content-encoding", "gzip").send(packed) : reply.send(unpacked(packed));
 }
 
 function unpacked(packed: ReturnType<typeof createReadStream>) {

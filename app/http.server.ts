@@ -7,12 +7,14 @@ import { calls } from "./api.server.ts";
 import { createDraining } from "./draining.server.ts";
 import { isDown } from "./foundation/database/database.server.ts";
 import { createAdmission } from "./foundation/http/admission.server.ts";
+import { createAllowedMethods } from "./foundation/http/allowed-methods.ts";
 import { sendProblem, toProblem } from "./foundation/http/answer-problem.server.ts";
 import { createForwardedWatch } from "./foundation/http/forwarded.server.ts";
 import { readJsonBodies } from "./foundation/http/json-body.ts";
 import { createLimits } from "./foundation/http/limits.server.ts";
 import { isOriginAllowed } from "./foundation/http/origin.ts";
-import { Problem } from "./foundation/http/problem.ts";
+import { packAnswers } from "./foundation/http/packing.server.ts";
+import { methodNotAllowed, Problem } from "./foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "./foundation/http/security-headers.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { serveBrand } from "./http-brand.server.ts";
@@ -23,6 +25,7 @@ import { servePages } from "./http-pages.server.ts";
 import { takePolicyReports } from "./http-reports.server.ts";
 import { serveRobots } from "./http-robots.server.ts";
 import { serveSandbox } from "./http-sandbox.server.ts";
+import { serveWellKnown } from "./http-well-known.server.ts";
 import { keepBuild } from "./kept-builds.server.ts";
 import type { Pages } from "./make-page.server.ts";
 import { openApi } from "./open-api.server.ts";
@@ -75,6 +78,8 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
   });
   app.decorate("draining", createDraining(app));
+  const methods = createAllowedMethods();
+  app.addHook("onRoute", ({ method, url }) => void (url === "/*" || methods.add(method, url)));
   readJsonBodies(app);
   const count = createLimits(config.limits);
   const admission = createAdmission(config.limits, { shed: shop.shed });
@@ -83,6 +88,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
     watchForwarded(request);
     done(refusalOf(request, visits));
   });
+  packAnswers(app);
   // Last, so that a kept page, which brings them along, pays for them once.
   app.addHook("onSend", (request, reply, _payload, done) => {
     reply.header("x-request-id", request.id);
@@ -112,7 +118,12 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
     refuse(reply, problem, request);
   });
-  app.setNotFoundHandler((request, reply) => refuse(reply, new Problem(404, "not_found"), request));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.of(request.url.split("?", 1)[0]!);
+    if (request.method === "OPTIONS" && allowed.length) return reply.code(204).header("allow", allowed.join(", ")).send();
+    const isOther = allowed.length > 0 && !allowed.includes(request.method);
+    refuse(reply, isOther ? methodNotAllowed(allowed) : new Problem(404, "not_found"), request);
+  });
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));
   app.get("/readyz", async (_request, reply) => {
@@ -138,6 +149,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   takePolicyReports(app, shop);
   serveRobots(app, shop, visits, count);
   serveBrand(app, visits);
+  serveWellKnown(app, shop, visits);
   serveExchange(app, shop);
   await serveLiveNews(app, shop, visits, count, pages?.build.assets.version ?? "");
   if (config.sandboxUrl) serveSandbox(app, shop, config.sandboxUrl);
@@ -166,7 +178,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       dotfiles: "ignore",
       setHeaders: (reply) => void reply.header("content-security-policy", fileCsp),
     });
-    servePages(app, shop, visits, count, admission, pages);
+    servePages(app, shop, visits, count, admission, methods, pages);
   }
   return app;
 }
@@ -204,7 +216,9 @@ function refuseUnreadable(error: { code?: string }, socket: Socket) {
 const isFile = ({ method, url }: FastifyRequest) => (method === "GET" || method === "HEAD") && /^\/(?:assets|media)\//.test(url);
 
 const isNavigation = ({ method, headers }: FastifyRequest) =>
-  method === "GET" && (headers["sec-fetch-dest"] ?? "document") === "document" && (headers.accept ?? "").includes("text/html");
+  (method === "GET" || method === "HEAD") &&
+  (headers["sec-fetch-dest"] ?? "document") === "document" &&
+  (headers.accept ?? "").includes("text/html");
 
 /** Of two hosts, a proxy may believe one and we the other. */
 function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {

@@ -19,6 +19,8 @@ export type Pages = {
   provide: (context: ShopContext) => RouterContextProvider;
   /** Whether the page at a path is the same for everybody, by its route. */
   isForAll: (path: string) => boolean;
+  /** Where there are pages, as the routes spell it. */
+  paths: readonly string[];
 };
 
 /** One visitor's own answer. */

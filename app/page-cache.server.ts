@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { Asked } from "./asked-pages.queries.server.ts";
 import { isDown } from "./foundation/database/database.server.ts";
 import type { Encoding } from "./foundation/http/encoding.ts";
+import { tagOf } from "./foundation/http/entity-tag.ts";
+import { packers } from "./foundation/http/packing.server.ts";
 import { singleFlight } from "./foundation/single-flight.ts";
 import { holds, type Note, type Printed, printed } from "./page-notes.server.ts";
 
-const packers = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-  plain: async (body: Buffer) => body,
-} satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>;
 export type Stamp = { changes: number; terms: number };
 const MAX_BYTES = 32 * 1024 * 1024;
 
@@ -100,7 +95,7 @@ export function createPageCache() {
         key,
         body,
         etag,
-        headers: { ...headers, etag },
+        headers,
         ready: new Map(),
         notes: noted,
         known: { at: made.changes, asked: 1 },
@@ -114,6 +109,7 @@ export function createPageCache() {
         const bytes = await packers[encoding](page.body);
         const headers = {
           ...page.headers,
+          etag: tagOf(page.etag, encoding),
           ...(encoding !== "plain" && { "content-encoding": encoding }),
           "content-length": String(bytes.length),
         };

@@ -22,7 +22,7 @@ export function toProblem(error: unknown): Problem {
   if (isDown(error)) return unavailable();
   // Whoever was signed in when this began has been erased since [ACC-08].
   if (brokenConstraint(error) === "customer_is_here") return signIn();
-  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const { code, statusCode, headers } = (error ?? {}) as { code?: string; statusCode?: number; headers?: Record<string, string> };
   const known = code ? ofFastify[code] : undefined;
   if (known) return new Problem(...known);
   if (error instanceof SyntaxError && statusCode === 400) return new Problem(400, "unreadable");
@@ -30,6 +30,7 @@ export function toProblem(error: unknown): Problem {
   if (code === "22021" || code === "22P05") return new Problem(422, "invalid", { errors: [] });
   // What the web framework refuses by itself: a path that leaves its folder, a folder instead of a file.
   if (statusCode === 403 || statusCode === 404) return new Problem(404, "not_found");
+  if (statusCode === 416) return new Problem(416, "range", {}, { "content-range": headers?.["Content-Range"] ?? "bytes */*" });
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem(400, "unreadable");
   return new Problem(500, "bug");
 }

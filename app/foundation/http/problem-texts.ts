@@ -14,6 +14,7 @@ const texts = {
   forbidden: m.problem_forbidden,
   not_found: m.problem_not_found,
   method_not_allowed: m.problem_method_not_allowed,
+  range: m.problem_range,
   quote_changed: m.problem_quote_changed,
   draft_changed: m.problem_draft_changed,
   in_progress: m.problem_in_progress,

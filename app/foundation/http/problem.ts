@@ -17,6 +17,7 @@ export class Problem extends Error {
 export type FieldError = { path: string; code: string; message?: string };
 
 export const notFound = () => new Problem(404, "not_found");
+export const methodNotAllowed = (allowed: readonly string[]) => new Problem(405, "method_not_allowed", {}, { allow: allowed.join(", ") });
 export const signIn = () => new Problem(401, "sign_in");
 export const notYours = () => new Problem(403, "not_yours");
 export const invalid = (errors: FieldError[]) => new Problem(422, "invalid", { errors });

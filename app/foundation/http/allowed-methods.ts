@@ -1,0 +1,29 @@
+/** Answers by a path which methods its routes take, whatever asked for it: none where there is nothing. */
+export type AllowedMethods = { add: (methods: string | readonly string[], pattern: string) => void; of: (path: string) => string[] };
+
+/** Routes by their patterns (`/order/:number`, `/media/*`), so that a wrong method is told from a wrong address. */
+export function createAllowedMethods(): AllowedMethods {
+  const routes = new Map<string, { matches: RegExp; methods: Set<string> }>();
+  return {
+    add: (methods, pattern) => {
+      const route = routes.get(pattern) ?? { matches: matcher(pattern), methods: new Set<string>() };
+      routes.set(pattern, route);
+      for (const method of [methods].flat()) route.methods.add(method);
+      if (route.methods.has("GET")) route.methods.add("HEAD");
+    },
+    of: (path) => {
+      const named = routes.get(path);
+      const matching = named ? [named] : [...routes.values()].filter(({ matches }) => matches.test(path));
+      const found = matching.flatMap(({ methods }) => [...methods]);
+      return found.length ? [...new Set([...found, "OPTIONS"])].sort() : [];
+    },
+  };
+}
+
+const matcher = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+      .replace(/:\w+/g, "[^/]+")
+      .replace(/\*/g, ".*")}$`,
+  );
