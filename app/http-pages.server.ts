@@ -87,7 +87,7 @@ export function servePages(
   /** Whoever comes by such an address is led on by the pages themselves, see `root.tsx`. */
   const leadsElsewhere = (origin: string, url: string) => shop.redirects.find(origin, pagePath(url), shop.clock.now()) !== null;
   const leadToOneAddress = ({ url }: FastifyRequest, reply: FastifyReply) => {
-    const [path = ""] = url.split("?", 1);
+    const [path = ""] = url.split(/[?#]/, 1);
     const address = oneAddress(path);
     return address && reply.header("cache-control", "private, max-age=3600").redirect(address + url.slice(path.length), 301);
   };

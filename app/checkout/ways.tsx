@@ -4,6 +4,7 @@ import { crossesCustoms } from "#app/delivery/customs-union.ts";
 import { carrierName, kindOfWay, lacksTryOn } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 import { dayRange, momentWords } from "#app/foundation/time/day-words.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { ByHand } from "./by-hand.tsx";
@@ -56,6 +57,13 @@ export function Ways({ options }: { options: Options }) {
       {chosen && hasTryOn(chosen) && <p className="field-says">{m.checkout_try_on()}</p>}
     </fieldset>
   );
+}
+
+/** The price of its points, or where it begins: which of them it is comes with the point. */
+function priceWords({ free, price, currency, lowest }: OfferedWay, lang: Language): string {
+  if (free || price === 0) return m.cart_delivery_free();
+  const money = (sum: number) => formatMoney(sum, currency.type, lang);
+  return lowest === undefined ? money(currency.price) : m.price_from({ price: money(lowest) });
 }
 
 const kinds = { delivery: m.ways_to_point, couier: m.ways_to_door };
@@ -118,9 +126,7 @@ function Way({ way, first }: { way: OfferedWay; first: boolean }) {
         {[m.checkout_arrives({ day: dayRange(way.day, lang) }), lacksTryOn(way.type) && m.way_no_try_on()].filter(Boolean).join(" · ")}
       </span>
       {way.kept && <span className="choice-note">{m.way_kept({ moment: momentWords(way.kept, lang) })}</span>}
-      <span className="choice-price tabular">
-        {way.free || way.price === 0 ? m.cart_delivery_free() : formatMoney(way.currency.price, way.currency.type, lang)}
-      </span>
+      <span className="choice-price tabular">{priceWords(way, lang)}</span>
     </label>
   );
 }

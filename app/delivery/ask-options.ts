@@ -17,6 +17,8 @@ export type OfferedWay = {
   kept: string | null;
   /** In what the visitor is shown, so that it adds up with his other sums. */
   currency: { type: Currency; price: number; addDeliveryPayment: number };
+  /** In the same, of its cheapest point, where the others cost more. */
+  lowest?: number;
 };
 /** `city`: where to, also where it was left to the store. */
 export type OfferedWays = { options: OfferedWay[]; failed: CarrierName[]; city: string };

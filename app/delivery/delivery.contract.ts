@@ -35,6 +35,8 @@ const way = z.object({
   kept: z.string().nullable(),
   /** The same in what the visitor is shown, rounded up as in his sums [PRC-25]. */
   currency: z.object({ type: z.enum(currencies), rate: z.number(), price: z.number(), addDeliveryPayment: z.number() }),
+  /** What the cheapest of its points costs, in what the visitor is shown, where the others cost more. */
+  lowest: z.number().optional(),
 });
 export const quoteAnswer = z.object({ options: z.array(way), failed: z.array(z.enum(carriers)), city: z.string() });
 
@@ -54,6 +56,7 @@ export const presentOption = (option: DeliveryOption, { isFree: free, rate }: { 
   handover: option.handover,
   kept: option.keptSince?.toISOString() ?? null,
   currency: inCurrency(option, rate),
+  ...(option.lowestMinor !== undefined && { lowest: ceilToCurrency(option.lowestMinor, rate.val) }),
 });
 
 /** `south,west,north,east` in degrees. */

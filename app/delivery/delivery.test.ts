@@ -23,6 +23,7 @@ type Option = {
   handover: string;
   kept: string | null;
   currency: { type: string; rate: number; price: number; addDeliveryPayment: number };
+  lowest?: number;
 };
 type Ways = { options: Option[]; failed: string[] };
 const ways = async (city: string, more: object = {}, who = shopper) => {
@@ -232,6 +233,12 @@ test("what a chosen way costs is the carrier's word: a point of another city, an
   assert.equal(await terms({ type: "boxberry" }), null, "not of this storefront");
   assert.equal(await terms({ type: "own", deliverytype: "delivery" }), null);
   assert.equal((await terms({ type: "own", deliverytype: "couier" }))?.priceMinor, 300_00);
+  const offered = (await ways("Уфа")).options.filter(({ deliverytype }) => deliverytype === "delivery");
+  for (const { type, price, lowest } of offered)
+    assert.ok(
+      type === "cdek" ? lowest! < price && lowest! > 0 : lowest === undefined,
+      `${type}: its points cost from ${lowest}, else ${price}`,
+    );
   const door = await terms({ deliverytype: "couier" });
   assert.ok(door && door.priceMinor! > counter.priceMinor!);
 });

@@ -22,6 +22,8 @@ export type DeliveryOption = {
   type: CarrierName;
   deliverytype: "delivery" | "couier";
   priceMinor: number;
+  /** Where some of its points cost less than the rest. */
+  lowestMinor?: number;
   surchargeMinor: number;
   days: { from: string; to: string };
   handover: string;

@@ -89,7 +89,13 @@ function ownWays(country: Country, city: string, { madeToOrder, now }: Goods): D
 /** One way to the door and one to a point; a locker speaks for the points only where there is no counter. */
 function carrierWays(type: CarrierName, { tariffs, keptSince }: Told, goods: Goods): DeliveryOption[] {
   const counters = tariffs.some(({ deliverytype, toLocker }) => deliverytype === "delivery" && !toLocker);
-  return tariffs.filter(({ toLocker }) => !toLocker || !counters).map((tariff) => wayOf(type, tariff, keptSince, goods));
+  return tariffs
+    .filter(({ toLocker }) => !toLocker || !counters)
+    .map((tariff) => {
+      const same = tariffs.filter(({ deliverytype }) => deliverytype === tariff.deliverytype);
+      const lowestMinor = Math.min(...same.map(({ priceMinor }) => priceMinor));
+      return { ...wayOf(type, tariff, keptSince, goods), ...(lowestMinor < tariff.priceMinor && { lowestMinor }) };
+    });
 }
 
 function wayOf(
