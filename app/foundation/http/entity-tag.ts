@@ -8,5 +8,6 @@ export function hasIt(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;
   const opaque = tag.replace(/^W\//, "");
-  return (ifNoneMatch.match(/"[^"]*"/g) ?? []).includes(opaque);
+  const listed: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? [];
+  return listed.includes(opaque);
 }
