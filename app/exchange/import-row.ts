@@ -7,7 +7,7 @@ export type Words = Partial<Record<Language, string>>;
  * the shop has, null empties it.
  */
 export type ImportBodies = {
-  category: { slug?: string; slug_base: string; name: Words; parent_id?: string | null; position?: number; active?: boolean };
+  category: { slug?: string; slug_base?: string; name?: Words; parent_id?: string | null; position?: number; active?: boolean };
   model: {
     slug?: string;
     slug_base?: string;
@@ -34,14 +34,16 @@ export type ImportBodies = {
     of_characteristic?: true;
     /** Pictures of the model, of which its first colour takes its own. */
     pictures?: string[];
-    active: boolean;
+    active?: boolean;
   };
   product: {
     model_id: string;
-    guid: string;
+    guid?: string;
     name?: Words;
     sku?: string;
-    barcode?: string;
+    /** The article number of one of its sizes, which a new one goes by. */
+    sku_base?: string;
+    barcode?: string | null;
     tnved?: string | null;
     color_code?: string | null;
     color_name?: Words;
@@ -54,55 +56,55 @@ export type ImportBodies = {
     /** What is seen on each of `images`; nothing where nobody says. */
     alts?: Words[];
     turn_id?: string | null;
-    active: boolean;
+    active?: boolean;
   };
   specification: {
     product_id: string;
-    guid: string;
+    guid?: string;
     name?: string;
     sku?: string;
-    barcode?: string;
+    barcode?: string | null;
     sale?: number | null;
     price_minor?: number | null;
     position?: number;
-    active: boolean;
+    active?: boolean;
   };
   balance: { product_id: string; specification_id: string; warehouse: string; count: number };
   collection: {
     slug?: string;
-    slug_base: string;
-    name: Words;
-    story: Words;
+    slug_base?: string;
+    name?: Words;
+    story?: Words;
     cover_id?: string | null;
     cover_alt?: Words;
-    position: number;
-    models: string[];
-    active: boolean;
+    position?: number;
+    models?: string[];
+    active?: boolean;
   };
   promo_code: {
-    name: string;
-    sale: number;
-    categories: string[];
-    models: string[];
-    complect: boolean;
-    starts_at: string | null;
-    ends_at: string | null;
-    use_limit: number | null;
-    per_customer: number | null;
-    minimum_minor: number | null;
-    storefronts: string[] | null;
-    phone: string | null;
-    active: boolean;
+    name?: string;
+    sale?: number;
+    categories?: string[];
+    models?: string[];
+    complect?: boolean;
+    starts_at?: string | null;
+    ends_at?: string | null;
+    use_limit?: number | null;
+    per_customer?: number | null;
+    minimum_minor?: number | null;
+    storefronts?: string[] | null;
+    phone?: string | null;
+    active?: boolean;
   };
   customer: {
     phone: string;
-    email: string | null;
-    firstname: string;
-    lastname: string;
-    birthday: string | null;
-    role: string;
-    limit_bonus: number | null;
-    dealer: boolean;
+    email?: string | null;
+    firstname?: string;
+    lastname?: string;
+    birthday?: string | null;
+    role?: string | null;
+    limit_bonus?: number | null;
+    dealer?: boolean;
     opening: Partial<Record<"bonus" | "advance" | "deposit", number>>;
   };
 };
@@ -148,6 +150,8 @@ export type VariantBodies = {
     sale?: number;
     image?: string | null;
     count?: number;
+    /** Told by a row of its own, not by its goods only. */
+    own?: true;
   };
   gallery: { images: string[] };
 };

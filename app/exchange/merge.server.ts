@@ -6,6 +6,7 @@ import { showFilledCategories, switchOffMissing } from "./merging/commerceml.que
 import { countAbsent, mergeCollectionModels, mergeModelCategories, mergeModelLinks } from "./merging/links.queries.server.ts";
 import { mergedTables, mergeTable } from "./merging/merge.queries.server.ts";
 import { openBalances } from "./merging/opening.queries.server.ts";
+import { giveSkus, keepFurtherCategories, keepOrder, refuseCountsOfSized, refuseIncomplete } from "./merging/parts.queries.server.ts";
 import { mergeProductPictures } from "./merging/pictures.queries.server.ts";
 import { dropOrphans, refuseAlike, refuseRepeated, refuseTaken, refuseUnknown } from "./merging/refuse.queries.server.ts";
 import { giveSlugs, resolveKnown } from "./merging/resolve.queries.server.ts";
@@ -48,9 +49,14 @@ export async function mergeAll(
   await refuseRepeated(db);
   await refuseAlike(db, about.fullOffers);
   await refuseTaken(db);
+  await refuseIncomplete(db, format);
   await refuseUnknown(db);
   await dropOrphans(db);
+  await refuseCountsOfSized(db);
   await giveSlugs(db);
+  await giveSkus(db);
+  await keepFurtherCategories(db);
+  if (!commerceml) await keepOrder(db, origin);
   for (const table of mergedTables) await mergeTable(db, table, origin, now);
   await lookAgain(db);
   const circle = await categoryInCircle(db);

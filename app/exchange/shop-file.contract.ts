@@ -31,57 +31,60 @@ const file = z.string().min(1).max(500);
 /** A picture's file, from the shop file's folder; or with what is seen on it. */
 const image = z.union([file, z.object({ file, alt: text })]);
 
-const category = z.object({ _id: id, slug: slug.optional(), name, parent: id.nullish() });
+// Of what the shop knows a file may name a part; what it does not name stays. What new things need is asked for where both are known.
+const NEEDED = "Needed of what is new to the shop; left out, the known one stays";
+
+const category = z.object({ _id: id, slug: slug.optional(), name: name.optional().describe(NEEDED), parent: id.nullish() });
 const collection = z.object({
   _id: id,
   slug: slug.optional(),
-  name,
+  name: name.optional().describe(NEEDED),
   story: text.optional(),
   cover: image.nullish().describe("A wide picture above its story, as of products"),
-  models: z.array(id).default([]),
+  models: z.array(id).optional(),
 });
 const specification = z.object({
   _id: id.refine((value) => value !== "0", "may not be 0, which means that none is chosen"),
-  guid: z.string().min(1).max(200),
-  name: z.string().min(1).max(200),
-  artikul: z.string().max(200),
+  guid: z.string().min(1).max(200).optional().describe(NEEDED),
+  name: z.string().min(1).max(200).optional().describe(NEEDED),
+  artikul: z.string().max(200).optional().describe(NEEDED),
   barcode: barcode.nullish(),
   sale: sale.nullish(),
-  price: price.optional(),
-  balance: balance.default([]),
+  price: price.optional().describe("Needed of a new one unless its product has one; count null: none yet"),
+  balance: balance.optional(),
 });
 const product = z.object({
   _id: id,
-  guid: z.string().min(1).max(200),
-  name,
-  artikul: z.string().max(200),
+  guid: z.string().min(1).max(200).optional().describe(NEEDED),
+  name: name.optional().describe(NEEDED),
+  artikul: z.string().max(200).optional().describe(NEEDED),
   barcode: barcode.nullish(),
   tnved: z.string().nullish(),
-  color: z.object({ code: z.string(), name: text }).nullish(),
-  sale: sale.default(0),
-  price: price.optional(),
-  nosaleproduct: z.boolean().default(false).describe("No promo code touches it"),
-  podzakaz: z.boolean().default(false).describe("Made to order"),
+  color: z.object({ code: z.string().optional(), name: text.optional() }).nullish(),
+  sale: sale.optional(),
+  price: price.optional().describe("Needed of a new one unless its sizes have theirs; count null: none yet"),
+  nosaleproduct: z.boolean().optional().describe("No promo code touches it"),
+  podzakaz: z.boolean().optional().describe("Made to order"),
   images: z
     .array(image)
     .max(50)
     .optional()
     .describe("Picture files, from the shop file's folder, or {file, alt} with what is seen on them"),
   turn: file.nullish().describe("A picture of 24 views around the product, 15 degrees apart: six beside each other in four rows"),
-  balance: balance.default([]),
-  specifications: z.array(specification).max(500).default([]),
+  balance: balance.optional(),
+  specifications: z.array(specification).max(500).optional(),
 });
 const model = z.object({
   _id: id,
   slug: slug.optional(),
-  name,
+  name: name.optional().describe(NEEDED),
   description: text.optional(),
   category: id.nullish(),
-  categoryid: z.array(id).default([]).describe("Further categories"),
+  categoryid: z.array(id).optional().describe("Further categories"),
   brand: z.string().nullish(),
   material: text.optional(),
   marking: z.string().nullish(),
-  podzakaz: z.boolean().default(false).describe("Made to order"),
+  podzakaz: z.boolean().optional().describe("Made to order"),
   dimensions: z
     .object({ length: size.nullish(), width: size.nullish(), height: size.nullish(), weight: size.nullish() })
     .optional()
@@ -89,19 +92,19 @@ const model = z.object({
   storefronts: z
     .array(z.enum(["ru", "eu", "reload"]))
     .nullish()
-    .describe("Where it is sold; left out: everywhere"),
-  facts: z.array(z.object({ name, value: name })).default([]),
-  related: z.array(id).max(50).default([]).describe("Models like this one, the likest first"),
-  completing: z.array(id).max(50).default([]).describe("Models that go with it"),
-  products: z.array(product).max(200).default([]),
+    .describe("Where it is sold; null: everywhere, as new ones are that do not say"),
+  facts: z.array(z.object({ name, value: name })).optional(),
+  related: z.array(id).max(50).optional().describe("Models like this one, the likest first"),
+  completing: z.array(id).max(50).optional().describe("Models that go with it"),
+  products: z.array(product).max(200).optional(),
 });
 const promocode = z.object({
   _id: id,
-  name: z.string().trim().min(1).max(100),
-  sale: z.number().int().min(1).max(99),
-  category: z.array(id).default([]),
-  model: z.array(id).default([]),
-  complect: z.boolean().default(false),
+  name: z.string().trim().min(1).max(100).optional().describe(NEEDED),
+  sale: z.number().int().min(1).max(99).optional().describe(NEEDED),
+  category: z.array(id).optional(),
+  model: z.array(id).optional(),
+  complect: z.boolean().optional(),
   from: moment.nullish(),
   to: moment.nullish().describe("A day counts to its end in Moscow"),
   limit: z.number().int().min(0).nullish(),
@@ -113,16 +116,16 @@ const promocode = z.object({
 const customer = z.object({
   _id: id.optional(),
   phone: z.string().min(5).max(40),
-  firstname: z.string().max(200).default(""),
-  lastname: z.string().max(200).default(""),
+  firstname: z.string().max(200).optional(),
+  lastname: z.string().max(200).optional(),
   email: z.email().nullish(),
   birthday: z.iso.date().nullish(),
   role: z.string().max(100).nullish(),
-  dealer: z.boolean().default(false),
-  bonus: rubles.default(0),
+  dealer: z.boolean().optional(),
+  bonus: rubles.optional(),
   limitbonus: z.number().int().min(0).max(100).nullish(),
-  avans: rubles.default(0),
-  ad_deposit: rubles.default(0),
+  avans: rubles.optional(),
+  ad_deposit: rubles.optional(),
 });
 
 /** Parts of a shop file, by the name of their list. */

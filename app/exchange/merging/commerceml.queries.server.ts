@@ -24,7 +24,7 @@ export async function dropUnknownGroups(db: Db, fallback: string | null): Promis
     db,
     sql`update staged s set body = case when exists (select from model m where m.id = s.id) then s.body - 'category_id'
           else s.body || jsonb_build_object('category_id', ${fallback}::text) end
-        where s.kind = 'model' and s.body ? 'categories'
+        where s.kind = 'model' and (s.body ? 'categories' or not exists (select from model m where m.id = s.id))
           and not exists (select from staged k where k.kind = 'category' and k.id = s.body ->> 'category_id')
           and not exists (select from category k where k.id = s.body ->> 'category_id')`,
   );

@@ -56,7 +56,7 @@ export async function mergeCollectionModels(db: Db): Promise<void> {
     db,
     sql`with gone as (
           delete from collection_model l using staged s
-          where s.kind = 'collection' and s.id = l.collection_id and ${isWhole(sql`s.body -> 'models'`, "model")}
+          where s.kind = 'collection' and s.body ? 'models' and s.id = l.collection_id and ${isWhole(sql`s.body -> 'models'`, "model")}
             and not exists (select from wanted_model w where (w.collection_id, w.model_id) = (l.collection_id, l.model_id))
           returning l.collection_id
         ), added as (

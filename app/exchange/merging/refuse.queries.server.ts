@@ -3,7 +3,7 @@ import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 import type { ImportKind } from "../import-row.ts";
 
 /** Takes staged rows of a kind out of the import and keeps why. `when` speaks of the row as `s`; `reason` is a text expression. */
-const refuse = (db: Db, kind: ImportKind, reason: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+export const refuse = (db: Db, kind: ImportKind, reason: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
   run(
     db,
     sql`with gone as (delete from staged s where s.kind = ${kind} and (${when}) returning s.kind, s.place, s.id, ${reason} as reason)
@@ -13,7 +13,7 @@ const refuse = (db: Db, kind: ImportKind, reason: RawBuilder<unknown>, when: Raw
 const known = (kind: ImportKind, id: RawBuilder<unknown>) =>
   sql`(${id} is null or exists (select from staged k where k.kind = ${kind} and k.id = ${id}) or exists (select from ${sql.table(kind)} k where k.id = ${id}))`;
 
-const value = (name: string) => sql`(s.body ->> ${sql.lit(name)})`;
+export const value = (name: string) => sql`(s.body ->> ${sql.lit(name)})`;
 
 /** Of rows of a kind that share what must be one's own, the first stands. `own` speaks of the row as `s`. */
 const refuseLater = (db: Db, kinds: readonly ImportKind[], reason: string, own: RawBuilder<unknown>) =>

@@ -2,10 +2,11 @@ import { type Db, run, sql } from "#app/foundation/database/database.server.ts";
 
 /** Staged variants, told in two places (the goods list them, their own rows price them), become products by colour and their sizes. */
 export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
+  await partsOfKnown(db, warehouse);
   await run(
     db,
     sql`with gone as (
-          delete from staged where kind = 'variant' and (not body ? 'model' or not body ? 'price_minor') returning place, id, body ? 'model' as listed
+          delete from staged where kind = 'variant' and (not body ? 'model' or not body ? 'own') returning place, id, body ? 'model' as listed
         )
         insert into refused (kind, place, reason)
         select 'variant', place || ' (' || id || ')', case when listed then 'the variant has no row of its own' else 'no goods list this variant' end
@@ -35,17 +36,40 @@ export async function shapeVariants(db: Db, warehouse: string): Promise<void> {
   await run(
     db,
     sql`insert into staged (kind, id, place, body)
-        select 'specification', id, place, jsonb_build_object(
+        select 'specification', id, place, jsonb_strip_nulls(jsonb_build_object(
           'product_id', body -> 'product', 'guid', id, 'sku', id, 'name', body -> 'size', 'price_minor', body -> 'price_minor',
-          'sale', body -> 'sale', 'position', body -> 'position', 'active', true)
+          'sale', body -> 'sale', 'position', body -> 'position', 'active', true))
         from staged where kind = 'variant'
         union all
         select 'balance', (body ->> 'product') || ' ' || id, place, jsonb_build_object(
           'product_id', body -> 'product', 'specification_id', id, 'warehouse', ${warehouse}::text, 'count', body -> 'count')
-        from staged where kind = 'variant'
+        from staged where kind = 'variant' and body ? 'count'
         union all
         select 'product', g.id, g.place, jsonb_build_object('guid', g.id, 'images', g.body -> 'images')
         from staged g join staged p on p.kind = 'product' and p.id = g.id
         where g.kind = 'gallery'`,
   );
 }
+
+/** Rows of variants whose goods are not in the file tell of the sizes, and of the goods without sizes, that the shop has. */
+const partsOfKnown = (db: Db, warehouse: string) =>
+  run(
+    db,
+    sql`with known as (
+          delete from staged v using (
+            select 'specification' as kind, id, product_id, id as size from specification
+            union all select 'product', id, id, '0' from product p
+              where not exists (select from specification s where s.product_id = p.id and s.active)
+          ) t
+          where v.kind = 'variant' and not v.body ? 'model' and v.body ? 'own' and t.id = v.id
+          returning t.kind, v.id, v.place, v.body, t.product_id, t.size
+        )
+        insert into staged (kind, id, place, body)
+        select kind, id, place, jsonb_strip_nulls(jsonb_build_object(
+          'product_id', case kind when 'specification' then product_id end, 'price_minor', body -> 'price_minor', 'sale', body -> 'sale'))
+        from known
+        union all
+        select 'balance', product_id || ' ' || size, place, jsonb_build_object(
+          'product_id', product_id, 'specification_id', size, 'warehouse', ${warehouse}::text, 'count', body -> 'count')
+        from known where body ? 'count'`,
+  );

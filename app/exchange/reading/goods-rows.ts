@@ -8,34 +8,37 @@ import { plainText } from "./commerceml-rows.ts";
 import { priceInRubles } from "./price-in-rubles.ts";
 import { fillLanguages } from "./shop-file-rows.ts";
 
-/** One model of a catalogue that tells each size and colour on its own; texts in the profile's language. */
+/**
+ * One model of a catalogue that tells each size and colour on its own; texts in the profile's language. What the catalogue has no place for
+ * is undefined here, and stays as it is in the shop.
+ */
 export type Goods = {
   id: string;
-  name: string;
+  name: string | undefined;
   description: string;
   brand: string;
   material: string;
-  categories: string[];
-  facts: { name: string; value: string }[];
+  categories: string[] | undefined;
+  facts: { name: string; value: string }[] | undefined;
   weightGrams: number;
   /** Length, width and height. */
   sizesMm: readonly number[];
-  active: boolean;
+  active: boolean | undefined;
   place: string;
 };
 export type Variant = {
   id: string;
-  sku: string;
+  sku: string | undefined;
   /** As they are told, the first that is one counts. */
   barcodes: string[];
   color: string;
   size: string;
-  /** Kopecks; what it is reduced from, where it is. */
-  price: number;
-  was: number | null;
+  /** Kopecks; what it is reduced from, null where it is not. */
+  price: number | undefined;
+  was: number | null | undefined;
   /** Null = the catalogue does not say how many there are. */
   count: number | null;
-  madeToOrder: boolean;
+  madeToOrder: boolean | undefined;
   images: string[];
   position: number;
   place: string;
@@ -82,51 +85,53 @@ export function goodsRow(goods: Goods, profile: Profile): ImportRow {
     id: goods.id,
     place: goods.place,
     body: {
-      slug_base: slugOf(goods.name),
-      name: wordsIn(goods.name, profile),
+      ...calledBy(goods, profile),
+      ...(goods.name !== undefined && { slug_base: slugOf(goods.name) }),
       // Told by one offer of a group, and not by the next.
       ...(goods.description && { description: wordsIn(goods.description, profile) }),
-      category_id: goods.categories[0] ?? profile.category?.id ?? null,
-      categories: goods.categories,
+      ...(goods.categories && { category_id: goods.categories[0] ?? profile.category?.id ?? null, categories: goods.categories }),
       ...(goods.brand && { brand: goods.brand }),
       ...(goods.material && { material: wordsIn(goods.material, profile) }),
       ...(goods.weightGrams > 0 && { weight_g: goods.weightGrams }),
       ...(length && width && height && { length_mm: length, width_mm: width, height_mm: height }),
-      storefronts: profile.storefronts ?? null,
-      facts: goods.facts.map(({ name, value }) => ({ name: wordsIn(name, profile), value: wordsIn(value, profile) })),
-      active: goods.active,
+      ...(profile.storefronts && { storefronts: profile.storefronts }),
+      ...(goods.facts && {
+        facts: goods.facts.map(({ name, value }) => ({ name: wordsIn(name, profile), value: wordsIn(value, profile) })),
+      }),
+      ...(goods.active !== undefined && { active: goods.active }),
     },
   };
 }
+
+const calledBy = ({ name }: Goods, profile: Profile) => (name === undefined ? {} : { name: wordsIn(name, profile) });
 
 /**
  * A variant of a model. With a size it becomes one of a product, which is the model's in that colour, once all are read; without one it is a
  * product itself. The percent of a reduction is rounded down, in the shop's favour.
  */
 export function* variantRows(goods: Goods, variant: Variant, profile: Profile, note: (line: string) => void): Generator<ImportRow> {
-  const { id, sku, color, size, images, place } = variant;
-  const sale =
-    variant.was && variant.was > variant.price ? Math.min(99, Math.floor(((variant.was - variant.price) * 100) / variant.was)) : 0;
+  const { id, color, size, images, place } = variant;
   const barcode = barcodeIn(variant.barcodes, place, note);
-  const price = { price_minor: variant.was ?? variant.price, sale };
+  const price = pricesOf(variant);
+  const sku = variant.sku !== undefined && { sku: variant.sku };
   const color_name = wordsIn(color, profile);
   const model = goods.id;
   const product = color ? ownId(model, slugOf(color)) : model;
   // What tells of no picture takes none away from another size of the same colour.
   const shared = {
     model_id: model,
-    name: wordsIn(goods.name, profile),
+    ...calledBy(goods, profile),
     color_name,
-    made_to_order: variant.madeToOrder,
+    ...(variant.madeToOrder !== undefined && { made_to_order: variant.madeToOrder }),
     ...(images.length && { images }),
-    active: goods.active,
+    ...(goods.active !== undefined && { active: goods.active }),
   };
   if (!size) {
-    yield { kind: "product", id, place, body: { ...shared, ...price, ...barcode, guid: id, sku, position: variant.position } };
+    yield { kind: "product", id, place, body: { ...shared, ...price, ...barcode, guid: id, ...sku, position: variant.position } };
     if (variant.count !== null) yield balanceRow(id, "0", variant.count, profile, place);
     return;
   }
-  yield { kind: "product", id: product, place, body: { ...shared, guid: product, sku } };
+  yield { kind: "product", id: product, place, body: { ...shared, guid: product, ...(sku && { sku_base: sku.sku }) } };
   yield {
     kind: "specification",
     id,
@@ -134,7 +139,7 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile, n
     body: {
       product_id: product,
       guid: id,
-      sku,
+      ...sku,
       ...barcode,
       name: size,
       ...price,
@@ -143,6 +148,12 @@ export function* variantRows(goods: Goods, variant: Variant, profile: Profile, n
     },
   };
   if (variant.count !== null) yield balanceRow(product, id, variant.count, profile, place);
+}
+
+function pricesOf({ price, was }: Variant) {
+  if (price === undefined) return {};
+  const sale = was && was > price ? Math.min(99, Math.floor(((was - price) * 100) / was)) : 0;
+  return { price_minor: was ?? price, ...(was !== undefined && { sale }) };
 }
 
 const balanceRow = (product_id: string, specification_id: string, count: number, profile: Profile, place: string): ImportRow => ({

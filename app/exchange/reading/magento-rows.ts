@@ -40,18 +40,24 @@ export function categoryRow(cells: Cells, position: number, profile: Profile, pl
 export function* exportRows(cells: Cells, profile: Profile, place: string): Generator<ImportRow> {
   const { sku = "", product_type, configurable_variations = "", visibility } = cells;
   const attributes = attributesOf(cells.additional_attributes ?? "");
+  const hasImages = cells.base_image !== undefined || cells.additional_images !== undefined;
   const images = [cells.base_image, ...(cells.additional_images ?? "").split(",")].filter((name) => name).map((name) => fileName(name!));
   const paths = (cells.categories ?? "").split(/,(?=Default Category)/).map((path) => path.replace(`${ROOT}/`, ""));
-  const categories = paths.filter((path) => path && path !== ROOT).map(categoryId);
+  const categories = cells.categories === undefined ? undefined : paths.filter((path) => path && path !== ROOT).map(categoryId);
   if (product_type === "configurable") {
-    yield modelRow(sku, cells, attributes, categories, images, profile, place);
+    yield modelRow(sku, cells, attributes, categories, hasImages ? images : undefined, profile, place);
     for (const [position, variation] of configurable_variations.split("|").filter(Boolean).entries()) {
       const { sku: own = "", size = "", color = "" } = attributesOf(variation);
       yield { kind: "variant", id: own, place, body: { ...placeOfVariant(sku, color, profile), size, position } };
     }
   } else if (visibility === "Not Visible Individually")
-    yield { kind: "variant", id: sku, place, body: { ...pricesOf(cells, profile), image: images[0] ?? null, count: countOf(cells) } };
-  else yield* aloneRows(cells, attributes, categories, images, profile, place);
+    yield {
+      kind: "variant",
+      id: sku,
+      place,
+      body: { ...pricesOf(cells, profile), image: images[0] ?? null, ...countedIn(cells), own: true },
+    };
+  else yield* aloneRows(cells, attributes, categories, hasImages ? images : undefined, profile, place);
 }
 
 /** A row of a gear file; one with a size is a variant of the set it names. */
@@ -74,10 +80,19 @@ export function* gearRows(cells: Cells, profile: Profile, place: string): Genera
       ...pricesOf(cells, profile),
       size,
       position: Number.parseInt(size, 10) || 0,
-      count: countOf(cells),
+      ...countedIn(cells),
+      own: true,
     },
   };
 }
+
+/** A row that names neither goods nor their kind: of what the shop knows by its article number. */
+export const partRow = (sku: string, cells: Cells, profile: Profile, place: string): ImportRow => ({
+  kind: "variant",
+  id: sku,
+  place,
+  body: { ...pricesOf(cells, profile), ...countedIn(cells), own: true },
+});
 
 /** Pictures of goods that came in another file. */
 export const imageRow = (sku: string, images: string[], place: string): ImportRow => ({
@@ -91,8 +106,8 @@ function modelRow(
   id: string,
   cells: Cells,
   attributes: Record<string, string>,
-  categories: string[],
-  images: string[],
+  categories: string[] | undefined,
+  images: string[] | undefined,
   profile: Profile,
   place: string,
 ): ImportRow {
@@ -100,7 +115,7 @@ function modelRow(
     attributes[key] ? [{ name: words(name, profile), value: words(listOf(attributes[key]).join(", "), profile) }] : [],
   );
   // The deepest shelf outside campaigns is where the goods belong.
-  const shelves = categories
+  const shelves = (categories ?? [])
     .filter((one) => !/^(promotions|collections)(\.|$)/.test(one))
     .sort((a, b) => b.split(".").length - a.split(".").length);
   return {
@@ -108,39 +123,43 @@ function modelRow(
     id,
     place,
     body: {
-      slug_base: slugOf(cells.url_key || cells.name || id),
-      name: words(cells.name ?? "", profile),
+      ...(cells.name && { slug_base: slugOf(cells.url_key || cells.name), name: words(cells.name, profile) }),
       description: words(plainText(cells.description ?? ""), profile),
-      category_id: shelves[0] ?? profile.category?.id ?? null,
-      categories,
+      ...(categories && { category_id: shelves[0] ?? profile.category?.id ?? null, categories }),
       material: words(listOf(attributes.material ?? "").join(", "), profile),
-      storefronts: profile.storefronts ?? null,
-      facts,
-      pictures: images,
-      active: cells.product_online !== "0",
+      ...(profile.storefronts && { storefronts: profile.storefronts }),
+      ...(hasFacts(cells) && { facts }),
+      ...(images && { pictures: images }),
+      ...onlineIn(cells),
     },
   };
 }
+
+/** Of Magento's own export they stand in one column, of a gear file in columns of their own. */
+const hasFacts = (cells: Cells) => ["additional_attributes", ...Object.keys(factNames)].some((column) => cells[column] !== undefined);
+const onlineIn = ({ product_online }: Cells) => (product_online === undefined ? {} : { active: product_online !== "0" });
 
 /** Goods without variants: a model of one product. */
 function* aloneRows(
   cells: Cells,
   attributes: Record<string, string>,
-  categories: string[],
+  categories: string[] | undefined,
   images: string[] | undefined,
   profile: Profile,
   place: string,
 ): Generator<ImportRow> {
   const { sku = "", name = "" } = cells;
-  yield modelRow(sku, cells, attributes, categories, [], profile, place);
-  const product = { model_id: sku, guid: sku, name: words(name, profile), sku, position: 0, active: cells.product_online !== "0" };
+  yield modelRow(sku, cells, attributes, categories, undefined, profile, place);
+  const product = { model_id: sku, guid: sku, ...(name && { name: words(name, profile) }), sku, position: 0, ...onlineIn(cells) };
   yield { kind: "product", id: sku, place, body: { ...product, ...pricesOf(cells, profile), ...(images && { images }) } };
-  yield {
-    kind: "balance",
-    id: `${sku} 0`,
-    place,
-    body: { product_id: sku, specification_id: "0", warehouse: profile.readyWarehouse, count: countOf(cells) },
-  };
+  const counted = countedIn(cells);
+  if (counted.count !== undefined)
+    yield {
+      kind: "balance",
+      id: `${sku} 0`,
+      place,
+      body: { product_id: sku, specification_id: "0", warehouse: profile.readyWarehouse, count: counted.count },
+    };
 }
 
 function placeOfVariant(model: string, color: string, profile: Profile) {
@@ -148,10 +167,11 @@ function placeOfVariant(model: string, color: string, profile: Profile) {
   return { model, product, color_name: words(color, profile) };
 }
 
-const countOf = (cells: Cells) => Math.max(0, Math.floor(Number(cells.qty) || 0));
+const countedIn = ({ qty }: Cells): { count?: number } => (qty === undefined ? {} : { count: Math.max(0, Math.floor(Number(qty) || 0)) });
 
 /** A special price becomes the percent it takes off, rounded down in the shop's favour. */
-function pricesOf({ price = "", special_price = "" }: Cells, profile: Profile) {
+function pricesOf({ price, special_price = "" }: Cells, profile: Profile) {
+  if (price === undefined) return {};
   const [full, special] = [priceInRubles(price, profile.rate), priceInRubles(special_price, profile.rate)];
   const sale = full && special && special < full ? Math.min(99, Math.floor(((full - special) * 100) / full)) : 0;
   return { price_minor: full ?? null, sale };

@@ -1,7 +1,7 @@
 import type { Findings, ImportRow } from "../import-row.ts";
 import type { Profile } from "../profile.contract.ts";
 import { csvRows } from "./csv-rows.server.ts";
-import { categoryRow, exportRows, gearRows, imageRow } from "./magento-rows.ts";
+import { categoryRow, exportRows, gearRows, imageRow, partRow } from "./magento-rows.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
 
@@ -25,7 +25,8 @@ export async function* readMagento(file: SourceFile, profile: Profile, findings:
         if (gallery) yield imageRow(gallery.sku, gallery.images, gallery.place);
         gallery = { sku, images: [image], place };
       }
-    } else if (!name && !cells.product_type) findings.refuse(`${place} (${sku})`, "goods without a name");
+    } else if (name === undefined && cells.product_type === undefined) yield partRow(sku, cells, profile, place);
+    else if (!name && !cells.product_type) findings.refuse(`${place} (${sku})`, "goods without a name");
     else yield* cells.product_type === undefined ? gearRows(cells, profile, place) : exportRows(cells, profile, place);
   }
   if (gallery) yield imageRow(gallery.sku, gallery.images, gallery.place);

@@ -6,7 +6,7 @@ import { csvRows } from "./csv-rows.server.ts";
 import { goodsRow, variantRows, wordsIn } from "./goods-rows.ts";
 import type { SourceFile } from "./source.server.ts";
 import { textChunks } from "./text-chunks.server.ts";
-import { categoryId, cellOf, isTimedSale, type Parent, parentOf, pathsOf, variantOfRow } from "./woocommerce-goods.ts";
+import { categoryId, cellOf, hasColumn, isTimedSale, type Parent, parentOf, pathsOf, variantOfRow } from "./woocommerce-goods.ts";
 
 type Row = { cells: Record<string, string>; place: string };
 
@@ -38,7 +38,7 @@ export async function* readWoocommerce(file: SourceFile, profile: Profile, findi
       if (parents.has(cellOf(cells, "parent"))) yield* variation({ cells, place });
       else early.push({ cells, place });
     } else if (!key) findings.refuse(place, "neither an ID nor a SKU to go by");
-    else if (!cellOf(cells, "name")) findings.refuse(`${place} (${key})`, "goods without a name");
+    else if (hasColumn(cells, "name") && !cellOf(cells, "name")) findings.refuse(`${place} (${key})`, "goods without a name");
     else if (parents.has(`id:${key}`)) findings.refuse(`${place} (${key})`, "the id is used twice");
     else {
       const parent = parentOf(cells, origin, place, profile);

@@ -16,107 +16,104 @@ import { slugOf } from "../slug.ts";
 import { barcodeIn } from "./barcodes.ts";
 
 // The wire's words become ours here: artikul → sku, podzakaz → made_to_order, nosaleproduct → no_promo, avans → advance.
+// A row holds what the file names: a column that it leaves out keeps what the shop has.
 
 export function* categoryRows(category: ShopCategory, position: number, place: string): Generator<ImportRow> {
-  yield {
-    kind: "category",
-    id: category._id,
-    place,
-    body: {
-      slug: category.slug,
-      slug_base: slugOf(anyOf(category.name)),
-      name: category.name,
-      parent_id: category.parent ?? null,
-      position,
-      active: true,
-    },
-  };
+  const { _id, slug, name, parent } = category;
+  yield { kind: "category", id: _id, place, body: { ...named({ slug, parent_id: parent }), ...calledBy(name), position } };
 }
 
 export function* collectionRows(collection: ShopCollection, position: number, place: string): Generator<ImportRow> {
+  const { _id, slug, name, story, models } = collection;
   const cover = collection.cover ? withAlt(collection.cover) : null;
+  const covered = collection.cover === undefined ? {} : { cover_id: cover?.file ?? null, cover_alt: cover?.alt ?? {} };
+  const isWhole = name !== undefined && models !== undefined;
   yield {
     kind: "collection",
-    id: collection._id,
+    id: _id,
     place,
     body: {
-      slug: collection.slug,
-      slug_base: slugOf(anyOf(collection.name)),
-      name: collection.name,
-      story: collection.story ?? {},
-      ...(collection.cover !== undefined && { cover_id: cover?.file ?? null, cover_alt: cover?.alt ?? {} }),
+      ...named({ slug, story, models, name, slug_base: name && slugOf(anyOf(name)) }),
+      ...covered,
       position,
-      models: collection.models,
-      active: true,
+      ...(isWhole && { active: true }),
     },
   };
 }
 
 const withAlt = (image: ShopImage) => (typeof image === "string" ? { file: image, alt: {} } : image);
 
+/** What bears its name is told of whole, and is there again if it had been switched off. */
+const calledBy = (name: Words | undefined) => (name === undefined ? {} : { slug_base: slugOf(anyOf(name)), name, active: true });
+
 export function* modelRows(model: ShopModel, profile: Profile, place: string): Generator<ImportRow> {
-  const { length, width, height, weight } = model.dimensions ?? {};
-  const name = fillLanguages(model.name, profile);
+  const { _id, slug, name, description, material, dimensions = {}, products } = model;
+  const isWhole = name !== undefined && products !== undefined;
   yield {
     kind: "model",
-    id: model._id,
+    id: _id,
     place,
     body: {
-      slug: model.slug,
-      slug_base: slugOf(anyOf(model.name)),
-      name,
-      description: fillLanguages(model.description ?? {}, profile),
-      category_id: model.category ?? null,
-      categories: model.categoryid,
-      brand: model.brand ?? null,
-      material: fillLanguages(model.material ?? {}, profile),
-      marking: model.marking ?? null,
-      made_to_order: model.podzakaz,
-      length_mm: wholeSize(length),
-      width_mm: wholeSize(width),
-      height_mm: wholeSize(height),
-      weight_g: wholeSize(weight),
-      storefronts: model.storefronts ?? profile.storefronts ?? null,
-      facts: model.facts,
-      related: model.related,
-      completing: model.completing,
-      active: true,
+      ...named({
+        slug,
+        slug_base: name && slugOf(anyOf(name)),
+        name: name && fillLanguages(name, profile),
+        description: description && fillLanguages(description, profile),
+        material: material && fillLanguages(material, profile),
+        category_id: model.category,
+        categories: model.categoryid,
+        brand: model.brand,
+        marking: model.marking,
+        made_to_order: model.podzakaz,
+        length_mm: wholeSize(dimensions.length),
+        width_mm: wholeSize(dimensions.width),
+        height_mm: wholeSize(dimensions.height),
+        weight_g: wholeSize(dimensions.weight),
+        storefronts: model.storefronts === undefined ? profile.storefronts : model.storefronts,
+        facts: model.facts,
+        related: model.related,
+        completing: model.completing,
+      }),
+      ...(isWhole && { active: true }),
     },
   };
-  for (const [position, product] of model.products.entries()) yield* productRows(model._id, product, position, profile, place);
+  for (const [position, product] of (products ?? []).entries()) yield* productRows(_id, product, position, profile, place);
 }
 
 function* productRows(modelId: string, product: ShopProduct, position: number, profile: Profile, place: string): Generator<ImportRow> {
-  const images = (product.images ?? []).map(withAlt);
+  const { _id, guid, name, artikul, color, balance, specifications = [] } = product;
+  const images = product.images?.map(withAlt);
   yield {
     kind: "product",
-    id: product._id,
+    id: _id,
     place,
     body: {
+      ...named({
+        guid,
+        name: name && fillLanguages(name, profile),
+        sku: artikul,
+        barcode: barcodeOf(product.barcode, place),
+        tnved: product.tnved,
+        color_code: color === null ? null : color?.code,
+        color_name: color?.name && fillLanguages(color.name, profile),
+        sale: product.sale,
+        price_minor: priceMinor(product.price?.count),
+        no_promo: product.nosaleproduct,
+        made_to_order: product.podzakaz,
+        images: images?.map(({ file }) => file),
+        alts: images?.map(({ alt }) => fillLanguages(alt, profile)),
+        turn_id: product.turn,
+      }),
       model_id: modelId,
-      guid: product.guid,
-      name: fillLanguages(product.name, profile),
-      sku: product.artikul,
-      ...barcodeIn([product.barcode ?? ""], place, () => {}),
-      tnved: product.tnved ?? null,
-      color_code: product.color?.code ?? null,
-      color_name: fillLanguages(product.color?.name ?? {}, profile),
-      sale: product.sale,
-      price_minor: priceMinor(product.price?.count),
-      no_promo: product.nosaleproduct,
-      made_to_order: product.podzakaz,
       position,
-      images: images.map(({ file }) => file),
-      alts: images.map(({ alt }) => fillLanguages(alt, profile)),
-      ...(product.turn !== undefined && { turn_id: product.turn }),
-      active: true,
+      ...(isToldWhole(product) && { active: true }),
     },
   };
   // What has sizes is counted and sold by size; its own balance would count it twice.
-  if (product.specifications.length === 0) yield* balanceRows(product._id, "0", product.balance, profile, place);
-  for (const [at, specification] of product.specifications.entries()) {
-    yield specificationRow(product._id, specification, at, place);
-    yield* balanceRows(product._id, specification._id, specification.balance, profile, place);
+  if (balance && specifications.length === 0) yield* balanceRows(_id, "0", balance, profile, place);
+  for (const [at, specification] of specifications.entries()) {
+    yield specificationRow(_id, specification, at, place);
+    if (specification.balance) yield* balanceRows(_id, specification._id, specification.balance, profile, place);
   }
 }
 
@@ -125,23 +122,32 @@ const specificationRow = (productId: string, specification: ShopSpecification, p
   id: specification._id,
   place,
   body: {
+    ...named({
+      guid: specification.guid,
+      name: specification.name,
+      sku: specification.artikul,
+      barcode: barcodeOf(specification.barcode, place),
+      sale: specification.sale,
+      price_minor: priceMinor(specification.price?.count),
+    }),
     product_id: productId,
-    guid: specification.guid,
-    name: specification.name,
-    sku: specification.artikul,
-    ...barcodeIn([specification.barcode ?? ""], place, () => {}),
-    sale: specification.sale ?? null,
-    price_minor: priceMinor(specification.price?.count),
     position,
-    active: true,
+    ...(isToldWhole(specification) && { active: true }),
   },
 });
+
+/** Told of with all that a new one needs it is there again, if it had been switched off; a part of it says nothing of that. */
+const isToldWhole = ({ guid, name, artikul }: { guid?: unknown; name?: unknown; artikul?: unknown }) =>
+  guid !== undefined && name !== undefined && artikul !== undefined;
+
+const barcodeOf = (text: string | null | undefined, place: string) =>
+  text === null ? null : text === undefined ? undefined : barcodeIn([text], place, () => {}).barcode;
 
 /** A list that does not name the ready warehouse says that nothing lies there. */
 function* balanceRows(
   productId: string,
   specificationId: string,
-  balance: ShopProduct["balance"],
+  balance: NonNullable<ShopProduct["balance"]>,
   profile: Profile,
   place: string,
 ): Generator<ImportRow> {
@@ -163,27 +169,27 @@ const phoneNumber = (text: string): string | null => {
 
 /** A code for a phone that is none answers nothing: the caller refuses the row. */
 export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<ImportRow> {
-  const phone = promo.phone ? phoneNumber(promo.phone) : null;
+  const phone = promo.phone ? phoneNumber(promo.phone) : promo.phone;
   if (promo.phone && !phone) return;
+  const body = named({
+    name: promo.name,
+    sale: promo.sale,
+    categories: promo.category,
+    models: promo.model,
+    complect: promo.complect,
+    starts_at: moment(promo.from, "00:00:00"),
+    ends_at: moment(promo.to, "23:59:59.999"),
+    use_limit: promo.limit,
+    per_customer: promo.percustomer,
+    minimum_minor: priceMinor(promo.minimum),
+    storefronts: promo.storefronts,
+    phone,
+  });
   yield {
     kind: "promo_code",
     id: promo._id,
     place,
-    body: {
-      name: promo.name,
-      sale: promo.sale,
-      categories: promo.category,
-      models: promo.model,
-      complect: promo.complect,
-      starts_at: moment(promo.from, "00:00:00"),
-      ends_at: moment(promo.to, "23:59:59.999"),
-      use_limit: promo.limit ?? null,
-      per_customer: promo.percustomer ?? null,
-      minimum_minor: priceMinor(promo.minimum),
-      storefronts: promo.storefronts ?? null,
-      phone,
-      active: true,
-    },
+    body: { ...body, ...(promo.name !== undefined && promo.sale !== undefined && { active: true }) },
   };
 }
 
@@ -191,20 +197,16 @@ export function* promoCodeRows(promo: ShopPromoCode, place: string): Generator<I
 export function* customerRows(customer: ShopCustomer, place: string): Generator<ImportRow> {
   const phone = phoneNumber(customer.phone);
   if (!phone) return;
+  const { firstname, lastname, birthday, role, dealer, email } = customer;
+  const opening = { bonus: kopecks(customer.bonus), advance: kopecks(customer.avans), deposit: kopecks(customer.ad_deposit) };
   yield {
     kind: "customer",
     id: customer._id ?? "",
     place,
     body: {
+      ...named({ email, firstname, lastname, birthday, role, limit_bonus: customer.limitbonus, dealer }),
       phone,
-      email: customer.email ?? null,
-      firstname: customer.firstname,
-      lastname: customer.lastname,
-      birthday: customer.birthday ?? null,
-      role: customer.role ?? "none-chosen",
-      limit_bonus: customer.limitbonus ?? null,
-      dealer: customer.dealer,
-      opening: { bonus: kopecks(customer.bonus), advance: kopecks(customer.avans), deposit: kopecks(customer.ad_deposit) },
+      opening,
     },
   };
 }
@@ -221,9 +223,15 @@ export function fillLanguages(words: Words, { missingLanguage }: Pick<Profile, "
 const given = (words: Words): Words =>
   Object.fromEntries((Object.entries(words) as [Language, string | undefined][]).filter(([, text]) => text?.trim()));
 
+/** Of these columns, those that the file names: null is a word of its own, what is not there is none. */
+function named<T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
 /** Prices are whole rubles: kopecks are rounded up [PRC-18]. No price is not a price of nothing [PRC-19]. */
-const priceMinor = (rubles: number | null | undefined): number | null => (rubles == null ? null : Math.ceil(rubles) * 100);
-const kopecks = (rubles: number): number => Math.round(rubles * 100);
-const wholeSize = (size: number | null | undefined): number | null => (size == null ? null : Math.ceil(size));
-const moment = (text: string | null | undefined, ofDay: string): string | null =>
-  text ? (text.length === 10 ? `${text}T${ofDay}+03:00` : text) : null;
+const priceMinor = (rubles: number | null | undefined) => (rubles == null ? rubles : Math.ceil(rubles) * 100);
+const kopecks = (rubles = 0): number => Math.round(rubles * 100);
+const wholeSize = (size: number | null | undefined) => (size == null ? size : Math.ceil(size));
+const moment = (text: string | null | undefined, ofDay: string) => (text?.length === 10 ? `${text}T${ofDay}+03:00` : text);

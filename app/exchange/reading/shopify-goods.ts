@@ -25,27 +25,29 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
     categories: [],
     refused: [{ place: `${first!.place} (${handle})`, reason }],
   });
-  if (!of("Title")) return no("goods without a title");
+  const has = (name: string) => cells[name] !== undefined;
+  if (has("Title") && !of("Title")) return no("goods without a title");
   if (isYes(of("Gift Card"))) return no("a gift card is no goods of ours");
   const categories = [of("Type") || of("Tags").split(",")[0]!.trim()].filter(Boolean);
   const goods: Goods = {
     id: ownId(origin, handle),
-    name: of("Title"),
+    name: has("Title") ? of("Title") : undefined,
     description: textOfHtml(of("Body (HTML)")),
     brand: of("Vendor"),
     material: "",
-    categories: categories.map((name) => categoryId(origin, name)),
-    facts: [],
+    categories: has("Type") || has("Tags") ? categories.map((name) => categoryId(origin, name)) : undefined,
+    facts: undefined,
     weightGrams: Math.round(Number(plainNumber(of("Variant Grams"))) || 0),
     sizesMm: [],
-    active: (of("Status") || "active").toLowerCase() === "active" && !isNo(of("Published")),
+    active: has("Status") || has("Published") ? (of("Status") || "active").toLowerCase() === "active" && !isNo(of("Published")) : undefined,
     place: first!.place,
   };
   const refused: Refused[] = [];
   const variants: Variant[] = [];
   const seen = new Set<string>();
   for (const [position, { cells: row, place }] of rows.entries()) {
-    if (!row["Variant Price"]?.trim() && !row["Option1 Value"]?.trim()) continue;
+    const tells = has("Variant Price") || has("Option1 Value") ? ["Variant Price", "Option1 Value"] : Object.keys(row).filter(isOfVariant);
+    if (!tells.some((name) => row[name]?.trim())) continue;
     const variant = variantOf(row, cells, goods, position, profile, place);
     const reason = typeof variant === "string" ? variant : seen.has(variant.id) ? "the variant stands there twice" : null;
     if (reason !== null) refused.push({ place: `${place} (${handle})`, reason });
@@ -67,6 +69,8 @@ export function readHandle(rows: readonly ShopifyRow[], origin: string, profile:
     : { ...no("goods without a variant that can be sold"), ...(refused.length && { refused }) };
 }
 
+export const isOfVariant = (column: string): boolean => column.startsWith("Variant ");
+
 export const categoryId = (origin: string, name: string): string => ownId(origin, `type.${slugOf(name)}`);
 
 function variantOf(
@@ -80,8 +84,9 @@ function variantOf(
   const options = [1, 2, 3]
     .map((n) => ({ name: (head[`Option${n} Name`] ?? "").trim(), value: (row[`Option${n} Value`] ?? "").trim() }))
     .filter(({ name, value }) => name && value && value !== NONE);
+  const hasPrice = row["Variant Price"] !== undefined;
   const price = priceOf(row["Variant Price"] ?? "", profile);
-  if (!price) return `no price: ${JSON.stringify(row["Variant Price"] ?? "")}`;
+  if (hasPrice && !price) return `no price: ${JSON.stringify(row["Variant Price"])}`;
   const roles = options.map((option) => ({ ...option, role: roleOf(option.name, profile) }));
   const color = roles.find(({ role }) => role === "color")?.value ?? "";
   // Whatever else tells variants apart stands with the size.
@@ -93,15 +98,16 @@ function variantOf(
   if (said && count === undefined) return `no count: ${JSON.stringify(said)}`;
   return {
     id: options.length ? ownId(goods.id, options.map(({ value }) => slugOf(value)).join(".")) : goods.id,
-    sku: (row["Variant SKU"] ?? "").replace(/^'/, "").trim() || goods.id,
+    sku: row["Variant SKU"] === undefined ? undefined : row["Variant SKU"].replace(/^'/, "").trim() || goods.id,
     barcodes: [row["Variant Barcode"] ?? ""],
     color,
     size,
     price,
+    // The price is what is paid: one that nothing stands beside is not reduced.
     was: priceOf(row["Variant Compare At Price"] ?? "", profile) ?? null,
     count: count === undefined ? null : Number(count),
-    madeToOrder: false,
-    images: row["Variant Image"]?.trim() ? [fileOf(row["Variant Image"])] : [],
+    madeToOrder: undefined,
+    images: row["Image Src"] !== undefined && row["Variant Image"]?.trim() ? [fileOf(row["Variant Image"])] : [],
     position,
     place,
   };

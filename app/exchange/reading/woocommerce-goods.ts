@@ -35,6 +35,12 @@ export const cellOf = (cells: Cells, name: keyof typeof columns): string =>
     .find(Boolean)
     ?.trim() ?? "";
 
+/** Whether the file speaks of it at all: what it has no column for stays as it is. */
+export const hasColumn = (cells: Cells, name: keyof typeof columns): boolean => columns[name].some((column) => cells[column] !== undefined);
+
+const hasAttributes = (cells: Cells): boolean =>
+  Object.keys(cells).some((column) => /^(Attribute \d+ name|Название атрибута \d+)$/.test(column));
+
 export type Parent = { goods: Goods; attributes: Told[]; images: string[] };
 
 /** Goods of a row that is no variation; texts come with line ends written out. */
@@ -46,17 +52,20 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
   const told = attributes.filter((one) => !isMade(one) && ["fact", undefined].includes(roleOf(one.name, profile)));
   const goods: Goods = {
     id: ownId(origin, cellOf(cells, "id") || cellOf(cells, "sku")),
-    name: cellOf(cells, "name"),
+    name: hasColumn(cells, "name") ? cellOf(cells, "name") : undefined,
     description: textOfHtml(text.replaceAll("\\n", "\n")),
     brand: cellOf(cells, "brands").split(",")[0]!.trim() || of("brand"),
     material: attributes.find(isMade)?.value ?? "",
-    categories: pathsOf(cellOf(cells, "categories")).map((path) => categoryId(origin, path)),
-    facts: cellOf(cells, "type").includes("variable") ? told.filter(({ value }) => !value.includes(",")) : told,
+    categories: hasColumn(cells, "categories") ? pathsOf(cellOf(cells, "categories")).map((path) => categoryId(origin, path)) : undefined,
+    facts: hasAttributes(cells)
+      ? told.filter(({ value }) => !(cellOf(cells, "type").includes("variable") && value.includes(",")))
+      : undefined,
     weightGrams: Math.ceil(measureIn(cells, /^(?:Weight|Вес) \((.+)\)$/, GRAMS)),
     sizesMm: [/^(?:Length|Длина) \((.+)\)$/, /^(?:Width|Ширина) \((.+)\)$/, /^(?:Height|Высота) \((.+)\)$/].map((side) =>
       Math.ceil(measureIn(cells, side, MILLIMETRES)),
     ),
-    active: cellOf(cells, "published") === "1" && cellOf(cells, "visibility") !== "hidden",
+    active:
+      cellOf(cells, "visibility") === "hidden" ? false : hasColumn(cells, "published") ? cellOf(cells, "published") === "1" : undefined,
     place,
   };
   return { goods, attributes, images: imagesOf(cells) };
@@ -65,8 +74,10 @@ export function parentOf(cells: Cells, origin: string, place: string, profile: P
 /** What is sold in a row: a variation of its parent, or goods that have none. Answers a reason where it can't be read. */
 export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean, place: string, profile: Profile): Variant | string {
   const said = cellOf(cells, "price");
+  const hasPrice = hasColumn(cells, "price");
   const list = priceOf(said, profile);
-  if (!list) return `no price: ${JSON.stringify(said)}`;
+  if (isVariation && !hasAttributes(cells)) return "which size it is can't be told: the columns of its attributes are not in the file";
+  if (hasPrice && !list) return `no price: ${JSON.stringify(said)}`;
   const isTimed = Boolean(cellOf(cells, "saleFrom") || cellOf(cells, "saleTo"));
   const sale = isTimed ? "" : cellOf(cells, "sale");
   const reduced = sale ? priceOf(sale, profile) : undefined;
@@ -81,16 +92,16 @@ export function variantOfRow(cells: Cells, parent: Parent, isVariation: boolean,
   const inStock = cellOf(cells, "inStock").toLowerCase();
   return {
     id: isVariation ? ownId(parent.goods.id, `v.${cellOf(cells, "id") || slugOf(cellOf(cells, "sku"))}`) : parent.goods.id,
-    sku: cellOf(cells, "sku") || parent.goods.id,
+    sku: hasColumn(cells, "sku") ? cellOf(cells, "sku") || parent.goods.id : undefined,
     barcodes: [cellOf(cells, "barcode")],
     color: own.find(({ role }) => role === "color")?.value ?? single?.value ?? "",
     size: [...own.filter(({ role }) => role === "size"), ...own.filter(({ role }) => role !== "size" && role !== "color")]
       .map(({ value }) => value)
       .join(", "),
-    price: reduced && reduced < list ? reduced : list,
-    was: reduced && reduced < list ? list : null,
+    price: reduced && list && reduced < list ? reduced : list,
+    was: reduced && list && reduced < list ? list : hasColumn(cells, "sale") ? null : undefined,
     count: count !== undefined ? Number(count) : inStock === "0" ? 0 : null,
-    madeToOrder: inStock === "backorder",
+    madeToOrder: hasColumn(cells, "inStock") ? inStock === "backorder" : undefined,
     images: [...new Set([...imagesOf(cells), ...(isVariation ? parent.images : [])])],
     position: Number(cellOf(cells, "position")) || 0,
     place,
