@@ -9,8 +9,8 @@ import { openShop } from "../app/shop.server.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { drawProgress } from "./progress.ts";
 
-// npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--dry-run]
-const USAGE = "npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--dry-run]";
+// npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--no-fetch] [--dry-run]
+const USAGE = "npm run import -- PATH [--profile FILE] [--language ru|en] [--currency CODE] [--rate RUBLES] [--no-fetch] [--dry-run]";
 
 function readArguments() {
   try {
@@ -21,11 +21,13 @@ function readArguments() {
         language: { type: "string" },
         currency: { type: "string" },
         rate: { type: "string" },
+        "no-fetch": { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
       },
     });
     const [path, ...rest] = positionals;
-    return path && !rest.length ? { path, profile: values.profile, said: saidOf(values), dryRun: values["dry-run"] } : undefined;
+    if (!path || rest.length) return undefined;
+    return { path, profile: values.profile, said: saidOf(values), dryRun: values["dry-run"], fetchPictures: !values["no-fetch"] };
   } catch {
     return undefined;
   }
@@ -70,6 +72,7 @@ try {
   const summary = await shop.exchange.import(asked.path, {
     actor: userInfo().username,
     dryRun: asked.dryRun,
+    fetchPictures: asked.fetchPictures,
     onProgress: progress.show,
     profile,
   });

@@ -20,7 +20,7 @@ export type StoredPicture = { ok: true; picture: Picture; fresh: boolean } | { o
 export const pictureLanes = 2;
 
 const PIPELINE = "2";
-const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_BYTES = 25 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 16_000;
 const FORMATS = ["avif", "webp"] as const;

@@ -38,7 +38,7 @@ test("barcodes of YML, 1C, Shopify and WooCommerce are kept, checked by their di
     [woo, "w.csv", ["4601234567909"], []],
   ] as const) {
     const before = await barcodesOf(shop);
-    const summary = await shop.exchange.import(write(text, undefined, name), { profile });
+    const summary = await shop.exchange.import(write(text, undefined, name), { fetchPictures: false, profile });
     assert.deepEqual(summary.refused, []);
     assert.deepEqual(
       (await barcodesOf(shop)).filter((barcode) => !before.includes(barcode)),
@@ -49,13 +49,13 @@ test("barcodes of YML, 1C, Shopify and WooCommerce are kept, checked by their di
   }
   // A file that does not speak of them takes none away.
   const silent = yml.replaceAll(/<barcode>\d+<\/barcode>/g, "");
-  await shop.exchange.import(write(silent, undefined, "feed.xml"), { profile });
+  await shop.exchange.import(write(silent, undefined, "feed.xml"), { fetchPictures: false, profile });
   assert.equal((await barcodesOf(shop)).length, 6);
 });
 
 test("barcodes are found by search and told to the world, but for those that a shop printed for itself", async () => {
   const { shop, app } = await createTestShop();
-  await shop.exchange.import(write(yml, undefined, "feed.xml"), { profile });
+  await shop.exchange.import(write(yml, undefined, "feed.xml"), { fetchPictures: false, profile });
   const { slug } = await one<{ slug: string }>(shop, "select slug from model");
   for (const q of ["4601234567893", "2000018987155"]) {
     const answer = await app.inject({ url: "/shop/catalogue", query: { q }, headers: { host: "localhost" } });

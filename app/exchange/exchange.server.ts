@@ -1,4 +1,7 @@
 import type { Logger } from "pino";
+import { MAX_BYTES } from "#app/catalogue/pictures.server.ts";
+import { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
+import { isPublicAddress } from "#app/foundation/http/public-address.ts";
 import type { Fulfilment } from "#app/fulfilment/fulfilment.server.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { createDialogue } from "./dialogue/dialogue.server.ts";
@@ -18,8 +21,8 @@ const LISTED = 50;
 
 export type Replayed = { ok: true; summary: Summary } | { ok: false; refusal: "unknown" | "not-kept" };
 
-type Needs = Omit<ImportShop, "keeping"> & {
-  config: { dataDir: string; oneC: OneCSettings };
+type Needs = Omit<ImportShop, "keeping" | "openFetch"> & {
+  config: { dataDir: string; production: boolean; oneC: OneCSettings };
   secrets: { oneCPassword: string | undefined };
   log: Logger;
   orders: Orders;
@@ -30,7 +33,9 @@ type Needs = Omit<ImportShop, "keeping"> & {
 export function createExchange({ config, secrets, log, orders, fulfilment, ...needs }: Needs) {
   const { dataDir } = config;
   const keeping = createKeeping(dataDir);
-  const shop: ImportShop = { ...needs, keeping };
+  // A catalogue's addresses are somebody else's words: in production they lead to nothing behind the shop's own walls.
+  const allows = config.production ? isPublicAddress : () => true;
+  const shop: ImportShop = { ...needs, keeping, openFetch: () => createFetchFile({ allows, maxBytes: MAX_BYTES }) };
   const dialogue = createDialogue({
     database: shop.database,
     clock: shop.clock,

@@ -2,8 +2,18 @@ import { type Picture, pictureId, pictureLanes } from "#app/catalogue/pictures.s
 import type { Db } from "#app/foundation/database/database.server.ts";
 import type { ImportShop, Progress } from "./import.server.ts";
 import type { Findings } from "./import-row.ts";
+import { createPictureFetch, localPictures } from "./pictures-by-address.server.ts";
+import { isAddress } from "./reading/picture-name.ts";
 import type { Source } from "./reading/source.server.ts";
-import { addFoundPicture, addKeptPictures, countUnmadePictures, foundPictures, stagedPictures } from "./staging.queries.server.ts";
+import {
+  addFoundPicture,
+  addKeptPictures,
+  countUnmadePictures,
+  fetchedBefore,
+  foundPictures,
+  rememberFetched,
+  stagedPictures,
+} from "./staging.queries.server.ts";
 import type { PictureCounts } from "./summary.ts";
 
 const REFUSED = {
@@ -13,19 +23,26 @@ const REFUSED = {
   broken: "can't be decoded",
 } as const;
 
-const NAMED = 5;
+const NAMED = 20;
 const nameSome = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
+/** Who fetches waits more than he works. */
+const FETCH_LANES = 6;
+
+type Finding = {
+  dryRun: boolean;
+  /** Whether what an address names and the folder lacks is fetched. */
+  mayFetch: boolean;
+  onProgress: (progress: Progress) => void;
+  findings: Findings;
+};
+type Got = { bytes: Uint8Array; etag?: string } | { id: Picture["id"] } | { lacking: string };
 
 /**
  * Makes the pictures that staged products name, before the transaction: a picture without goods harms nobody and is made once. A dry run
- * only looks which are there. Refused pictures are told, and so are missing ones.
+ * only looks which are there, and fetches none. Refused pictures are told, and so are missing ones.
  */
-export async function findPictures(
-  shop: ImportShop,
-  db: Db,
-  source: Source,
-  { dryRun, onProgress, findings }: { dryRun: boolean; onProgress: (progress: Progress) => void; findings: Findings },
-): Promise<PictureCounts> {
+export async function findPictures(shop: ImportShop, db: Db, source: Source, finding: Finding): Promise<PictureCounts> {
+  const { dryRun, onProgress, findings } = finding;
   const counts: PictureCounts = { stored: 0, known: 0, missing: 0, refused: 0 };
   const kept = source.kept ?? new Map<string, string>();
   await addKeptPictures(db, kept);
@@ -34,21 +51,29 @@ export async function findPictures(
   counts.known = Object.keys(known).length;
   const found: { name: string; id: Picture["id"] }[] = [];
   const missing: string[] = [];
+  let unfetched = 0;
   let next = 0;
   let done = 0;
+  const { get, close } = await openWays(shop, source, names, finding);
   const lane = async () => {
     while (next < names.length) {
       const name = names[next++]!;
-      const bytes = await source.picture(name);
-      if (!bytes) missing.push(name);
-      else if (dryRun) {
+      const got = await get(name);
+      if (!got) unfetched++;
+      else if ("lacking" in got) missing.push(got.lacking);
+      else if ("id" in got) {
         counts.known++;
-        found.push({ name, id: pictureId(bytes) });
+        found.push({ name, id: got.id });
+      } else if (dryRun) {
+        counts.known++;
+        found.push({ name, id: pictureId(got.bytes) });
       } else {
-        const stored = await shop.storePicture(shop, bytes);
+        const stored = await shop.storePicture(shop, got.bytes);
         if (stored.ok) {
-          counts[stored.fresh ? "stored" : "known"]++;
+          // Two names may lead to the same bytes, at once.
+          counts[stored.fresh && !found.some(({ id }) => id === stored.picture.id) ? "stored" : "known"]++;
           found.push({ name, id: stored.picture.id });
+          if (got.etag) await rememberFetched(shop.db, name, stored.picture.id, got.etag);
         } else {
           counts.refused++;
           findings.refuse(name, REFUSED[stored.refusal]);
@@ -57,13 +82,35 @@ export async function findPictures(
       onProgress({ step: "pictures", done: ++done, total: names.length });
     }
   };
-  await Promise.all(Array.from({ length: pictureLanes }, lane));
+  try {
+    await Promise.all(Array.from({ length: names.some(isAddress) ? FETCH_LANES : pictureLanes }, lane));
+  } finally {
+    await close();
+  }
   counts.missing = missing.length;
   if (missing.length) findings.absent(`pictures that are not there: ${nameSome(missing.sort())}`);
+  if (unfetched) findings.note(`pictures that an import would fetch by their addresses: ${unfetched}`);
   for (const { name, id } of found) await addFoundPicture(db, name, id);
   if (dryRun) {
     counts.stored = await countUnmadePictures(db);
     counts.known -= counts.stored;
   }
   return counts;
+}
+
+/** How a picture is got by its name: from the folder, else by its address. Answers nothing where a dry run would have to fetch it. */
+async function openWays(shop: ImportShop, source: Source, names: readonly string[], { dryRun, mayFetch }: Finding) {
+  const addresses = names.filter(isAddress);
+  const inFolder = localPictures(source, addresses);
+  const way = addresses.length && mayFetch && !dryRun ? shop.openFetch() : undefined;
+  const fetchPicture = way && createPictureFetch(way, await fetchedBefore(shop.db, addresses));
+  const get = async (name: string): Promise<Got | undefined> => {
+    const bytes = await (isAddress(name) ? inFolder(name) : source.picture(name));
+    if (bytes) return { bytes };
+    if (!isAddress(name) || !mayFetch) return { lacking: name };
+    if (!fetchPicture) return undefined;
+    const fetched = await fetchPicture(name);
+    return fetched.ok ? fetched : { lacking: `${name} (${fetched.reason})` };
+  };
+  return { get, close: async () => way?.close() };
 }

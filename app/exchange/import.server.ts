@@ -1,6 +1,7 @@
 import type { storePicture } from "#app/catalogue/pictures.server.ts";
 import type { setOnHand } from "#app/catalogue/stock.queries.server.ts";
 import { type Database, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
+import type { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
 import type { rebuildSearchDocuments } from "#app/search/search.queries.server.ts";
 import { openTermsCase, TermsDiffer } from "./agree-terms.server.ts";
@@ -26,6 +27,8 @@ export type ImportShop = {
   mediaFolder: string;
   keeping: Keeping;
   storePicture: typeof storePicture;
+  /** Opens the way to pictures that are named by an address. */
+  openFetch: () => ReturnType<typeof createFetchFile>;
   setOnHand: typeof setOnHand;
   rebuildSearchDocuments: typeof rebuildSearchDocuments;
   /** Shows what has changed. */
@@ -36,6 +39,8 @@ export type Progress = { step: "reading" | "pictures" | "merging"; done: number;
 export type ImportOptions = {
   profile?: GivenProfile;
   dryRun?: boolean;
+  /** Whether pictures named by an address are fetched; they are, unless it is 1C that brings them. */
+  fetchPictures?: boolean;
   onProgress?: (progress: Progress) => void;
   /** Which way it came, and whom the log names. */
   door?: Door;
@@ -115,7 +120,7 @@ async function takeIn(
   begun: RunBegun,
   source: Source,
   catalogue: Catalogue,
-  { dryRun = false, onProgress = () => {}, session }: ImportOptions,
+  { dryRun = false, fetchPictures = true, onProgress = () => {}, session }: ImportOptions,
   summary: Summary,
 ): Promise<void> {
   const { profile } = catalogue;
@@ -127,7 +132,7 @@ async function takeIn(
   if (catalogue.format === "commerceml") await refuseCollisions(db);
   if (catalogue.format !== "shop-file") await joinStaged(db);
   await indexStaged(db);
-  const pictures = await findPictures(shop, db, source, { dryRun, onProgress, findings });
+  const pictures = await findPictures(shop, db, source, { dryRun, mayFetch: fetchPictures && begun.door !== "1c", onProgress, findings });
   if (begun.kept) await shop.keeping.keepPictures(begun.kept, await foundPictures(db));
 
   let merged: Merged | undefined;

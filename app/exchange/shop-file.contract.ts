@@ -27,8 +27,8 @@ const moment = z.union(
   "has to be a day as in 2026-12-31, or a moment as in 2026-12-31T18:00:00+03:00",
 );
 
-const file = z.string().min(1).max(500);
-/** A picture's file, from the shop file's folder; or with what is seen on it. */
+const file = z.string().min(1).max(2000);
+/** A picture's file, from the shop file's folder, or its address; or with what is seen on it. */
 const image = z.union([file, z.object({ file, alt: text })]);
 
 // Of what the shop knows a file may name a part; what it does not name stays. What new things need is asked for where both are known.
@@ -69,7 +69,7 @@ const product = z.object({
     .array(image)
     .max(50)
     .optional()
-    .describe("Picture files, from the shop file's folder, or {file, alt} with what is seen on them"),
+    .describe("Picture files, from the shop file's folder, or addresses; or {file, alt} with what is seen on them"),
   turn: file.nullish().describe("A picture of 24 views around the product, 15 degrees apart: six beside each other in four rows"),
   balance: balance.optional(),
   specifications: z.array(specification).max(500).optional(),

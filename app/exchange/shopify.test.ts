@@ -82,9 +82,9 @@ test("rows of a handle become a model with colours, sizes, prices, counts and pi
     ]),
   );
   const empty = await catalogueOf(shop);
-  const dry = await shop.exchange.import(folder, { profile, dryRun: true });
+  const dry = await shop.exchange.import(folder, { fetchPictures: false, profile, dryRun: true });
   assert.deepEqual(await catalogueOf(shop), empty);
-  const summary = await shop.exchange.import(folder, { profile });
+  const summary = await shop.exchange.import(folder, { fetchPictures: false, profile });
   assert.deepEqual(summary.refused, []);
   assert.deepEqual([summary.format, summary.pictures.stored, summary.pictures.missing], ["shopify-csv", 2, 1]);
   assert.deepEqual(dry.counts, summary.counts);
@@ -125,7 +125,7 @@ test("rows of a handle become a model with colours, sizes, prices, counts and pi
     2,
   );
   const before = await catalogueOf(shop);
-  const again = await shop.exchange.import(folder, { profile });
+  const again = await shop.exchange.import(folder, { fetchPictures: false, profile });
   assert.deepEqual([again.new, again.changed, again.refusedCount], [0, 0, 0]);
   assert.deepEqual(await catalogueOf(shop), before);
 });
@@ -143,7 +143,7 @@ test("what is hostile or wrong is refused in words with its place, and good rows
     [plain("../../etc/passwd"), /no handle to go by/],
     [plain("x", { Title: "a\u0000b" }), /holds a character that can't be kept|no catalogue/],
   ] as [Cells, RegExp][]) {
-    const summary = await shop.exchange.import(write(csv([good, bad]), undefined, "products.csv"), { profile });
+    const summary = await shop.exchange.import(write(csv([good, bad]), undefined, "products.csv"), { fetchPictures: false, profile });
     const said = summary.refused.map(({ where, reason: why }) => `${where}: ${why}`).join("\n");
     assert.match(said, reason);
     assert.equal(summary.ok, false);
@@ -151,11 +151,12 @@ test("what is hostile or wrong is refused in words with its place, and good rows
   }
   assert.deepEqual(await counts(shop), { models: 1, products: 1, sizes: 0 });
   const twice = await shop.exchange.import(write(csv([good, plain("other"), { ...good, Title: "Again" }]), undefined, "p.csv"), {
+    fetchPictures: false,
     profile,
   });
   assert.match(twice.refused[0]!.reason, /the handle stands in two places/);
   const formula = plain("formula", { Title: "=HYPERLINK(1)", Vendor: "@SUM(1)", "Body (HTML)": "<a href='javascript:alert(1)'>x</a>" });
-  assert.equal((await shop.exchange.import(write(csv([formula]), undefined, "p.csv"), { profile })).ok, true);
+  assert.equal((await shop.exchange.import(write(csv([formula]), undefined, "p.csv"), { fetchPictures: false, profile })).ok, true);
   assert.deepEqual(await one(shop, "select name ->> 'en' as name, description ->> 'en' as text from model where id = 'shopify:formula'"), {
     name: "=HYPERLINK(1)",
     text: "x",
@@ -166,12 +167,12 @@ test("a file that stops being CSV refuses all of it, with the line", async () =>
   const { shop } = await createTestShop();
   const whole = csv([plain("a"), plain("b")]);
   for (const text of [whole.replace("Thing b", 'Thing "b'), `${whole}one,two\r\n`, whole.slice(0, -40), `${whole}"never ended`]) {
-    const summary = await shop.exchange.import(write(text, undefined, "p.csv"), { profile });
+    const summary = await shop.exchange.import(write(text, undefined, "p.csv"), { fetchPictures: false, profile });
     assert.equal(summary.refusedWhole, true, text.slice(-60));
     assert.match(summary.refused[0]!.where, /p\.csv:\d+/);
   }
   const many = csv([plain("long"), ...Array.from({ length: 3001 }, () => ({ Handle: "long", "Image Src": "a.png" }))]);
-  const long = await shop.exchange.import(write(many, undefined, "p.csv"), { profile });
+  const long = await shop.exchange.import(write(many, undefined, "p.csv"), { fetchPictures: false, profile });
   assert.match(long.refused[0]!.reason, /more than 3000 rows of one handle/);
   assert.deepEqual(await counts(shop), { models: 0, products: 0, sizes: 0 });
 });

@@ -33,12 +33,15 @@ test("CSV that says neither language nor currency asks for both, and for the rat
     const asked = await shop.exchange.import(path);
     assert.equal(asked.refusedWhole, true);
     assert.match(asked.refused[0]!.reason, /the language of its texts \(--language.*the currency of its prices \(--currency/);
-    const half = await shop.exchange.import(path, { profile: { ...defaultProfile, language: "en", currency: "usd" } });
+    const half = await shop.exchange.import(path, {
+      fetchPictures: false,
+      profile: { ...defaultProfile, language: "en", currency: "usd" },
+    });
     assert.match(half.refused[0]!.reason, /in rubles \(--rate/);
     assert.doesNotMatch(half.refused[0]!.reason, /language/);
   }
   assert.deepEqual(await catalogueOf(shop), empty);
-  const taken = await shop.exchange.import(write(shopify, undefined, "goods.csv"), { profile: dollars });
+  const taken = await shop.exchange.import(write(shopify, undefined, "goods.csv"), { fetchPictures: false, profile: dollars });
   assert.match(summaryLines(taken).join("\n"), /read as: texts in en, prices in usd at 90 rubles$/m);
   assert.deepEqual(await soldOf(shop), ["Glove | 5400"]);
   // What was said then is said again by its replay.
@@ -90,14 +93,14 @@ test("a Shopify export that a Russian spreadsheet saved is what it was", async (
     "\uFEFFHandle;Title;Vendor;Type;Published;Option1 Name;Option1 Value;Variant SKU;Variant Inventory Qty;Variant Price;Variant Compare At Price;Status\r\n" +
     "tee;Футболка «Проба»;Gong;Футболки;ИСТИНА;Размер;S;PT-S;3,0;1990,00;;active\r\ntee;;;;;;M;PT-M;2;1 990,00;2\u00a0490,00;\r\n" +
     "old;Старая;Gong;Футболки;ЛОЖЬ;Title;Default Title;O;1;500,5;;active\r\nbad;Плохая;Gong;Футболки;ИСТИНА;Title;Default Title;B;много;1,234;;active\r\n";
-  const summary = await shop.exchange.import(write(text, undefined, "products.csv"), { profile: rubles });
+  const summary = await shop.exchange.import(write(text, undefined, "products.csv"), { fetchPictures: false, profile: rubles });
   assert.deepEqual(
     summary.refused.map(({ where, reason }) => `${where} ${reason}`),
     ['products.csv:5 (bad) no price: "1,234"'],
   );
   assert.deepEqual(await soldOf(shop, "ru"), ["Футболка «Проба» | M | 2490 | 20 | 2", "Футболка «Проба» | S | 1990 | 3"]);
   const tabs = write(text.replaceAll(";", "\t"), undefined, "products.csv");
-  const again = await shop.exchange.import(tabs, { profile: rubles });
+  const again = await shop.exchange.import(tabs, { fetchPictures: false, profile: rubles });
   assert.deepEqual([again.new, again.changed], [0, 0]);
 });
 
@@ -106,7 +109,7 @@ test("a Shopify export with every row filled keeps its variants", async () => {
   const row = (size: string, color: string, count: number, more = "") =>
     `glove,Probe Glove,Gong,Gloves,true,Size,${size},Color,${color},PG-${size}-${color},${count},59.99,${more},active\n`;
   const text = `Handle,Title,Vendor,Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Status\n${row("10 oz", "Red", 3, "79.99")}${row("12 oz", "Red", -2)}${row("10 oz", "Blue", 0)}`;
-  const summary = await shop.exchange.import(write(text, undefined, "p.csv"), { profile: dollars });
+  const summary = await shop.exchange.import(write(text, undefined, "p.csv"), { fetchPictures: false, profile: dollars });
   assert.deepEqual(summary.refused, []);
   assert.deepEqual(await soldOf(shop), [
     "Probe Glove | Blue | 10 oz | 5400 | 0",
@@ -129,7 +132,7 @@ const woo = `ID,Type,SKU,Name,Published,"Is featured?","Visibility in catalog","
 
 test("WooCommerce's export: variations, shelves, parcel, facts; what is wrong is said, again nothing changes", async () => {
   const { shop } = await createTestShop();
-  const summary = await shop.exchange.import(write(woo, undefined, "wc-product-export.csv"), { profile: dollars });
+  const summary = await shop.exchange.import(write(woo, undefined, "wc-product-export.csv"), { fetchPictures: false, profile: dollars });
   assert.equal(summary.format, "woocommerce-csv");
   assert.deepEqual(
     summary.refused.map(({ where, reason }) => `${where} ${reason}`),
@@ -163,7 +166,7 @@ test("WooCommerce's export: variations, shelves, parcel, facts; what is wrong is
     ],
   );
   const before = await catalogueOf(shop);
-  const again = await shop.exchange.import(write(woo, undefined, "wc.csv"), { profile: dollars });
+  const again = await shop.exchange.import(write(woo, undefined, "wc.csv"), { fetchPictures: false, profile: dollars });
   assert.deepEqual([again.new, again.changed, await catalogueOf(shop)], [0, 0, before]);
 });
 
@@ -173,7 +176,99 @@ test("WooCommerce's export of a Russian shop, variations first, saved with semic
 2;variation;SH-M;Шорты - M;1;4;1500,00;2 000,00;;id:1;Размер;M
 1;variable;SH;Шорты;1;;;;Одежда;;Размер;M, L
 `;
-  const summary = await shop.exchange.import(write(text, undefined, "wc.csv"), { profile: rubles });
+  const summary = await shop.exchange.import(write(text, undefined, "wc.csv"), { fetchPictures: false, profile: rubles });
   assert.deepEqual(summary.refused, []);
   assert.deepEqual(await soldOf(shop, "ru"), ["Шорты | M | 2000 | 25 | 4"]);
+});
+
+test("WooCommerce's Russian columns are read by each of the names that its translation has had", async () => {
+  const newest =
+    'ID,Тип,Артикул,"GTIN, UPC, EAN или ISBN",Имя,Опубликован,Рекомендуемый?,Видимость в каталоге,Краткое описание,Описание,Дата начала действия скидки,Дата окончания действия скидки,Статус налога,Налоговый класс,Наличие,Запасы,Величина малых запасов,Возможен ли предзаказ?,Продано индивидуально?,Вес (кг),Длина (см),Ширина (см),Высота (см),Разрешить отзывы от клиентов?,Примечание к покупке,Акционная цена,Базовая цена,Категории,Метки,Класс доставки,Изображения,Лимит скачивания,Дней срока скачивания,Родительский,Сгруппированные товары,Апсэлы,Кросселы,Внешний URL,Текст кнопки,Позиция,Бренды,Название атрибута 1,Значения атрибутов 1,Видимость атрибута 1,Глобальный атрибут 1,Название атрибута 2,Значения атрибутов 2,Видимость атрибута 2,Глобальный атрибут 2';
+  const older = newest
+    .replace('"GTIN, UPC, EAN или ISBN",', "")
+    .replace(",Бренды", "")
+    .replace("Рекомендуемый?", "рекомендуемый?")
+    .replace("Краткое", "Короткое")
+    .replaceAll("действия скидки", "действия продажной цены")
+    .replace("Наличие", "В наличии?")
+    .replace("Величина малых запасов", "Малое количество на складе")
+    .replace("Возможен ли предзаказ?", "Задержанный заказ возможен?")
+    .replace("(кг)", "(kg)")
+    .replaceAll("(см)", "(cm)")
+    .replace("Акционная цена", "Цена распродажи")
+    .replace("Дней срока скачивания", "Число дней до просроченной загрузки")
+    .replace("Апсэлы", "Апсейл")
+    .replaceAll("Название атрибута", "Имя атрибута")
+    .replaceAll("Значения атрибутов", "Значение(-я) аттрибута(-ов)");
+  const row = (told: Record<string, string>, head: string) =>
+    (head.match(/"[^"]*"|[^,]+/g) ?? [])
+      .map(
+        (name) =>
+          Object.entries(told).find(
+            ([one]) => new RegExp(`^"?(${one})( |$|"|,)`).test(name) && !/^(Видимость|Глобальный) атр/.test(name),
+          )?.[1] ?? "",
+      )
+      .map((cell) => (/[,"]/.test(cell) ? `"${cell}"` : cell))
+      .join(",");
+  for (const [head, at] of [
+    [newest, 1],
+    [older, 2],
+  ] as const) {
+    const { shop } = await createTestShop();
+    const [size, value] = ["(Название|Имя) атрибута 1", "Знач\\S+ ат\\S+ 1"];
+    const rows = [
+      {
+        ID: "1",
+        Тип: "variable",
+        Артикул: "G",
+        Имя: "Перчатки",
+        Опубликован: "1",
+        "Видимость в каталоге": "visible",
+        "Наличие|В": "1",
+        Вес: "0,4",
+        Длина: "30",
+        Ширина: "20",
+        Высота: "15",
+        Категории: "Бокс > Перчатки",
+        Изображения: "a.png, b.png",
+        [size]: "Размер",
+        [value]: "10 oz, 12 oz",
+      },
+      {
+        ID: "2",
+        Тип: "variation",
+        Артикул: "G-10",
+        Опубликован: "1",
+        "Наличие|В": "1",
+        Запасы: "4",
+        "Акционная|Цена": "3990,50",
+        Базовая: "4990",
+        Родительский: "G",
+        [size]: "Размер",
+        [value]: "10 oz",
+      },
+      {
+        ID: "3",
+        Тип: "variation",
+        Артикул: "G-12",
+        Опубликован: "1",
+        "Наличие|В": "0",
+        Базовая: "4990",
+        Родительский: "id:1",
+        [size]: "Размер",
+        [value]: "12 oz",
+      },
+    ];
+    const text = [head, ...rows.map((told) => row(told, head))].join("\n");
+    const summary = await shop.exchange.import(write(text, undefined, "wc-product-export.csv"), { fetchPictures: false, profile: rubles });
+    assert.deepEqual([summary.refused, summary.format], [[], "woocommerce-csv"], String(at));
+    assert.deepEqual(await soldOf(shop, "ru"), ["Перчатки | 10 oz | 4990 | 20 | 4", "Перчатки | 12 oz | 4990 | 0"], String(at));
+    assert.deepEqual(
+      await one(
+        shop,
+        "select weight_g, length_mm, width_mm, height_mm, (select string_agg(name ->> 'ru', ' > ' order by parent_id nulls first) from category) as shelf from model",
+      ),
+      { weight_g: 400, length_mm: 300, width_mm: 200, height_mm: 150, shelf: "Бокс > Перчатки" },
+    );
+  }
 });

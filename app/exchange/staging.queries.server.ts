@@ -110,6 +110,24 @@ export const addKeptPictures = (db: Db, pictures: ReadonlyMap<string, string>) =
         where exists (select from picture where picture.id = t.id) on conflict do nothing`,
   );
 
+/** What came from these addresses before, and is still there. */
+export const fetchedBefore = async (db: Db, addresses: readonly string[]): Promise<Map<string, { id: string; etag: string }>> =>
+  new Map(
+    (
+      await rows<{ address: string; id: string; etag: string }>(
+        db,
+        sql`select address, picture_id as id, etag from fetched_picture where address = any(${[...addresses]}::text[])`,
+      )
+    ).map(({ address, id, etag }) => [address, { id, etag }]),
+  );
+
+export const rememberFetched = (db: Db, address: string, pictureId: string, etag: string) =>
+  run(
+    db,
+    sql`insert into fetched_picture (address, picture_id, etag) values (${address}, ${pictureId}, ${etag})
+        on conflict (address) do update set picture_id = excluded.picture_id, etag = excluded.etag`,
+  );
+
 /** The pictures that the staged names led to. */
 export const foundPictures = async (db: Db): Promise<Record<string, string>> =>
   Object.fromEntries(

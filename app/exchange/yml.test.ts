@@ -42,16 +42,16 @@ for (const [name, { models, categories, refused = [] }] of Object.entries(files)
   }, async () => {
     const { shop } = await createTestShop();
     const empty = await catalogueOf(shop);
-    const dry = await shop.exchange.import(join(shared, name), { profile, dryRun: true });
+    const dry = await shop.exchange.import(join(shared, name), { fetchPictures: false, profile, dryRun: true });
     assert.deepEqual(await catalogueOf(shop), empty);
-    const first = await shop.exchange.import(join(shared, name), { profile });
+    const first = await shop.exchange.import(join(shared, name), { fetchPictures: false, profile });
     const said = first.refused.map(({ where, reason }) => `${where}: ${reason}`);
     assert.equal(said.length, refused.length, said.join("\n"));
     for (const [at, words] of refused.entries()) assert.match(said[at]!, words);
     assert.deepEqual(dry.counts, first.counts);
     assert.deepEqual(await counts(shop), { models, categories });
     const before = await catalogueOf(shop);
-    const again = await shop.exchange.import(join(shared, name), { profile });
+    const again = await shop.exchange.import(join(shared, name), { fetchPictures: false, profile });
     assert.deepEqual([again.new, again.changed], [0, 0]);
     assert.deepEqual(await catalogueOf(shop), before);
   });
@@ -59,7 +59,7 @@ for (const [name, { models, categories, refused = [] }] of Object.entries(files)
 test("all of them together: ids of different shops do not meet", { skip }, async () => {
   const { shop } = await createTestShop();
   for (const name of ["minimal.xml", "currencies.xml", "vendor_model.xml", "yml.xml"])
-    await shop.exchange.import(join(shared, name), { profile });
+    await shop.exchange.import(join(shared, name), { fetchPictures: false, profile });
   assert.deepEqual(await counts(shop), { models: 11, categories: 22 });
   assert.deepEqual(
     await one(
@@ -118,7 +118,7 @@ test("offers of a group become one model with its colours and sizes, with pictur
   await sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } })
     .png()
     .toFile(join(folder, "red.png"));
-  const summary = await shop.exchange.import(folder, { profile });
+  const summary = await shop.exchange.import(folder, { fetchPictures: false, profile });
   assert.deepEqual([summary.ok, summary.format, summary.pictures.stored], [true, "yml", 1]);
   assert.deepEqual(await one(shop, "select name ->> 'ru' as name, description ->> 'ru' as text, facts from model"), {
     name: "Боксёрки Удар",
@@ -150,7 +150,7 @@ test("what is hostile or wrong is refused in words, and good rows go on", async 
     [offer("k", "<name>x</name>").replace("<categoryId>1", "<categoryId>7"), /the category is not known/],
   ] as const;
   for (const [row, reason] of rows) {
-    const summary = await shop.exchange.import(write(feed(good + row)), { profile });
+    const summary = await shop.exchange.import(write(feed(good + row)), { fetchPictures: false, profile });
     assert.deepEqual([summary.ok, summary.refusedWhole], [false, false], row);
     assert.match(`${summary.refused[0]!.where}: ${summary.refused[0]!.reason}`, reason);
     assert.match(summary.refused[0]!.where, /feed\.xml:\d+/);
@@ -164,7 +164,7 @@ test("what is hostile or wrong is refused in words, and good rows go on", async 
     const summary = await shop.exchange.import(write(feed(good.replace("Хорошие", "&x;"), head)), { profile });
     assert.deepEqual([summary.refusedWhole, summary.refused[0]?.reason], [true, "a DOCTYPE is not allowed"], head);
   }
-  const cut = await shop.exchange.import(write(feed(good + good.replace("good", "more")).slice(0, -60)), { profile });
+  const cut = await shop.exchange.import(write(feed(good + good.replace("good", "more")).slice(0, -60)), { fetchPictures: false, profile });
   assert.equal(cut.refusedWhole, true);
   assert.deepEqual(await counts(shop), { models: 1, categories: 1 });
 });
@@ -179,7 +179,7 @@ test("our own feed read in by another shop sells the same sizes at the same pric
   );
   await shop.catalogue.catchUp();
   const { shop: other } = await createTestShop();
-  const summary = await other.exchange.import(write((await app.inject("/feeds/yandex.xml")).body), { profile });
+  const summary = await other.exchange.import(write((await app.inject("/feeds/yandex.xml")).body), { fetchPictures: false, profile });
   assert.deepEqual(summary.refused, []);
   type Sold = { size: string; n: number; rubles: number };
   const sold = async (of: Shop, whatever: boolean) =>

@@ -27,6 +27,7 @@ export const impersonal: Readonly<Record<string, Impersonal>> = {
   picture: goods("id width height thumbhash bytes"),
   product_picture: goods("product_id position picture_id alt"),
   picture_source: goods("product_id name picture_id"),
+  fetched_picture: goods("address picture_id etag"),
   search_document: goods("model_id words"),
   search_miss: of("what was searched for and not found: words, never numbers or mailboxes, of nobody in particular, for 90 days")(
     "storefront lang query times first_at last_at",

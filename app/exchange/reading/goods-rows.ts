@@ -50,16 +50,6 @@ export const wordsIn = (text: string, profile: Profile): Words =>
 /** Ids of different catalogues do not meet. */
 export const ownId = (origin: string, id: string): string => `${origin}:${id}`.replace(/[\s/?#%\\]+/g, "-").slice(0, 200);
 
-/** The file of a picture that a catalogue names by an address. */
-export const fileOf = (address: string): string => {
-  const name = address.split(/[?#]/)[0]!.split("/").at(-1)!;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-};
-
 /** A text that may come as HTML, as a text: neither tags nor what they would run. */
 export const textOfHtml = (html: string): string => plainText(html.replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, " "));
 

@@ -1,7 +1,8 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { roleOf } from "./characteristics.ts";
-import { fileOf, type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { pictureName } from "./picture-name.ts";
 
 export type ShopifyRow = { cells: Record<string, string>; place: string };
 type Refused = { place: string; reason: string };
@@ -107,7 +108,7 @@ function variantOf(
     was: priceOf(row["Variant Compare At Price"] ?? "", profile) ?? null,
     count: count === undefined ? null : Number(count),
     madeToOrder: undefined,
-    images: row["Image Src"] !== undefined && row["Variant Image"]?.trim() ? [fileOf(row["Variant Image"])] : [],
+    images: row["Image Src"] !== undefined && row["Variant Image"]?.trim() ? [pictureName(row["Variant Image"])] : [],
     position,
     place,
   };
@@ -116,7 +117,7 @@ function variantOf(
 /** In the order of their positions, whichever row they stand in. */
 const galleryOf = (rows: readonly ShopifyRow[]): string[] =>
   rows
-    .map(({ cells }, at) => ({ name: fileOf((cells["Image Src"] ?? "").trim()), position: Number(cells["Image Position"]) || at + 1 }))
+    .map(({ cells }, at) => ({ name: pictureName((cells["Image Src"] ?? "").trim()), position: Number(cells["Image Position"]) || at + 1 }))
     .filter(({ name }) => name)
     .sort((one, other) => one.position - other.position)
     .map(({ name }) => name);

@@ -1,9 +1,10 @@
 import type { Profile } from "../profile.contract.ts";
 import { slugOf } from "../slug.ts";
 import { roleOf, type Told } from "./characteristics.ts";
-import { fileOf, type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { type Goods, ownId, plainNumber, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { pictureName } from "./picture-name.ts";
 
-/** Columns as an English shop names them, and as a Russian one does. */
+/** Columns as an English shop names them, and as a Russian one does: its translation was another until 2019, and half another until 2024. */
 const columns = {
   id: ["ID"],
   type: ["Type", "Тип"],
@@ -12,13 +13,13 @@ const columns = {
   name: ["Name", "Имя"],
   published: ["Published", "Опубликован"],
   visibility: ["Visibility in catalog", "Видимость в каталоге"],
-  summary: ["Short description", "Краткое описание"],
+  summary: ["Short description", "Краткое описание", "Короткое описание"],
   description: ["Description", "Описание"],
-  saleFrom: ["Date sale price starts", "Дата начала действия скидки"],
-  saleTo: ["Date sale price ends", "Дата окончания действия скидки"],
+  saleFrom: ["Date sale price starts", "Дата начала действия скидки", "Дата начала действия продажной цены"],
+  saleTo: ["Date sale price ends", "Дата окончания действия скидки", "Дата окончания действия продажной цены"],
   inStock: ["In stock?", "Наличие", "В наличии?"],
   stock: ["Stock", "Запасы"],
-  sale: ["Sale price", "Акционная цена"],
+  sale: ["Sale price", "Акционная цена", "Цена распродажи"],
   price: ["Regular price", "Базовая цена"],
   categories: ["Categories", "Категории"],
   brands: ["Brands", "Бренды"],
@@ -39,7 +40,7 @@ export const cellOf = (cells: Cells, name: keyof typeof columns): string =>
 export const hasColumn = (cells: Cells, name: keyof typeof columns): boolean => columns[name].some((column) => cells[column] !== undefined);
 
 const hasAttributes = (cells: Cells): boolean =>
-  Object.keys(cells).some((column) => /^(Attribute \d+ name|Название атрибута \d+)$/.test(column));
+  Object.keys(cells).some((column) => /^(Attribute \d+ name|(Название|Имя) атрибута \d+)$/.test(column));
 
 export type Parent = { goods: Goods; attributes: Told[]; images: string[] };
 
@@ -129,7 +130,7 @@ export const categoryId = (origin: string, path: readonly string[]): string => o
 function attributesOf(cells: Cells): Told[] {
   const told: Told[] = [];
   for (let n = 1; n <= 20; n++) {
-    const name = (cells[`Attribute ${n} name`] ?? cells[`Название атрибута ${n}`] ?? "").trim();
+    const name = (cells[`Attribute ${n} name`] ?? cells[`Название атрибута ${n}`] ?? cells[`Имя атрибута ${n}`] ?? "").trim();
     const value = (
       cells[`Attribute ${n} value(s)`] ??
       cells[`Значения атрибутов ${n}`] ??
@@ -144,7 +145,7 @@ function attributesOf(cells: Cells): Told[] {
 const imagesOf = (cells: Cells): string[] =>
   cellOf(cells, "images")
     .split(/,\s*(?=https?:|[^,\s]+$)/)
-    .map((address) => fileOf(address.trim()))
+    .map(pictureName)
     .filter(Boolean);
 
 const GRAMS: Record<string, number> = { kg: 1000, кг: 1000, g: 1, г: 1, lbs: 453.592_37, oz: 28.349_523 };

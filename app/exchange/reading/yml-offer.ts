@@ -1,8 +1,9 @@
 import { currencies } from "#app/foundation/storefront.ts";
 import type { Profile } from "../profile.contract.ts";
 import { roleOf } from "./characteristics.ts";
-import { fileOf, type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
+import { type Goods, ownId, priceOf, textOfHtml, type Variant } from "./goods-rows.ts";
 import { decimalOf, textOf } from "./offer-figures.ts";
+import { pictureName } from "./picture-name.ts";
 import type { XmlNode } from "./xml-records.server.ts";
 
 const MATERIAL = /^(материал|material)$/i;
@@ -57,7 +58,7 @@ export function readOffer(node: XmlNode, origin: string, position: number, profi
     was: priceOf(textOf(node, "oldprice"), profile) ?? null,
     count: isReady ? countOf(node) : 0,
     madeToOrder: !isReady,
-    images: node.children.filter((child) => child.name === "picture" && child.text).map((child) => fileOf(child.text)),
+    images: node.children.filter((child) => child.name === "picture" && child.text).map((child) => pictureName(child.text)),
     position,
     place,
   };

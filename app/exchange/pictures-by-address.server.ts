@@ -1,0 +1,62 @@
+import type { createFetchFile } from "#app/foundation/http/fetch-file.server.ts";
+import { fileOf } from "./reading/picture-name.ts";
+import type { Source } from "./reading/source.server.ts";
+
+export type Fetched = { ok: true; bytes: Uint8Array; etag: string } | { ok: true; id: string } | { ok: false; reason: string };
+/** What came from an address before, by the address. */
+export type FetchedBefore = ReadonlyMap<string, { id: string; etag: string }>;
+
+const MOST_SILENCES = 3;
+const MAX_TOTAL = 4 * 1024 ** 3;
+
+/**
+ * Fetches pictures of one import. A host that is silent time and again is not waited for any more, and all of them together are no more than a
+ * folder may hold.
+ */
+export function createPictureFetch({ fetchFile }: Pick<ReturnType<typeof createFetchFile>, "fetchFile">, before: FetchedBefore) {
+  const silences = new Map<string, number>();
+  let total = 0;
+  return async (address: string): Promise<Fetched> => {
+    const host = URL.parse(address)?.host ?? "";
+    if ((silences.get(host) ?? 0) >= MOST_SILENCES) return { ok: false, reason: "not tried: its host is silent" };
+    if (total > MAX_TOTAL) return { ok: false, reason: "not tried: more than 4 GiB came already" };
+    const known = before.get(address);
+    const fetched = await fetchFile(address, known);
+    if (!fetched.ok) {
+      silences.set(host, fetched.isSilent ? (silences.get(host) ?? 0) + 1 : 0);
+      return fetched;
+    }
+    silences.set(host, 0);
+    if ("isKnown" in fetched) return { ok: true, id: known!.id };
+    total += fetched.bytes.length;
+    return fetched;
+  };
+}
+
+/**
+ * Pictures that lie in the imported folder though an address names them: below it as the address has them, or by their file's name alone where no
+ * other address ends in it.
+ */
+export function localPictures(source: Source, addresses: readonly string[]): (address: string) => Promise<Uint8Array | undefined> {
+  const pathsByFile = new Map<string, Set<string>>();
+  for (const address of addresses) {
+    const { host, pathname } = URL.parse(address) ?? { host: "", pathname: address };
+    const file = fileOf(address);
+    pathsByFile.set(file, (pathsByFile.get(file) ?? new Set()).add(host + pathname));
+  }
+  return async (address) => {
+    const path = URL.parse(address)?.pathname ?? "";
+    const below = path && (await source.picture(decoded(path)));
+    if (below) return below;
+    const file = fileOf(address);
+    return file && pathsByFile.get(file)?.size === 1 ? source.picture(file) : undefined;
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
