@@ -12,7 +12,9 @@ export async function codeFor(page: Page, to: string, before = ""): Promise<stri
     .poll(
       async () => {
         const answer = await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(to)}`));
-        code = /\b\d{6}\b/.exec(((await answer.json()) as { text: string }[]).at(-1)?.text ?? "")?.[0] ?? "";
+        const sent = ((await answer.json()) as { text: string }[]).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+        // News of a sign-in may come after the code.
+        code = sent.findLast(Boolean) ?? "";
         return code !== "" && code !== before;
       },
       { timeout: 30_000 },
