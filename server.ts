@@ -63,6 +63,10 @@ async function openDoors(shop: Shop, { report, fillDemo }: { report: (line: stri
   // Made once before the doors open: the first visitors, however many, meet a process that has compiled what makes pages.
   await app.inject({ url: "/", headers: { host: new URL(originOf(shop.config, storefronts[0]!.region)).host } });
   await app.listen({ port: shop.config.port, host: shop.config.host, backlog: WAITING_CONNECTIONS });
+  shop.latePictures.makeAll().then(
+    (made) => made && shop.log.info({ made }, "pictures are made"),
+    (error) => shop.log.warn({ err: error }, "pictures could not be made"),
+  );
   return app;
 }
 

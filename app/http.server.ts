@@ -118,11 +118,13 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
       shop.log.error({ id: request.id, route: request.routeOptions.url, err: error }, "bug");
     refuse(reply, problem, request);
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const allowed = methods.of(request.url.split("?", 1)[0]!);
     if (request.method === "OPTIONS" && allowed.length) return reply.code(204).header("allow", allowed.join(", ")).send();
-    const isOther = allowed.length > 0 && !allowed.includes(request.method);
-    refuse(reply, isOther ? methodNotAllowed(allowed) : new Problem(404, "not_found"), request);
+    if (allowed.length > 0 && !allowed.includes(request.method)) return refuse(reply, methodNotAllowed(allowed), request);
+    const standIn = isFile(request) && (await shop.latePictures.standIn(request.url));
+    if (!standIn) return refuse(reply, new Problem(404, "not_found"), request);
+    return reply.headers({ "cache-control": "no-store", "content-security-policy": fileCsp }).type("image/webp").send(standIn);
   });
 
   app.get("/healthz", (_request, reply) => reply.send({ alive: true }));

@@ -9,6 +9,7 @@ import { createCarts } from "./cart/cart.server.ts";
 import { createQuotes } from "./cart/quote.server.ts";
 import { createCases } from "./cases/cases.server.ts";
 import { createCatalogue } from "./catalogue/catalogue.server.ts";
+import { createLatePictures } from "./catalogue/late-pictures.server.ts";
 import { storePicture } from "./catalogue/pictures.server.ts";
 import { placesBy } from "./catalogue/place.ts";
 import { type Reserve, reserve } from "./catalogue/reservation.queries.server.ts";
@@ -97,6 +98,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   mkdirSync(mediaFolder, { recursive: true });
 
   const instances = createInstances({ database, dataDir: config.dataDir, log });
+  const latePictures = createLatePictures({ db, mediaFolder, log });
   const [goodsNews, newTerms] = [createSignal<readonly string[]>(), createSignal()];
   const metrics = createMetrics();
   const { alarm } = metrics;
@@ -177,6 +179,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
     clock,
     killPoint,
     mediaFolder,
+    latePictures,
     jobs,
     backlog,
     cases: createCases({ database }),
@@ -237,7 +240,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
       delivery.close();
       await jobs.stop();
       await notifications.close();
-      for (const each of [liveNews, redirects, catalogue]) each.close();
+      for (const each of [liveNews, redirects, catalogue, latePictures]) each.close();
       await instances.leave();
       await database.close();
     },

@@ -24,6 +24,8 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   await tellThePast(shop);
   const pictures = everyTenth("pictures", report);
   const summary = await shop.exchange.import(join(folder, "shop.json"), {
+    // Doors open with goods and prices; pictures are given as they are until theirs are made.
+    storePicture: shop.latePictures.keep,
     onProgress: (progress) => progress.step === "pictures" && pictures(progress),
   });
   await hangPosters(shop);

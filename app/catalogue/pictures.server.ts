@@ -90,7 +90,12 @@ async function writeFiles(source: Sharp, path: string): Promise<string> {
     await writeWhole(`${path}-${width}.webp`, webp);
     step = sharp(data, { raw });
   }
-  const { data, info } = await step.resize(100, 100, { fit: "inside" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return hashOfLook(step);
+}
+
+/** What is shown until a picture has come. */
+export async function hashOfLook(source: Sharp): Promise<string> {
+  const { data, info } = await source.resize(100, 100, { fit: "inside" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 

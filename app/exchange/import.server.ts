@@ -47,6 +47,8 @@ export type ImportOptions = {
   actor?: string;
   /** Opens what is imported, where that is no path. */
   open?: () => Promise<Source>;
+  /** In place of the shop's own way of making pictures. */
+  storePicture?: ImportShop["storePicture"];
   /** One file of an exchange that goes on. */
   session?: SessionPart;
 };
@@ -120,7 +122,7 @@ async function takeIn(
   begun: RunBegun,
   source: Source,
   catalogue: Catalogue,
-  { dryRun = false, fetchPictures = true, onProgress = () => {}, session }: ImportOptions,
+  { dryRun = false, fetchPictures = true, onProgress = () => {}, session, storePicture = shop.storePicture }: ImportOptions,
   summary: Summary,
 ): Promise<void> {
   const { profile } = catalogue;
@@ -132,7 +134,8 @@ async function takeIn(
   if (catalogue.format === "commerceml") await refuseCollisions(db);
   if (catalogue.format !== "shop-file") await joinStaged(db);
   await indexStaged(db);
-  const pictures = await findPictures(shop, db, source, { dryRun, mayFetch: fetchPictures && begun.door !== "1c", onProgress, findings });
+  const from = { ...shop, storePicture };
+  const pictures = await findPictures(from, db, source, { dryRun, mayFetch: fetchPictures && begun.door !== "1c", onProgress, findings });
   if (begun.kept) await shop.keeping.keepPictures(begun.kept, await foundPictures(db));
 
   let merged: Merged | undefined;

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { FIELD, markPath } from "#app/brand/mark.ts";
+import { sourceOf } from "#app/catalogue/late-pictures.server.ts";
 import { type Line, lengthOf, outlinesOf } from "#app/foundation/outlines.server.ts";
 import type { Storefront } from "#app/foundation/storefront.ts";
 import type { SharedFace } from "./shared.ts";
@@ -28,7 +30,8 @@ type Of = SharedFace & { brand: string; corner: Storefront["corner"]; mediaFolde
 /** A poster of 1200 × 630 in the storefront's corner: the picture, and beside it what it is called. JPEG, light enough for any messenger. */
 export async function drawShared({ title, pictureId, brand, corner, mediaFolder }: Of): Promise<Buffer> {
   const { panel, letters, corner: edge } = looks[corner];
-  const picture = await sharp(join(mediaFolder, `${pictureId}-1280.webp`))
+  const made = join(mediaFolder, `${pictureId}-1280.webp`);
+  const picture = await sharp(existsSync(made) ? made : sourceOf(mediaFolder, pictureId))
     .resize(WIDTH - BOTTOM, HEIGHT, { fit: "cover" })
     .flatten({ background: CANVAS })
     .toBuffer();

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import sharp from "sharp";
+import type { Db } from "#app/foundation/database/database.server.ts";
+import { findPicture, insertPicture } from "./pictures.queries.server.ts";
+import { hashOfLook, type Picture, pictureId, pictureLanes, type StoredPicture, storePicture } from "./pictures.server.ts";
+
+const SOURCES = ".sources";
+/** A picture's address: its id, and which of its files. */
+const ADDRESS = /^\/media\/([0-9a-f]{24})-(?:\d+|whole)\.(?:avif|webp)$/;
+
+/** The bytes a picture is made of, as long as it is not made. */
+export const sourceOf = (mediaFolder: string, id: string): string => join(mediaFolder, SOURCES, id);
+
+export type LatePictures = ReturnType<typeof createLatePictures>;
+
+/**
+ * Pictures of our own whose files are made after the doors have opened: until then each is given as its source is. What was asked for comes
+ * first. Sources lie in the folder, so a start that was broken off goes on. Never for uploads: what they hide beside pixels would be given, too.
+ */
+export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFolder: string; log: Logger }) {
+  const sources = join(mediaFolder, SOURCES);
+  const asked = new Set<string>();
+  let stopped = false;
+
+  async function makeNext(left: Set<string>): Promise<void> {
+    while (left.size && !stopped) {
+      const id = [...asked].find((seen) => left.has(seen)) ?? (left.values().next().value as string);
+      left.delete(id);
+      asked.delete(id);
+      const bytes = await readFile(join(sources, id)).catch(() => undefined);
+      const made = bytes && (await storePicture({ db, mediaFolder }, bytes));
+      if (made?.ok) await rm(join(sources, id), { force: true });
+      else if (made) log.warn({ picture: id, refusal: made.refusal }, "a picture could not be made");
+    }
+  }
+
+  return {
+    /** In place of `storePicture`: keeps the source, and knows of the picture what pages need. */
+    keep: async (_shop: unknown, bytes: Uint8Array): Promise<StoredPicture> => {
+      const id = pictureId(bytes);
+      const known = await findPicture(db, id);
+      if (known) return { ok: true, picture: known, fresh: false };
+      const source = sharp(bytes, { failOn: "error" });
+      const size = await source.metadata().catch(() => undefined);
+      if (!size) return { ok: false, refusal: "broken" };
+      const picture: Picture = { id, ...size.autoOrient, thumbhash: await hashOfLook(source.autoOrient()) };
+      await mkdir(sources, { recursive: true });
+      const fresh = join(sources, `.${randomUUID()}`);
+      await writeFile(fresh, bytes);
+      await rename(fresh, join(sources, id));
+      await insertPicture(db, picture, bytes.length);
+      return { ok: true, picture, fresh: true };
+    },
+    /** What stands in for a file that is not made yet; undefined where there is none. */
+    standIn: async (url: string): Promise<Buffer | undefined> => {
+      const id = ADDRESS.exec(url.split("?", 1)[0]!)?.[1];
+      const bytes = id && (await readFile(join(sources, id)).catch(() => undefined));
+      if (bytes) asked.add(id);
+      return bytes || undefined;
+    },
+    /** Makes what waits; answers how many those were. */
+    makeAll: async (): Promise<number> => {
+      const left = new Set((await readdir(sources).catch(() => [])).filter((name) => !name.startsWith(".")));
+      const count = left.size;
+      await Promise.all(Array.from({ length: pictureLanes }, () => makeNext(left)));
+      return count;
+    },
+    close: () => {
+      stopped = true;
+    },
+  };
+}

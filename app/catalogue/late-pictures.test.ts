@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import sharp from "sharp";
+import { createTestShop } from "../../test/create-test-shop.ts";
+import { createLatePictures } from "./late-pictures.server.ts";
+
+const { shop, app } = await createTestShop({ LOG_LEVEL: "silent" }, { pages: true });
+const paint = (red: number) =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: { r: red, g: 40, b: 40 } } })
+    .webp()
+    .toBuffer();
+const media = (name: string) => app.inject({ url: `/media/${name}`, headers: { host: "localhost" } });
+const keep = async (red: number) => {
+  const bytes = await paint(red);
+  const kept = await shop.latePictures.keep(null, bytes);
+  assert.ok(kept.ok);
+  return { bytes, ...kept.picture };
+};
+
+test("a late picture has its size and its look at once, is given as its source until it is made, then as its own files", async () => {
+  const { id, bytes, width, height, thumbhash } = await keep(10);
+  assert.deepEqual([width, height], [900, 600]);
+  assert.ok(thumbhash.length > 10);
+  for (const name of ["320.avif", "640.webp", "1280.avif", "whole.webp"]) {
+    const given = await media(`${id}-${name}`);
+    assert.deepEqual(
+      [given.statusCode, given.headers["content-type"], given.headers["cache-control"]],
+      [200, "image/webp", "no-store"],
+      name,
+    );
+    assert.deepEqual(given.rawPayload, bytes);
+  }
+  for (const name of [`${id}-320.js`, `${id}.webp`, `.sources/${id}`, `${"0".repeat(24)}-320.avif`, `../${id}-320.avif`])
+    assert.equal((await media(name)).statusCode, 404, name);
+  assert.equal(await shop.latePictures.makeAll(), 1);
+  const made = await media(`${id}-320.avif`);
+  assert.deepEqual([made.headers["content-type"], made.headers["cache-control"]], ["image/avif", "public, max-age=31536000, immutable"]);
+  assert.deepEqual(readdirSync(join(shop.mediaFolder, ".sources")), []);
+});
+
+test("what was asked for is made first, and a start that was broken off goes on with the rest", async () => {
+  const all = [];
+  for (let n = 0; n < 9; n++) all.push(await keep(50 + n * 10));
+  const wanted = all
+    .map(({ id }) => id)
+    .sort()
+    .at(-1)!;
+  const made = (id: string) =>
+    existsSync(join(shop.mediaFolder, `${id}-whole.webp`)) && !existsSync(join(shop.mediaFolder, ".sources", id));
+  const first = createLatePictures({ db: shop.db, mediaFolder: shop.mediaFolder, log: shop.log });
+  await first.standIn(`/media/${wanted}-640.avif`);
+  const making = first.makeAll();
+  while (!all.some(({ id }) => made(id))) await new Promise((resolve) => setTimeout(resolve, 2));
+  first.close();
+  await making;
+  assert.ok(made(wanted));
+  const left = all.filter(({ id }) => !made(id)).length;
+  assert.ok(left > 0, "broken off");
+  assert.equal(await shop.latePictures.makeAll(), left);
+  assert.ok(all.every(({ id }) => made(id)));
+  assert.deepEqual(
+    readFileSync(join(shop.mediaFolder, `${wanted}-whole.webp`))
+      .subarray(0, 4)
+      .toString(),
+    "RIFF",
+  );
+});
