@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { createTestShop } from "../test/create-test-shop.ts";
 
-const { app } = await createTestShop();
+const { app, shop } = await createTestShop();
 
 test("an unknown call is a problem in the caller's language, with a request id", async () => {
   for (const [lang, title] of [
@@ -41,6 +41,28 @@ test("a write from another site is refused before anything reads it", async () =
   for (const headers of refused) {
     const answer = await app.inject({ method: "POST", url: "/anything", headers: { host: "localhost", ...headers } });
     assert.equal(answer.statusCode, 403, JSON.stringify(headers));
+  }
+});
+
+test("the access log has a line with the request's id for what may change something, never a path's values", async () => {
+  const lines = mock.method(shop.log, "info", () => {});
+  const headers = { host: "localhost", origin: "http://localhost", "x-request-id": "0123456789abcdef0123456789abcdef" };
+  const bought = await app.inject({ method: "POST", url: "/shop/certificate", headers, payload: {} });
+  const named = await app.inject({ method: "POST", url: "/set/lang?phone=79001234567", headers, payload: {} });
+  await app.inject({ url: "/shop/catalogue", headers });
+  const said = lines.mock.calls.map(({ arguments: [line] }) => line as unknown as Record<string, unknown>);
+  lines.mock.restore();
+  assert.deepEqual(
+    said.map(({ ms: _, ...line }) => line),
+    [
+      { id: headers["x-request-id"], method: "POST", route: "/shop/certificate", status: bought.statusCode },
+      { id: headers["x-request-id"], method: "POST", route: undefined, status: named.statusCode },
+    ],
+  );
+  assert.equal(bought.headers["x-request-id"], headers["x-request-id"]);
+  for (const forged of ["short", "a b", "x".repeat(300)]) {
+    const answer = await app.inject({ url: "/shop/catalogue", headers: { ...headers, "x-request-id": forged } });
+    assert.notEqual(answer.headers["x-request-id"], forged);
   }
 });
 

@@ -1,15 +1,18 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { readConfig, readSecrets } from "../app/config.server.ts";
 import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { demoSellers } from "../app/invoices/seller.ts";
+import { openShop } from "../app/shop.server.ts";
 import { buildIfNeeded } from "../commands/build-if-needed.ts";
 import { startSandboxProcess } from "../commands/sandbox-process.ts";
 import { generateCatalogue } from "./generate-catalogue.ts";
 import { generateOrders } from "./generate-orders.ts";
 import { askFromOwnCore, hasOwnCore } from "./measure.ts";
 import { type OrderKind, orderKinds, orderLoad } from "./order-load.ts";
+import { hourlyCounts, recurringTasks } from "./recurring-tasks.ts";
 import { startServerPostgres } from "./server-postgres.ts";
 import { startStore } from "./store.ts";
 
@@ -22,7 +25,10 @@ const EACH = 40;
 const MOST = 1.3;
 type Measured = { cpuMs: number; p50Ms: number; p95Ms: number };
 const goods = Array.from({ length: 1000 }, (_, n) => [`m${n + 1}-0`, `m${n + 1}-0-1`] as const);
+/** The longest that a task of each minute may take. */
+const MOST_TASK_MS = 500;
 const lines: string[] = [];
+const taskLines: string[] = [];
 let broken = 0;
 
 await buildIfNeeded(console.log);
@@ -58,6 +64,7 @@ for (const where of databases) {
   await generateOrders(client, { count, open: OPEN, report: (line) => console.log(`  ${line}`) });
   console.log(`${count} orders made in ${Math.round((performance.now() - from) / 1000)} s`);
   const large = await measureAll();
+  await timeTasks(where, { ...env, DATA_DIR: dataDir, JOBS: "0", LOG_LEVEL: "error" });
   for (const [what, before] of small) tell(where, what, before, large.get(what)!);
   await client.end();
   await database.close();
@@ -74,6 +81,24 @@ async function measure(store: { pids: number[]; port: number }, kind: OrderKind)
   // What else the machine does comes and goes: of three turns the middle one.
   const turns = [await load(EACH, 1), await load(EACH, 1), await load(EACH, 1)];
   return turns.sort((a, b) => a.cpuMs - b.cpuMs)[1]!;
+}
+
+/** The second run of each: the first reads from the disk what stays in memory afterwards. */
+async function timeTasks(where: string, env: Record<string, string>): Promise<void> {
+  const config = readConfig(env);
+  const shop = await openShop(config, readSecrets(config, env), () => {});
+  for (const [tasks, most] of [[recurringTasks(shop), MOST_TASK_MS] as const, [hourlyCounts(shop), null] as const])
+    for (const [name, work] of Object.entries(tasks)) {
+      await work();
+      const from = performance.now();
+      await work();
+      const ms = performance.now() - from;
+      const holds = most === null || ms <= most;
+      if (!holds) broken++;
+      taskLines.push(`| ${where} | ${name} | ${ms.toFixed(0)} | ${most === null ? "once an hour" : holds ? "holds" : "**broken**"} |`);
+      console.log(taskLines.at(-1));
+    }
+  await shop.close();
 }
 
 function tell(where: string, what: string, before: Measured, after: Measured): void {
@@ -95,5 +120,13 @@ notification) in a new shop and in one of ${many} orders, ${OPEN.toLocaleString(
 | database | order | cpu ms, new | cpu ms, ${many} | p50 ms, new | p50 ms, ${many} | p95 ms, new | p95 ms, ${many} | |
 |---|---|---|---|---|---|---|---|---|
 ${lines.join("\n")}
+
+## What recurs, in a shop of ${many} orders
+
+Nothing that recurs within minutes may take more than ${MOST_TASK_MS} ms.
+
+| database | what | ms | |
+|---|---|---|---|
+${taskLines.join("\n")}
 `;
 }

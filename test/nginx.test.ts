@@ -121,7 +121,11 @@ test("behind deploy/nginx.conf, without a setting: Secure cookies, https address
     cookies.some((line) => /^__Host-g=.*; Secure/.test(line)),
     String(cookies),
   );
-  assert.ok(orderBody(JSON.parse(quoted.text)).quote);
+  const cookie = cookies.map((line) => line.split(";", 1)[0]!).join("; ");
+  const order = { ...orderBody(JSON.parse(quoted.text)), typepayment: way.typepayment };
+  const placed = await ask(tls, "/order/addnew", { method: "POST", headers: { cookie }, body: order });
+  assert.equal(placed.status, 201, placed.text);
+  assert.match(JSON.parse(placed.text).next.url ?? "https://none", /^(?:https:\/\/|\/)/);
 
   const shopper = createShopper(app, { host: HOST });
   const post = shopper.post;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { generateOrders } from "../bench/generate-orders.ts";
+import { recurringTasks } from "../bench/recurring-tasks.ts";
 import { createTestShop } from "./create-test-shop.ts";
 import { openStore } from "./examples/card-order.ts";
 import { aPhone } from "./examples/customer.ts";
@@ -63,24 +64,6 @@ const kinds: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** What time and staff ask for again and again. */
-const tasks: Record<string, () => Promise<unknown>> = {
-  "payments.pollOpen": () => shop.payments.pollOpen(shop.clock.now()),
-  "payments.openUnasked": () => shop.payments.openUnasked(shop.clock.now(), () => "http://localhost"),
-  "orders.expireHolds": () => shop.orders.expireHolds(shop.clock.now(), shop.payments.closeOpen),
-  "receipts.remind": () => shop.receipts.remind(shop.clock.now()),
-  "delivery.pollOpen": () => shop.delivery.pollOpen(shop.clock.now()),
-  "referrals.settle": () => shop.referrals.settle(shop.clock.now()),
-  "invoices.remind": () => shop.invoices.remind(shop.clock.now()),
-  "approval.warn": () => shop.approval.warn(shop.clock.now()),
-  metrics: () => shop.metrics(),
-  "npm run orders": () => shop.fulfilment.open(),
-  "npm run cancellations": () => shop.aftersales.asked(),
-  "npm run cases": () => shop.cases.open(),
-  "npm run invoices": () => shop.invoices.unpaid(),
-  "npm run holds": () => shop.holds.top(),
-};
-
 const MANY = 8000;
 const OPEN = 500;
 /** Tables of which a task reads more rows than what is open can account for. */
@@ -122,7 +105,7 @@ test("orders, jobs and each minute's tasks read what is open, not all there ever
   await generateOrders(client, { count: MANY, customers: 60, open: OPEN });
   await client.end();
   const many = await measureAll();
-  const walked = await walkedBy(tasks);
+  const walked = await walkedBy(recurringTasks(shop));
   const grown = [...many]
     .filter(([what, rows]) => rows > few.get(what)! * 2 + 30)
     .map(([what, rows]) => `${what} ${few.get(what)} → ${rows}`);
