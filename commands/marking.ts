@@ -1,11 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readBarcode } from "../app/foundation/barcode.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
-import type { MarkingRefusal } from "../app/marking/marking.server.ts";
+import type { LineSaid, MarkingRefusal } from "../app/marking/marking.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor } from "./at-shop.ts";
+import { linesOf } from "./lines-of.ts";
 
 const USAGE = `npm run marking -- NUMBER                                               the codes of an order's marked pieces, and which are missing
-npm run marking -- capture NUMBER LINE --by NAME (CODE ... | --codes FILE)  these pieces of a line (the first is 1) are packed
+npm run marking -- capture NUMBER LINE --by NAME (CODE ... | --codes FILE)  these pieces of a line (the first is 1), or of the goods with this barcode, are packed
 npm run marking -- release NUMBER --by NAME (CODE ... | --codes FILE)       these are taken out of the parcel again
 npm run marking -- back NUMBER --by NAME (CODE ... | --codes FILE)          these pieces are the ones that came back
 A file holds a code a line, as the scanner sends it.`;
@@ -14,6 +15,7 @@ const REFUSALS: Record<MarkingRefusal["why"], string> = {
   unknown: "There is no such order.",
   elsewhere: "The order is not where this can be done with it.",
   line: "The order has no such line of marked goods.",
+  barcode: "No marked goods of the order have this barcode; npm run orders -- show NUMBER tells its lines by their numbers.",
   unreadable: "This is no whole marking code of goods that we sell",
   "check-digit": "The code was misread: its GTIN does not add up",
   "other-goods": "The code is of other goods",
@@ -33,7 +35,7 @@ export const marking: StaffCommand<Asked> = {
   },
 };
 
-type Read = { number: string; position: number; by: string; codes: string[] };
+type Read = { number: string; line: LineSaid; by: string; codes: string[] };
 type Asked = { verb: "list"; number: string } | (Read & { verb: "capture" | "release" | "back" });
 
 const carryOut = ({ marking: { capture, release, cameBack }, clock }: Shop, asked: Read & { verb: string }) => {
@@ -56,21 +58,24 @@ function read(args: string[]): Asked {
   const isDeed = verb === "capture" || verb === "release" || verb === "back";
   if (verb && !number && !isDeed && !verb.startsWith("-")) return { verb: "list", number: verb };
   if (!isDeed || !number) throw new Mendable(USAGE);
-  const line = verb === "capture" ? rest.shift() : "1";
+  const line = verb === "capture" ? lineSaid(rest.shift() ?? "") : { position: 0 };
   const by = takeActor(rest, USAGE);
-  if (!/^[1-9]\d{0,3}$/.test(line ?? "")) throw new Mendable(USAGE);
+  if (!line) throw new Mendable(USAGE);
   const codes = rest[0] === "--codes" ? codesIn(rest) : rest;
   if (codes.length === 0) throw new Mendable(USAGE);
-  return { verb, number, position: Number(line) - 1, by, codes };
+  return { verb, number, line, by, codes };
+}
+
+/** A line by its number, or by the barcode of its goods: those have eight digits and more. */
+function lineSaid(text: string): LineSaid | undefined {
+  if (/^[1-9]\d{0,3}$/.test(text)) return { position: Number(text) - 1 };
+  const read = readBarcode(text);
+  return read.ok ? { barcode: read.barcode } : undefined;
 }
 
 function codesIn([, path, ...more]: string[]): string[] {
   if (!path || more.length) throw new Mendable(USAGE);
-  try {
-    return readFileSync(path, "utf8").split(/\r?\n/).filter(Boolean);
-  } catch {
-    throw new Mendable(`${path} can't be read.`);
-  }
+  return linesOf(path);
 }
 
 if (import.meta.main) await atShop(marking);

@@ -3,17 +3,19 @@ import { join } from "node:path";
 import { Problem } from "../app/foundation/http/problem.ts";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { type Deed, deeds } from "../app/fulfilment/deeds.ts";
+import type { PackedDifferences } from "../app/fulfilment/packed.ts";
 import type { Order } from "../app/orders/order.ts";
 import { NobodyToAsk, NotByHand } from "../app/payments/refund.server.ts";
 import type { Shop } from "../app/shop.server.ts";
 import { atShop, type StaffCommand, takeActor, takeFlags } from "./at-shop.ts";
+import { linesOf } from "./lines-of.ts";
 import { orderText } from "./order-texts.ts";
 
 const USAGE = `npm run orders                                        orders to be worked on, those that have waited longest first
 npm run orders -- show NUMBER                          the whole order: lines with their numbers, sums, people, address, track, history
 npm run orders -- print NUMBER [--into FOLDER]         its carrier's label and receipt, as PDF files into the folder (or here)
 npm run orders -- assemble NUMBER --by NAME            it is being packed
-npm run orders -- ready NUMBER --by NAME               it stands packed
+npm run orders -- ready NUMBER --by NAME [--scanned FILE]  it stands packed; the codes of its pieces, a line each, are compared with the order
 npm run orders -- ship NUMBER --by NAME                its carrier or our courier has it
 npm run orders -- arrive NUMBER --by NAME              it waits to be picked up
 npm run orders -- deliver NUMBER --by NAME             its buyer has it
@@ -41,12 +43,26 @@ export const orders: StaffCommand<Asked> = {
     const done = await shop.fulfilment.work(asked.number, asked.deed, { ...asked, now: shop.clock.now() }).catch((error: unknown) => {
       throw inWords(error);
     });
-    if (!done.ok) throw new Mendable(REFUSALS[done.refusal]);
-    return "Written down. A running store tells the buyer.";
+    if (!done.ok) throw new Mendable(done.refusal === "packed-otherwise" ? otherwise(done.differences) : REFUSALS[done.refusal]);
+    const unscanned = (done.unscanned ?? []).map(
+      ({ position, name }) => `No barcode is known of line ${position + 1} (${name}): look at it.`,
+    );
+    return [...unscanned, "Written down. A running store tells the buyer."].join("\n");
   },
 };
 
 if (import.meta.main) await atShop(orders);
+
+function otherwise({ missing, tooMany, foreign, unreadable }: PackedDifferences): string {
+  const line = ({ position, name, pieces }: PackedDifferences["missing"][number]) => `line ${position + 1} (${name}), pieces ${pieces}`;
+  return [
+    "What was scanned is not what belongs into the parcel; nothing is written down.",
+    ...missing.map((one) => `  missing: ${line(one)}`),
+    ...tooMany.map((one) => `  too many: ${line(one)}`),
+    ...foreign.map((code) => `  of other goods: ${code}`),
+    ...unreadable.map((code) => `  no barcode: ${code}`),
+  ].join("\n");
+}
 
 async function list({ fulfilment }: Shop): Promise<string> {
   const open = await fulfilment.open();
@@ -87,7 +103,7 @@ async function print(shop: Shop, { number, folder }: { number: string; folder: s
 type Asked =
   | { verb: "show"; number: string }
   | { verb: "print"; number: string; folder: string }
-  | { verb: "deed"; deed: Deed; number: string; by: string; byHand: boolean }
+  | { verb: "deed"; deed: Deed; number: string; by: string; byHand: boolean; scanned?: string[] }
   | null;
 
 function read(args: string[]): Asked {
@@ -100,8 +116,10 @@ function read(args: string[]): Asked {
   }
   const deed = deeds.find((one) => one === verb);
   const by = takeActor(rest, USAGE);
+  const [path] = deed === "ready" ? takeFlags(rest, "--scanned") : [];
+  if (path === "") throw new Mendable(USAGE);
   const byHand = rest.includes("--by-hand");
   const isWhole = rest.every((arg) => arg === "--by-hand");
   if (!deed || !number || number.startsWith("-") || !isWhole || (byHand && deed !== "back")) throw new Mendable(USAGE);
-  return { verb: "deed", deed, number, by, byHand };
+  return { verb: "deed", deed, number, by, byHand, ...(path !== undefined && { scanned: linesOf(path) }) };
 }

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { one, write } from "../../test/examples/catalogue-state.ts";
+import { aShopFile } from "../../test/examples/shop-file.ts";
 import { findModelBySlug } from "../catalogue/catalogue.queries.server.ts";
 import { modelMarkup } from "../catalogue/model-markup.ts";
 import { modelView } from "../catalogue/model-view.ts";
@@ -78,4 +80,24 @@ test("barcodes are found by search and told to the world, but for those that a s
     offersOf(record, pictured).map(({ gtin }) => gtin),
     ["4601234567893", null],
   );
+});
+
+test("feeds as they are fetched tell the barcodes of the world, and not those of the shop", async () => {
+  const { shop, app } = await createTestShop();
+  const file = aShopFile();
+  const [product] = file.models![0]!.products!;
+  product!.specifications![0]!.barcode = "4006381333931";
+  product!.specifications![1]!.barcode = "2000018987155";
+  await shop.exchange.import(write(file));
+  await sql`insert into picture (id, width, height, thumbhash, bytes) values ('0123456789abcdef01234567', 1280, 960, 'x', 1)`.execute(
+    shop.db,
+  );
+  await sql`insert into product_picture (product_id, position, picture_id) values ('classic-red', 0, '0123456789abcdef01234567')`.execute(
+    shop.db,
+  );
+  await shop.catalogue.catchUp();
+  const told = async (address: string, tag: RegExp) => [...(await app.inject(address)).body.matchAll(tag)].map(([, code]) => code);
+  assert.deepEqual(await told("/feeds/yandex.xml", /<barcode>(.*?)<\/barcode>/g), ["4006381333931"]);
+  assert.deepEqual(await told("/feeds/google-ru-rub.xml", /<g:gtin>(.*?)<\/g:gtin>/g), ["4006381333931"]);
+  assert.equal((await told("/feeds/google-ru-rub.xml", /<g:id>(.*?)<\/g:id>/g)).length, 2);
 });

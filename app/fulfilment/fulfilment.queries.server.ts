@@ -3,6 +3,19 @@ import { closed } from "#app/orders/order-actions.ts";
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import { away } from "./deeds.ts";
 
+/** The barcodes of an order's lines, by their position, as the goods have them today. */
+export const listBarcodes = async (db: Db, orderId: string): Promise<ReadonlyMap<number, string>> =>
+  new Map(
+    (
+      await rows<{ position: number; barcode: string }>(
+        db,
+        sql`select l.position, case when l.specification_id = '0' then p.barcode else s.barcode end as barcode
+            from order_line l left join product p on p.id = l.product_id left join specification s on s.id = l.specification_id
+            where l.order_id = ${orderId} and case when l.specification_id = '0' then p.barcode else s.barcode end is not null`,
+      )
+    ).map(({ position, barcode }) => [position, barcode]),
+  );
+
 export type OpenOrder = { number: string; status: OrderStatus; since: Date; isPaid: boolean; way: string; pieces: number; buyer: string };
 
 // Written out, as the index of open orders has it: a parameter's value would not be known when the statement is planned.

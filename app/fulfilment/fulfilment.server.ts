@@ -8,10 +8,15 @@ import type { Orders } from "#app/orders/orders.server.ts";
 import { isPaidFor } from "#app/orders/payment-status.ts";
 import type { Payments } from "#app/payments/payments.server.ts";
 import { type Deed, type DeedRefusal, needsCodes, parcelMoves, whyNotDone } from "./deeds.ts";
-import { listOpen } from "./fulfilment.queries.server.ts";
+import { listBarcodes, listOpen } from "./fulfilment.queries.server.ts";
+import { comparePacked, type PackedDifferences, type PackedLine } from "./packed.ts";
 
-type Step = { by: string; now: Date; byHand?: boolean };
-export type DeedOutcome = { ok: true } | { ok: false; refusal: DeedRefusal | "unknown" };
+/** `scanned`: the codes of the pieces in the parcel, to be compared with what belongs into it. */
+type Step = { by: string; now: Date; byHand?: boolean; scanned?: readonly string[] };
+export type DeedOutcome =
+  | { ok: true; unscanned?: PackedLine[] }
+  | { ok: false; refusal: DeedRefusal | "unknown" }
+  | { ok: false; refusal: "packed-otherwise"; differences: PackedDifferences };
 type Needs = { database: Database; orders: Orders; payments: Payments; marking: Marking };
 
 /** What waited for a person is done by these deeds. */
@@ -56,6 +61,17 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
     else await orders.moveDelivery(trx, order, { ...said, ...parcelMoves[deed] });
   }
 
+  /** What of an order travels, with its barcodes. */
+  async function linesPacked(trx: Db, order: Order): Promise<PackedLine[]> {
+    const barcodes = await listBarcodes(trx, order.id);
+    return order.lines.map(({ position, name, size, quantity, returned }) => ({
+      position,
+      name: [name.ru ?? name.en, size].filter(Boolean).join(" "),
+      pieces: quantity - returned,
+      barcode: barcodes.get(position) ?? null,
+    }));
+  }
+
   return {
     open: () => listOpen(db),
     /**
@@ -70,8 +86,12 @@ export function createFulfilment({ database: { db }, orders, payments, marking }
         const refusal = whyNotDone(deed, order);
         if (refusal) return { ok: false, refusal };
         if (needsCodes(deed, order) && (await marking.lacking(trx, order.id)).length) return { ok: false, refusal: "codes" };
+        const lines = step.scanned ? await linesPacked(trx, order) : [];
+        const differences = step.scanned ? comparePacked(lines, step.scanned) : null;
+        if (differences) return { ok: false, refusal: "packed-otherwise", differences };
         await carryOut(trx, order, deed, step);
-        return { ok: true };
+        const unscanned = lines.filter(({ barcode, pieces }) => barcode === null && pieces > 0);
+        return unscanned.length ? { ok: true, unscanned } : { ok: true };
       });
     },
   };

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { orders as ordersCommand } from "../../commands/orders.ts";
@@ -189,4 +191,42 @@ test("of what is refunded in full nothing leaves, whoever says so", async () => 
     assert.match((await say(deed, number, ...named)).text, /has been refunded/, deed);
   assert.deepEqual(await stateOf(id), ["awaiting-processing", "refunded", null]);
   assert.deepEqual(await shelf(shop, gloves), { on_hand: 10, reserved: 0 });
+});
+
+test("what is scanned when an order is packed is compared with its lines: what differs is named and nothing is written", async () => {
+  const { id, number, gloves } = await anOrderOnReceipt();
+  await say("assemble", number, ...named);
+  const scan = (...codes: string[]) => {
+    const path = join(testShop.dataDir, "scanned.txt");
+    writeFileSync(path, `${codes.join("\r\n")}\n`);
+    return say("ready", number, ...named, "--scanned", path);
+  };
+  const BARCODE = "4006381333931";
+  await sql`update product set barcode = ${BARCODE} where id = ${gloves}`.execute(shop.db);
+  const otherwise = [
+    [[BARCODE], /missing: line 1 \(.+\), pieces 1/],
+    [[BARCODE, BARCODE, BARCODE], /too many: line 1 \(.+\), pieces 1/],
+    [[BARCODE, BARCODE, "96385074"], /of other goods: 96385074/],
+    [[BARCODE, BARCODE, "96385075"], /no barcode: 96385075/],
+    [["96385074"], /missing: line 1 \(.+\), pieces 2\n {2}of other goods: 96385074/],
+  ] as const;
+  for (const [codes, words] of otherwise) {
+    const { status, text } = await scan(...codes);
+    assert.equal(status, 1);
+    assert.match(text, words);
+    assert.equal((await stateOf(id))[0], "sent-to-assembling");
+  }
+  assert.match((await say("ready", number, ...named, "--scanned", "/nowhere")).text, /can't be read/);
+  assert.match((await say("assemble", number, ...named, "--scanned", "x")).text, /npm run orders/);
+  assert.equal((await scan(BARCODE, `0${BARCODE}`)).status, 0);
+  assert.equal((await stateOf(id))[0], "ready-for-delivery");
+
+  const plain = await anOrderOnReceipt();
+  await say("assemble", plain.number, ...named);
+  const path = join(testShop.dataDir, "scanned.txt");
+  writeFileSync(path, "");
+  assert.match(
+    (await say("ready", plain.number, ...named, "--scanned", path)).text,
+    /No barcode is known of line 1 \(.+\): look at it\.\nWritten down/,
+  );
 });

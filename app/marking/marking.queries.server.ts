@@ -24,6 +24,20 @@ export const listCodes = (db: Db, orderId: string) =>
     sql`select ki, order_id as "orderId", position, state from marking_code where order_id = ${orderId} and state <> 'freed' order by id`,
   );
 
+/** The line of marked goods with this barcode, the first that has not a code for each piece; `undefined`: there is none. */
+export const findLineByBarcode = async (trx: Db, orderId: string, barcode: string): Promise<number | undefined> =>
+  (
+    await row<{ position: number }>(
+      trx,
+      sql`select l.position from order_line l left join product p on p.id = l.product_id left join specification s on s.id = l.specification_id
+          where l.order_id = ${orderId} and l.marking is not null
+            and lpad(case when l.specification_id = '0' then p.barcode else s.barcode end, 14, '0') = lpad(${barcode}, 14, '0')
+          order by (select count(*) from marking_code c where c.order_id = l.order_id and c.position = l.position and c.state <> 'freed') >= l.quantity - l.returned,
+                   l.position
+          limit 1`,
+    )
+  )?.position;
+
 /** Whether this GTIN is known to be of other goods. */
 export const isOfOtherGoods = async (
   trx: Db,

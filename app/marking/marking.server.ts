@@ -7,9 +7,14 @@ import { type CodeRefusal, type MarkingCode, readMarkingCode } from "./marking-c
 
 export type Marking = ReturnType<typeof createMarking>;
 /** `code`: which of those that were given. */
-export type MarkingRefusal = { why: CodeRefusal | "unknown" | "elsewhere" | "line" | "taken" | "other-goods" | "too-many"; code?: string };
+export type MarkingRefusal = {
+  why: CodeRefusal | "unknown" | "elsewhere" | "line" | "barcode" | "taken" | "other-goods" | "too-many";
+  code?: string;
+};
 export type MarkingOutcome = { ok: true; count: number } | { ok: false; refusal: MarkingRefusal };
 
+/** A line by its place, counted from 0, or by the barcode of its goods. */
+export type LineSaid = { position: number } | { barcode: string };
 type Codes = { number: string; codes: readonly string[]; by: string; now: Date };
 
 /** While an order stands like this its pieces are in our hands. */
@@ -46,7 +51,9 @@ export function createMarking({ database: { db }, orders }: { database: Database
     }
   }
 
-  async function captureOne(trx: Db, order: Order, code: MarkingCode, { position, by, now }: { position: number; by: string; now: Date }) {
+  async function captureOne(trx: Db, order: Order, code: MarkingCode, { line: said, by, now }: { line: LineSaid; by: string; now: Date }) {
+    const position = "position" in said ? said.position : await queries.findLineByBarcode(trx, order.id, said.barcode);
+    if (position === undefined) throw new Refused({ why: "barcode" });
     const line = order.lines.find((one) => one.position === position);
     if (!packed.includes(order.status)) throw new Refused({ why: "elsewhere" });
     if (!line?.marking) throw new Refused({ why: "line" });
@@ -79,8 +86,8 @@ export function createMarking({ database: { db }, orders }: { database: Database
   }
 
   return {
-    /** These pieces of an order's line are packed; `position` counts from 0. */
-    capture: (asked: Codes & { position: number }) => each(asked, (trx, order, code) => captureOne(trx, order, code, asked)),
+    /** These pieces of an order's line are packed. */
+    capture: (asked: Codes & { line: LineSaid }) => each(asked, (trx, order, code) => captureOne(trx, order, code, asked)),
     /** These pieces are taken out of the parcel again. */
     release: (asked: Codes) => each(asked, (trx, order, code) => releaseOne(trx, order, code, asked.now)),
     /** These are the pieces that have come back; the receipt of their refund says so, and then they can be sold again. */

@@ -70,6 +70,23 @@ const states = async (id: string) =>
   );
 const marksIn = (items: readonly { mark?: string }[]) => items.flatMap(({ mark }) => mark ?? []);
 
+test("codes are read to the line of a barcode as to a line's number", async () => {
+  const { product, gtin } = await markedGoods();
+  const barcode = gtin.replace(/^0/, "");
+  await sql`update product set barcode = ${barcode} where id = ${product}`.execute(shop.db);
+  const { id, number } = await aPaidOrder(product, 2);
+  await deed("assemble", number);
+  const captured = (line: string, ...codes: string[]) => staff(markingCommand, "capture", number, line, "--by", "Анна", ...codes);
+  assert.match((await captured("4006381333931", aMarkingCode(gtin))).text, /No marked goods of the order have this barcode/);
+  for (const line of ["0", "12345", barcode.replace(/.$/, (last) => String((Number(last) + 1) % 10)), "line"])
+    assert.match((await captured(line, aMarkingCode(gtin))).text, /npm run marking/, line);
+  assert.deepEqual(await states(id), []);
+  assert.equal((await captured(barcode, aMarkingCode(gtin))).status, 0);
+  assert.equal((await captured(`0${barcode}`, aMarkingCode(gtin))).status, 0);
+  assert.match((await captured(barcode, aMarkingCode(gtin))).text, /has its code already/);
+  assert.deepEqual(await states(id), ["packed", "packed"]);
+});
+
 test("[ORD-09] each marked piece has its code when it is packed: read, checked, in the receipt of what was handed over, free once it is back", async () => {
   const { product, gtin } = await markedGoods();
   const { id, number } = await aPaidOrder(product, 3);
