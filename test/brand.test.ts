@@ -12,7 +12,8 @@ test("every storefront has a manifest with signs of the sizes it says, each in i
   for (const host of hosts) {
     const manifest = await get("/manifest.webmanifest", host);
     assert.match(String(manifest.headers["content-type"]), /^application\/manifest\+json/);
-    const { name, start_url, icons } = manifest.json();
+    const { name, start_url, display, icons } = manifest.json();
+    assert.equal(display, "standalone");
     assert.ok(name.startsWith("Gong") || name.startsWith("Гонг"), name);
     assert.equal(start_url, "/");
     assert.deepEqual(new Set(icons.map(({ purpose }: { purpose: string }) => purpose)), new Set(["any", "maskable"]));

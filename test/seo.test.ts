@@ -80,7 +80,15 @@ test("every page that is to be found has a title and a description of its own, n
         [title, `http://${host}${path}`, description],
       );
       const kinds = markup.map((thing) => thing["@type"]);
-      if (path === "/") assert.deepEqual(kinds, ["Organization", "WebSite"]);
+      if (path === "/") {
+        assert.deepEqual(kinds, ["Organization", "WebSite"]);
+        const { logo, address, email } = markup[0];
+        assert.ok(logo === `http://${host}/icon/512.png` && address && email.includes("@"), where);
+      }
+      for (const { itemListElement: steps } of markup.filter((thing) => thing["@type"] === "BreadcrumbList")) {
+        assert.ok(steps.length >= 2, `${where} stands somewhere`);
+        assert.equal(steps[0].item, `http://${host}/category`);
+      }
       if (path.startsWith("/category/")) assert.deepEqual(kinds, ["ItemList", "BreadcrumbList"]);
       if (path.startsWith("/model/")) assert.ok(/^Product(Group)?$/.test(kinds[0]) && kinds[1] === "BreadcrumbList", where);
       const things = markup.flatMap((thing) => thing.hasVariant ?? (thing["@type"] === "Product" ? [thing] : []));

@@ -9,7 +9,7 @@ export function manifestOf({ brand }: Pick<Storefront, "brand">, lang: Language)
     lang,
     id: "/",
     start_url: "/",
-    display: "minimal-ui",
+    display: "standalone",
     background_color: "#f4f1ea",
     theme_color: "#111113",
     icons: (["192.png", "512.png", "masked-512.png"] as const).map((file) => ({

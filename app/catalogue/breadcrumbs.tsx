@@ -7,7 +7,7 @@ export function Breadcrumbs({ trail: whole, last = false }: { trail: readonly { 
   return (
     <nav aria-label={m.breadcrumbs()} className="crumbs">
       <ol>
-        {trail.length > 0 && (
+        {(trail.length > 0 || last) && (
           <li>
             <Link to="/category" viewTransition>
               {m.all_goods()}

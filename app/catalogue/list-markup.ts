@@ -1,12 +1,14 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { ListingView } from "./catalogue.server.ts";
 import { PAGE_SIZE } from "./listing.ts";
 
 type Step = { slug: string; name: string };
 
-/** Where a page stands, from the topmost category down; the last step is the page itself where it is no category. */
+/** Where a page stands, from all goods down; the last step is the page itself where it is no category. */
 export const trailMarkup = (trail: readonly Step[], origin: string, last?: string): object => ({
   "@type": "BreadcrumbList",
   itemListElement: [
+    { name: m.all_goods(), item: `${origin}/category` },
     ...trail.map(({ slug, name }) => ({ name, item: `${origin}/category/${slug}` })),
     ...(last === undefined ? [] : [{ name: last }]),
   ].map((step, at) => ({ "@type": "ListItem", position: at + 1, ...step })),

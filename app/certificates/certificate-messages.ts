@@ -2,6 +2,7 @@ import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
 import { type Language, type Region, storefronts } from "#app/foundation/storefront.ts";
+import { anchor, letterHtml } from "#app/notifications/letter-html.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import type { Order } from "#app/orders/order.ts";
 
@@ -38,13 +39,18 @@ export function certificateLetter({ id, issue, email, storefront, lang, valueRub
   const given = m.certificate_mail_given({ value, brand }, locale);
   const how = m.certificate_how({ value, address }, locale);
   const name = m.certificate_name({}, locale);
+  const subject = `${brand}: ${m.certificate_mail_subject({ value }, locale)}`;
   return {
     cause: letterCause(id, issue),
     channel: "email",
     to: email,
-    subject: `${brand}: ${m.certificate_mail_subject({ value }, locale)}`,
+    subject,
     text: [given, ...(wishes ? ["", wishes] : []), "", code, "", how].join("\n"),
-    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(given)}</h1>${wishes ? `<p>${escapeHtml(wishes)}</p>` : ""}<p><img src="cid:picture" alt="${escapeHtml(name)}" width="600" style="max-width:100%"></p><p style="font-size:24px"><b>${escapeHtml(code)}</b></p><p>${escapeHtml(how)}</p></body></html>`,
+    html: letterHtml({
+      lang,
+      title: subject,
+      body: `<h1 style="font-size:20px">${escapeHtml(given)}</h1>${wishes ? `<p>${escapeHtml(wishes)}</p>` : ""}<p><img src="cid:picture" alt="${escapeHtml(name)}" width="600" style="max-width:100%"></p><p style="font-size:24px"><b>${escapeHtml(code)}</b></p><p>${escapeHtml(how).replace(escapeHtml(address), anchor(address, address))}</p>`,
+    }),
     secret: true,
     attachments: [
       { name: "certificate.jpg", type: "image/jpeg", base64: jpeg.toString("base64"), cid: "picture" },

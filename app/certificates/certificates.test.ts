@@ -54,6 +54,9 @@ test("a certificate that is paid for is mailed as picture and document with its 
   const { width, height, format } = await sharp(jpeg).metadata();
   assert.deepEqual([width, height, format], [1200, 675, "jpeg"]);
   assert.equal(pdf!.subarray(0, 5).toString(), "%PDF-");
+  assert.match(pdf!.toString("latin1"), /\/URI \(https?:\/\/[^)]+\/lk\/money\?account=advance\)/, "its address can be pressed");
+  assert.match(letter!.html!, /<a href="(https?:[^"]+\/lk\/money\?account=advance)">\1<\/a>/);
+  assert.match(letter!.html!, /<head><meta charset="utf-8">/);
   assert.deepEqual(await store.orderState(placed.body._id), { status: "done", payment: "paid", delivery: null });
 });
 

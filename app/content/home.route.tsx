@@ -12,6 +12,7 @@ import { sharedPicture } from "#app/sharing/shared.ts";
 import { homeTitle } from "#app/sharing/shared-face.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/home.route";
+import { company } from "./company.ts";
 import { Gift } from "./gift.tsx";
 import { History } from "./history.tsx";
 
@@ -33,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.catalogue.sections(place),
     shop.posters(),
   ]);
+  const seller = shop.config.sellers[visit.storefront.entity];
   const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
   const poster = posters[place.region];
   const face = { title: homeTitle(place.region, place.lang), pictureId: poster?.id };
@@ -45,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     poster: poster?.id ?? null,
     gift: { light: posters["certificate-light"]?.id, dark: posters["certificate-dark"]?.id },
     shared,
+    sellerAddress: visit.lang === "ru" ? seller.address : (seller.english?.address ?? seller.address),
   };
 }
 
@@ -59,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] 
   });
 }
 
-export default function Home({ loaderData: { fresh, reduced, sections, first, poster, gift } }: Route.ComponentProps) {
+export default function Home({ loaderData: { fresh, reduced, sections, first, poster, gift, sellerAddress } }: Route.ComponentProps) {
   const { region, brand, origin } = useRoot();
   const second = region === "reload";
   const [search] = useSearchParams();
@@ -124,15 +127,15 @@ export default function Home({ loaderData: { fresh, reduced, sections, first, po
       <Gift {...gift} />
       <History />
       <div data-recent="" />
-      <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(siteMarkup(brand, origin))} />
+      <ServerScript type="application/ld+json" text={import.meta.env.SSR && jsonLd(siteMarkup(brand, origin, sellerAddress))} />
     </main>
   );
 }
 
-const siteMarkup = (brand: string, origin: string) => ({
+const siteMarkup = (brand: string, origin: string, address: string) => ({
   "@context": "https://schema.org",
   "@graph": [
-    { "@type": "Organization", name: brand, url: `${origin}/` },
+    { "@type": "Organization", name: brand, url: `${origin}/`, logo: `${origin}/icon/512.png`, email: company.email, address },
     {
       "@type": "WebSite",
       name: brand,

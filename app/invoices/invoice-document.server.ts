@@ -31,6 +31,7 @@ export async function invoiceDocument(facts: InvoiceFacts): Promise<Buffer> {
   return drawPdf({
     info: { title: m.invoice_title({ number, date }, locale), creationDate: invoice.issuedAt, modDate: invoice.issuedAt },
     language: lang,
+    displayTitle: true,
     pageSize: "A4",
     pageMargins: [MARGIN, 40, MARGIN, 46],
     defaultStyle: { fontSize: 9, lineHeight: 1.15, color: INK },

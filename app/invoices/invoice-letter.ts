@@ -3,6 +3,7 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks } from "#app/foundation/money.ts";
 import { storefronts } from "#app/foundation/storefront.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
+import { letterHtml } from "#app/notifications/letter-html.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import { asSentence } from "#app/orders/by-channels.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -60,6 +61,6 @@ function letter(order: Told, turn: string, subject: string, { text, html }: { te
     to: order.buyer.email,
     subject: `${brand}: ${subject}`,
     text: [title, "", ...text].join("\n"),
-    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113"><h1 style="font-size:20px">${escapeHtml(title)}</h1>${html}</body></html>`,
+    html: letterHtml({ lang, title: `${brand}: ${subject}`, body: `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${html}` }),
   };
 }

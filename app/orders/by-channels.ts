@@ -1,7 +1,7 @@
 import { letterHead } from "#app/brand/letter-head.ts";
-import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
+import { button, letterHtml } from "#app/notifications/letter-html.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import type { Order } from "./order.ts";
 
@@ -40,7 +40,7 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
       channel: "email",
       to: email,
       subject: `${brand}: ${subject}`,
-      ...letterOf(news, lang, letterHead(brand, storefront.corner)),
+      ...letterOf(news, { lang, title: `${brand}: ${subject}` }, letterHead(brand, storefront.corner)),
       ...where(true),
     });
   // Whoever buys a certificate as a guest leaves no phone.
@@ -61,17 +61,19 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
   return messages;
 }
 
-function letterOf({ letter, link }: News, lang: Language, head: string): Pick<Message, "text" | "html"> {
+function letterOf(
+  { letter, link }: News,
+  { lang, title }: { lang: Language; title: string },
+  head: string,
+): Pick<Message, "text" | "html"> {
   const text = `${letter.text}\n\n${link}`;
   if (!letter.body) return { text };
-  const seen = `<p>${anchor(link, m.order_mail_link({}, { locale: lang }))}</p>`;
+  const seen = `<p>${button(link, m.order_mail_link({}, { locale: lang }))}</p>`;
   return {
     text,
-    html: `<!doctype html><html lang="${lang}"><body style="font-family:sans-serif;color:#111113">${head}${letter.body}${seen}</body></html>`,
+    html: letterHtml({ lang, title, body: `${head}${letter.body}${seen}` }),
   };
 }
-
-export const anchor = (to: string, says: string): string => `<a href="${escapeHtml(to)}">${escapeHtml(says)}</a>`;
 
 /** What goes on after the shop's name elsewhere, and begins here. */
 export const asSentence = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1);

@@ -60,7 +60,13 @@ test("every letter about an order ends with the link to it, an SMS where somethi
   for (const news of all) {
     const { text, html } = letterOf(order, news);
     assert.ok(text.endsWith(`\n\n${link}`), news);
-    assert.match(html, /<a href="https:\/\/gong\.example\/order\/X\?k=1\.a&#38;lang=ru">Посмотреть заказ<\/a><\/p><\/body>/, news);
+    assert.match(html, /<head><meta charset="utf-8">.*<title>[^<]+<\/title><\/head>/, news);
+    assert.doesNotMatch(html, /<style|class=/, "styles stand where mail programs keep them");
+    assert.match(
+      html,
+      /<a href="https:\/\/gong\.example\/order\/X\?k=1\.a&#38;lang=ru" style="[^"]*">Посмотреть заказ<\/a><\/p><\/div><\/body>/,
+      news,
+    );
     const sms = orderMessages({ ...order, buyer: { ...order.buyer, email: "" } }, news, { link })[0]!;
     assert.equal(sms.text.endsWith(link), news === "placed" || news === "payment-failed", news);
   }

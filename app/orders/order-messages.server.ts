@@ -5,8 +5,9 @@ import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, formatRate, rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
+import { anchor } from "#app/notifications/letter-html.ts";
 import type { Message } from "#app/notifications/notifications.ts";
-import { anchor, asSentence, byChannels } from "./by-channels.ts";
+import { asSentence, byChannels } from "./by-channels.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
 import { type TotalKind, totalKind, totalNames, wayOnReceipt } from "./way-of-paying.ts";
 
