@@ -25,8 +25,8 @@ const REFUSED = {
 
 const NAMED = 20;
 const nameSome = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ` and ${names.length - NAMED} more` : "");
-/** Who fetches waits more than he works. */
-const FETCH_LANES = 6;
+/** Whoever fetches waits more than works; no more than the connections to one host, or the wait for one would count as its silence. */
+const FETCH_LANES = 4;
 
 type Finding = {
   dryRun: boolean;
