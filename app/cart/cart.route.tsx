@@ -3,6 +3,7 @@ import { Link, redirect } from "react-router";
 import { Picture } from "#app/catalogue/picture.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import { head } from "#app/foundation/page.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -53,7 +54,7 @@ export default function CartPage({ loaderData: { lines, quote } }: Route.Compone
                 <Picture id={line.image ?? undefined} alt="" sizes="96px" className="cart-picture" />
                 <div className="cart-what">
                   {line.slug ? <Link to={`/model/${line.slug}`}>{line.name}</Link> : m.cart_nameless()}
-                  <p className="quiet">{line.size}</p>
+                  <p className="quiet">{withUnits(line.size, lang)}</p>
                 </div>
                 <p className="cart-price tabular">{line.currency.price > 0 && money(line.currency.price)}</p>
                 <form method="post" className="cart-how-many">

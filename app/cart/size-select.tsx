@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { get } from "#app/foundation/http/client.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { maxQuantity } from "#app/pricing/supply.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import { type LocalLine, NO_SIZE } from "./cart.ts";
 import { changeSize } from "./cart-store.ts";
 import type { QuotedLine } from "./line-notes.ts";
@@ -25,6 +27,7 @@ function sizesOf({ slug, productid }: QuotedLine): Promise<Size[]> {
 
 /** Another size in place; one that is in the cart already takes this line's quantity over [CRT-12]. */
 export function SizeSelect({ line, quoted }: { line: LocalLine; quoted: QuotedLine }) {
+  const { lang } = useRoot();
   const [sizes, setSizes] = useState<Size[]>([]);
   useEffect(() => {
     let gone = false;
@@ -35,6 +38,10 @@ export function SizeSelect({ line, quoted }: { line: LocalLine; quoted: QuotedLi
   }, [quoted]);
   const roomOf = (size: Size) => maxQuantity({ available: size.balance[0]?.count ?? 0, madeToOrder: quoted.podzakaz });
   const isReady = (size: Size) => (size.balance[0]?.count ?? 0) > 0;
+  const told = (size: Size) => {
+    const name = withUnits(size.name, lang);
+    return isReady(size) ? name : roomOf(size) > 0 ? m.cart_size_order({ size: name }) : m.cart_size_none({ size: name });
+  };
   const known = sizes.some(({ _id }) => _id === line.specification);
 
   function change(specification: string) {
@@ -50,10 +57,10 @@ export function SizeSelect({ line, quoted }: { line: LocalLine; quoted: QuotedLi
       aria-invalid={quoted.problem === "choose_size" || undefined}
     >
       {line.specification === NO_SIZE && <option value={NO_SIZE}>{m.cart_size_choose()}</option>}
-      {!known && line.specification !== NO_SIZE && <option value={line.specification}>{quoted.size}</option>}
+      {!known && line.specification !== NO_SIZE && <option value={line.specification}>{withUnits(quoted.size, lang)}</option>}
       {sizes.map((size) => (
         <option key={size._id} value={size._id} disabled={roomOf(size) === 0 && size._id !== line.specification}>
-          {isReady(size) ? size.name : roomOf(size) > 0 ? m.cart_size_order({ size: size.name }) : m.cart_size_none({ size: size.name })}
+          {told(size)}
         </option>
       ))}
     </select>

@@ -2,6 +2,7 @@ import { type FormEvent, Suspense, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { addToCart } from "#app/cart/cart-store.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import { later } from "#app/foundation/ui/later.tsx";
 import { Price } from "#app/foundation/ui/price.tsx";
@@ -95,7 +96,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
       <div className="buy-bar">
         <p className="buy-bar-price tabular" aria-hidden="true">
           {from ? m.price_from({ price }) : price}
-          <span>{size?.name ?? (product.sizes.length && state !== "out" ? m.choose_size() : "")}</span>
+          <span>{size ? withUnits(size.name, lang) : product.sizes.length && state !== "out" ? m.choose_size() : ""}</span>
         </p>
         {state === "out" && (size || !product.sizes.length) ? (
           <WaitButton key={product.id + chosen} goods={{ productid: product.id, specification: chosen }} />
@@ -141,6 +142,7 @@ function WaitButton({ goods }: { goods: Awaited }) {
 }
 
 function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choose: () => void }) {
+  const { lang } = useRoot();
   const note =
     size.state === "out"
       ? m.size_out()
@@ -152,7 +154,7 @@ function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choos
   return (
     <label className="size" data-state={size.state} data-few={(size.state === "ready" && size.available <= FEW) || undefined}>
       <input type="radio" name="specification" value={size.id} required checked={chosen} onChange={choose} />
-      <span className="size-name">{size.name}</span>
+      <span className="size-name">{withUnits(size.name, lang)}</span>
       <span className="size-note">{note}</span>
     </label>
   );

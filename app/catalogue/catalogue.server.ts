@@ -1,3 +1,4 @@
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { ceilToCurrency, mostMinorShownAs } from "#app/foundation/money.ts";
 import type { Region } from "#app/foundation/storefront.ts";
 import { countTogether } from "./beside.queries.server.ts";
@@ -102,7 +103,12 @@ export function createCatalogue(deps: Needs) {
         values: answer.facets[name]
           .map((value) => {
             const label = labels.get(`${name} ${value.value}`);
-            return { ...value, label: label ? say(label.text, place.lang) : value.value, ...(label?.code && { code: label.code }) };
+            const measure = name === "weight" ? `${value.value} oz` : value.value;
+            return {
+              ...value,
+              label: label ? say(label.text, place.lang) : name === "brand" ? measure : withUnits(measure, place.lang),
+              ...(label?.code && { code: label.code }),
+            };
           })
           .sort((a, b) =>
             name === "size" || name === "weight"

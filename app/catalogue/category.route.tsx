@@ -61,7 +61,7 @@ function nameOf(trail: readonly { name: string }[], view: ListingView, listing: 
   const name = trail.at(-1)?.name ?? m.all_goods_title();
   const sole = soleFacet(listing);
   const label = view.facets.find((facet) => facet.name === sole?.facet)?.values.find(({ value }) => value === sole?.value)?.label;
-  return label ? `${name}: ${sole?.facet === "weight" ? `${label} oz` : label}` : name;
+  return label ? `${name}: ${label}` : name;
 }
 
 export default function Category({ loaderData, params }: Route.ComponentProps) {

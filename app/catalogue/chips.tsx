@@ -26,7 +26,7 @@ export function Chips({ listing, view, go }: { listing: Listing; view: ListingVi
       : []),
     ...listFacets.flatMap((facet) =>
       listing.chosen[facet].map((value) => ({
-        name: facet === "weight" ? `${value} oz` : label(facet, value),
+        name: label(facet, value),
         next: toggled(listing, facet, value),
       })),
     ),

@@ -101,7 +101,7 @@ function Values({ facet, listing, go, form }: ValuesProps) {
               disabled={count === 0 && !listing.chosen[facet.name].includes(value)}
             />
             {code && <span className="dot" style={{ background: code }} />}
-            <span>{facet.name === "weight" ? `${label} oz` : label}</span>
+            <span>{label}</span>
             <span className="check-count tabular">{count}</span>
           </label>
         ))}

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import type { ModelView } from "./model-view.ts";
@@ -10,7 +11,7 @@ export function factsOf(model: ModelView, { currency, lang }: { currency: Curren
   const prices = model.products.map(({ price }) => price);
   const several = new Set(prices).size > 1 || model.products.some(({ from }) => from);
   const lowest = formatMoney(Math.min(...prices), currency, lang);
-  const sizes = [...new Set(model.products.flatMap((product) => product.sizes.map(({ name }) => name)))];
+  const sizes = [...new Set(model.products.flatMap((product) => product.sizes.map(({ name }) => withUnits(name, lang))))];
   return new Map(
     [
       [m.fact_price(), several ? m.price_from({ price: lowest }) : lowest],

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { CompareButton } from "#app/compare/compare-button.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import type { Currency, Language } from "#app/foundation/storefront.ts";
 import { Price } from "#app/foundation/ui/price.tsx";
 import { Heart } from "#app/likes/heart.tsx";
@@ -39,7 +40,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
         {ready.length > 0 && (
           <p className="card-sizes tabular">
             <span className="sr-only">{m.sizes_available()}: </span>
-            {ready.map(({ name }) => name).join(" · ")}
+            {ready.map(({ name }) => withUnits(name, lang)).join(" · ")}
           </p>
         )}
       </div>

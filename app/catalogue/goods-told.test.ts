@@ -151,11 +151,11 @@ test("[CAT-02] size, in stock or to order, price with the old one and its percen
     [
       "ru",
       {
-        sizes: /10 oz .*12 oz нет 14 oz/,
-        ready: /14 oz в наличии/,
+        sizes: /10 унц\. .*12 унц\. нет 14 унц\./,
+        ready: /14 унц\. в наличии/,
         was: /4 000 ₽ .*5 000 ₽ .*до −30 %/,
         colors: "красный",
-        order: /12 oz заказ, 30 дн\./,
+        order: /12 унц\. заказ, 30 дн\./,
       },
     ],
     [

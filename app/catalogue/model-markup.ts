@@ -1,3 +1,4 @@
+import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import type { Root } from "#app/foundation/page.ts";
 import type { SizeState } from "./card.ts";
 import { trailMarkup } from "./list-markup.ts";
@@ -50,10 +51,10 @@ export function modelMarkup(model: ModelView, trail: readonly { slug: string; na
       ];
     return product.sizes.map((size) => ({
       ...common,
-      name: `${name}, ${size.name}`,
+      name: inSize(name, size.name, root.lang),
       sku: size.sku || product.sku,
       ...(size.gtin && { gtin: size.gtin }),
-      size: size.name,
+      size: withUnits(size.name, root.lang),
       offers: offer(size, size.state, product.key, size.id),
     }));
   };

@@ -1,4 +1,5 @@
 import { isWorldwide } from "#app/foundation/barcode.ts";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { ceilToCurrency } from "#app/foundation/money.ts";
 import { type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
 import { colorKey, type Lowest, lowestIn, type Place, productToShow, type SizeState, say } from "./card.ts";
@@ -94,7 +95,10 @@ export const modelView = (record: ModelDetails, place: Place): ModelView => ({
   categoryId: record.categoryId,
   facts: record.facts
     // A figure stays with its unit.
-    .map(({ name, value }) => ({ name: say(name, place.lang), value: say(value, place.lang).replace(/(\d) (?=\p{L})/gu, "$1\u00a0") }))
+    .map(({ name, value }) => ({
+      name: say(name, place.lang),
+      value: withUnits(say(value, place.lang), place.lang).replace(/(\d) (?=\p{L})/gu, "$1\u00a0"),
+    }))
     .filter(({ value }) => value),
   parcel: record.length && record.width && record.height ? { length: record.length, width: record.width, height: record.height } : null,
   products: record.products.flatMap((product) => productView(product, place)),

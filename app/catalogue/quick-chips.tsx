@@ -18,8 +18,7 @@ export function QuickChips({ listing, view }: { listing: Listing; view: ListingV
         const to = pathname + writeListing(toggled(listing, facet, value));
         const name = (
           <>
-            <span className="chip-label">{facet === "weight" ? `${label} oz` : label}</span>{" "}
-            <span className="chip-count tabular">{count}</span>
+            <span className="chip-label">{label}</span> <span className="chip-count tabular">{count}</span>
           </>
         );
         return (

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { cellKey } from "./bulk-order.ts";
@@ -6,7 +7,6 @@ import { Notes } from "./notes.tsx";
 import type { useBulk } from "./use-bulk.ts";
 
 type BulkOrder = ReturnType<typeof useBulk>;
-const nameOf = ({ name, size }: { name: string; size: string }) => [name, size].filter(Boolean).join(", ");
 
 /** What it all costs and the way into the cart, in sight beside the matrix; above it, what is not to be had as it was asked for. */
 export function Total(bulk: BulkOrder) {
@@ -19,7 +19,7 @@ export function Total(bulk: BulkOrder) {
       {stayed.length > 0 && (
         <div role="status" className="dealer-stayed">
           <p>{m.bulk_stays()}</p>
-          <Notes notes={stayed.map(nameOf)} />
+          <Notes notes={stayed.map((line) => inSize(line.name, line.size, lang))} />
         </div>
       )}
       <Problems {...bulk} />
@@ -45,13 +45,14 @@ export function Total(bulk: BulkOrder) {
 }
 
 function Problems({ wanted, set, quote }: BulkOrder) {
+  const { lang } = useRoot();
   const problems = (quote?.lines ?? []).filter(({ problem }) => problem);
   if (problems.length === 0) return null;
   return (
     <ul className="dealer-notes">
       {problems.map((line) => {
         const own = wanted.find((each) => cellKey(each) === cellKey(line));
-        const what = nameOf({ name: line.name || (own?.name ?? ""), size: line.size });
+        const what = inSize(line.name || (own?.name ?? ""), line.size, lang);
         const max = line.max ?? 0;
         return (
           <li key={cellKey(line)}>

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize, withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import { cellKey, type Wanted } from "./bulk-order.ts";
@@ -10,6 +11,7 @@ const signature = ({ cells }: Article) => cells.map(({ size }) => size).join("|"
 
 /** Articles down, sizes across; what has other sizes is a table of its own. */
 export function Matrix({ articles, wanted, set }: Props) {
+  const { lang } = useRoot();
   const groups = [...new Set(articles.map(signature))].map((sizes) => articles.filter((article) => signature(article) === sizes));
   const quantities = new Map(wanted.map((line) => [cellKey(line), line.quantity]));
   return groups.map((group) => {
@@ -22,7 +24,7 @@ export function Matrix({ articles, wanted, set }: Props) {
               <th scope="col">{m.bulk_article()}</th>
               {cells.map(({ specification, size }) => (
                 <th key={specification} scope="col">
-                  {size || m.bulk_pieces()}
+                  {withUnits(size, lang) || m.bulk_pieces()}
                 </th>
               ))}
             </tr>
@@ -41,6 +43,7 @@ export function Matrix({ articles, wanted, set }: Props) {
 type RowProps = { article: Article; quantities: ReadonlyMap<string, number>; set: (line: Wanted) => void };
 
 function Row({ article: { productid, artikul, name, cells }, quantities, set }: RowProps) {
+  const { lang } = useRoot();
   return (
     <tr>
       <th scope="row">
@@ -53,7 +56,7 @@ function Row({ article: { productid, artikul, name, cells }, quantities, set }: 
           <td key={cell.specification}>
             <Quantity
               cell={cell}
-              label={[name, artikul, cell.size].filter(Boolean).join(", ")}
+              label={inSize(`${name}, ${artikul}`, cell.size, lang)}
               quantity={quantities.get(cellKey(line)) ?? 0}
               change={(quantity) => set({ ...line, quantity })}
             />

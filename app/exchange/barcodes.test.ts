@@ -70,14 +70,14 @@ test("barcodes are found by search and told to the world, but for those that a s
   const record = (await findModelBySlug(shop.db, slug))!;
   const place = { val: "1", lang: "ru", tellsLowest: false } as unknown as Parameters<typeof modelView>[1];
   const view = modelView(record, place);
-  const markup = JSON.stringify(modelMarkup(view, [], { origin: "https://a.example", region: "ru", currency: "rub" } as never));
+  const markup = JSON.stringify(modelMarkup(view, [], { origin: "https://a.example", region: "ru", lang: "ru", currency: "rub" } as never));
   assert.deepEqual(markup.match(/"gtin":"\d+"/g), ['"gtin":"4601234567893"']);
   const pictured = {
     ...view,
     products: view.products.map((product) => ({ ...product, pictures: [{ id: "p", width: 1, height: 1, alt: "" }] })),
   };
   assert.deepEqual(
-    offersOf(record, pictured).map(({ gtin }) => gtin),
+    offersOf(record, pictured, "ru").map(({ gtin }) => gtin),
     ["4601234567893", null],
   );
 });

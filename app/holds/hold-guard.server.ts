@@ -3,6 +3,7 @@ import { type Db, takeTurn } from "#app/foundation/database/database.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { network, site } from "#app/foundation/http/network.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import type { Order } from "#app/orders/order.ts";
 import { insertHold } from "./holds.queries.server.ts";
 import { type Actor, type Asked, countedMs, FEW_PIECES, type Held, type HoldKind, type Refusal, refusalOf } from "./measures.ts";
@@ -67,7 +68,7 @@ export function createHoldGuard(limits: number, alarm: (kind: string) => void) {
     judge: (order: Placed, asked: Asked, actors: readonly (Actor & { held: Held })[]): void => {
       const refusal = refusalOf(asked, actors, limits);
       const line = refusal?.size === undefined ? undefined : order.lines.find((one) => sizeOf(one) === refusal.size);
-      const name = line && [line.name[order.lang] ?? line.sku, line.size].filter(Boolean).join(", ");
+      const name = line && inSize(line.name[order.lang] ?? line.sku, line.size, order.lang);
       if (refusal) refuse(refusal, piecesOf(order), name);
     },
   };

@@ -1,6 +1,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
 import { signSvg } from "#app/brand/mark.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { drawPdf } from "#app/foundation/pdf.server.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
@@ -124,7 +125,9 @@ const thin = {
 function nameOf({ name, sku, size }: InvoiceRow, lang: "ru" | "en"): TableCell {
   const locale = { locale: lang };
   if (name === null) return m.invoice_delivery({}, locale);
-  const known = [sku && m.invoice_article({ sku }, locale), size && m.invoice_size({ size }, locale)].filter(Boolean).join(", ");
+  const known = [sku && m.invoice_article({ sku }, locale), size && m.invoice_size({ size: withUnits(size, lang) }, locale)]
+    .filter(Boolean)
+    .join(", ");
   return known ? { text: [name, { text: `\n${known}`, color: QUIET, fontSize: 8 }] } : name;
 }
 

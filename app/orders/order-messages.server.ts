@@ -3,6 +3,7 @@ import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.t
 import { carrierName } from "#app/delivery/way-name.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { formatMoney, formatRate, rubles } from "#app/foundation/money.ts";
 import type { Language } from "#app/foundation/storefront.ts";
 import { anchor } from "#app/notifications/letter-html.ts";
@@ -142,8 +143,7 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const rows = order.lines.map(
-    (line) =>
-      [`${nameIn(line.name, locale)}${line.size ? `, ${line.size}` : ""}`, String(line.quantity), money(line.currency.price)] as const,
+    (line) => [inSize(nameIn(line.name, locale), line.size, locale), String(line.quantity), money(line.currency.price)] as const,
   );
   const sums = sumsOf(order, total, money);
   const paid = total === "on-receipt" ? wayOnReceipt(order, locale) : "";

@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { roundHalfUp } from "#app/foundation/money.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import type { Order } from "#app/orders/order.ts";
@@ -100,7 +101,7 @@ export function broughtBackBy(order: Order, refund: Refunded & { pieces: readonl
 }
 
 const goodsOf = ({ lang }: Order, { name, size, sku }: Order["lines"][number], quantity: number, sumMinor: number): SoldLine => ({
-  name: [name[lang] ?? name.ru ?? sku, size].filter(Boolean).join(", "),
+  name: inSize(name[lang] ?? name.ru ?? sku, size, lang),
   sku,
   quantity,
   sumMinor,

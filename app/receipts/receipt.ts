@@ -1,3 +1,4 @@
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { type Region, storefronts } from "#app/foundation/storefront.ts";
 import { isCertificate, type Order } from "#app/orders/order.ts";
 import type { Back, Refunded } from "#app/pricing/refund.ts";
@@ -205,7 +206,7 @@ function goodsItems(order: ReceiptedOrder, line: Line, quantity: number, sumMino
   const cheap = (sumMinor - dearer) / quantity;
   const item = (pieces: number, priceMinor: number): ReceiptItem => ({
     position,
-    name: [name.ru ?? name.en ?? sku, size].filter(Boolean).join(", ").slice(0, LONGEST_NAME),
+    name: inSize(name.ru ?? name.en ?? sku, size, "ru").slice(0, LONGEST_NAME),
     quantity: pieces,
     priceMinor,
     sumMinor: pieces * priceMinor,

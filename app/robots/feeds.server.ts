@@ -53,7 +53,7 @@ export function createFeeds({ catalogue, landings, sellers, dataDir, log, now, p
     };
     const offers = async function* (tell: (offer: Offer) => string) {
       for await (const model of catalogue.whole.models())
-        if (isSoldAt(model, place)) for (const offer of offersOf(model, modelView(model, place))) yield tell(offer);
+        if (isSoldAt(model, place)) for (const offer of offersOf(model, modelView(model, place), place.lang)) yield tell(offer);
     };
     if (kind === "yandex") {
       const shop = { ...about, company: sellers[storefront.entity].name, restName: m.all_goods_title({}, { locale: lang }) };

@@ -1,4 +1,3 @@
-import { ouncesOf } from "#app/catalogue/model-record.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { addDays, moscowTime } from "#app/foundation/time/day.ts";
 import { element, opening } from "#app/foundation/xml.ts";
@@ -66,7 +65,7 @@ export function googleItem(offer: Offer, shop: GoogleShop): string {
     told("google_product_category", googleCategory(offer.categoryIds)),
     told("product_type", shorten(trail.join(" > "), 750)),
     told("color", offer.color && shorten(offer.color, 100)),
-    told("size", size && shorten(ouncesOf(size.name) ? `${ouncesOf(size.name)} oz` : size.name, 100)),
+    told("size", size && shorten(size.label, 100)),
     told("gender", audience.gender),
     told("age_group", audience.isForChildren ? "kids" : "adult"),
     told("material", material && shorten(material, 200)),

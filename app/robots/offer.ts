@@ -2,6 +2,8 @@ import { hash } from "node:crypto";
 import type { SizeState } from "#app/catalogue/card.ts";
 import type { ModelDetails } from "#app/catalogue/model-record.ts";
 import type { ModelView, Money } from "#app/catalogue/model-view.ts";
+import { withUnits } from "#app/foundation/i18n/units.ts";
+import type { Language } from "#app/foundation/storefront.ts";
 
 export type Audience = { gender: "male" | "female" | "unisex"; isForChildren: boolean };
 
@@ -23,7 +25,8 @@ export type Offer = {
   description: string;
   colorKey: string;
   color: string;
-  size: { id: string; name: string } | null;
+  /** `label`: as its reader writes it. */
+  size: { id: string; name: string; label: string } | null;
   material: string;
   facts: { name: string; value: string }[];
   parcel: { length: number; width: number; height: number } | null;
@@ -45,7 +48,7 @@ export const groupId = (modelId: string): string =>
   digest(modelId).readBigUInt64BE().toString(36).padStart(LONGEST_GROUP, "0").slice(-LONGEST_GROUP);
 
 /** Everything of a model that can be told: rows without a price never came so far, rows without a picture end here. */
-export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
+export function offersOf(record: ModelDetails, view: ModelView, lang: Language): Offer[] {
   const offers = view.products.flatMap((product): Omit<Offer, "group">[] => {
     if (!product.pictures.length) return [];
     const shared = {
@@ -83,7 +86,7 @@ export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
       sku: size.sku || product.sku,
       gtin: size.gtin ?? null,
       state: size.state,
-      size: { id: size.id, name: size.name },
+      size: { id: size.id, name: size.name, label: withUnits(size.name, lang).replaceAll("\u00a0", " ") },
     }));
   });
   const group = offers.length > 1 ? groupId(record.id) : null;
@@ -93,7 +96,7 @@ export function offersOf(record: ModelDetails, view: ModelView): Offer[] {
 
 /** What the thing is called among others: the model, and whose, in which colour and size. Too long, the model's name gives way. */
 export function titleOf({ name, brand, color, size }: Offer, longest: number): string {
-  const tail = [brand && !name.toLowerCase().includes(brand.toLowerCase()) ? brand : "", color, size?.name ?? ""]
+  const tail = [brand && !name.toLowerCase().includes(brand.toLowerCase()) ? brand : "", color, size?.label ?? ""]
     .filter(Boolean)
     .map((part) => `, ${part}`)
     .join("");

@@ -89,7 +89,7 @@ const paragraphs = (text: string) =>
 function params({ size, color, material, audience, facts }: Offer): { name: string; value: string; unit?: string }[] {
   const ounces = size && ouncesOf(size.name);
   return [
-    ...(size ? [ounces ? { name: "Размер", value: ounces, unit: "oz" } : { name: "Размер", value: size.name, ...gridOf(size.name) }] : []),
+    ...(size ? [ounces ? { name: "Размер", value: ounces, unit: "oz" } : { name: "Размер", value: size.label, ...gridOf(size.name) }] : []),
     ...(color ? [{ name: "Цвет", value: color }] : []),
     { name: "Пол", value: { male: "мужской", female: "женский", unisex: "унисекс" }[audience.gender] },
     { name: "Возраст", value: audience.isForChildren ? "детский" : "взрослый" },

@@ -2,6 +2,7 @@ import { say } from "#app/catalogue/card.ts";
 import type { Text } from "#app/catalogue/model-record.ts";
 import { thingPath } from "#app/catalogue/thing-path.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { type Language, type Region, storefronts } from "#app/foundation/storefront.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 
@@ -15,8 +16,7 @@ const WORTH_SENDING_DAYS = 3;
 const brandOf = ({ storefront, lang }: Told) => storefronts.find(({ region }) => region === storefront)!.brand[lang];
 
 /** The thing in its size, as its page names it. */
-export const thingName = ({ name, size }: Pick<Thing, "name" | "size">, lang: Language): string =>
-  [say(name, lang), size].filter(Boolean).join(", ");
+export const thingName = ({ name, size }: Pick<Thing, "name" | "size">, lang: Language): string => inSize(say(name, lang), size, lang);
 
 /** Asks a mailbox whether it was its owner who asked; whoever says nothing hears no more [T67]. */
 export function confirmMessage(wait: Told & { letters: number }, email: string, thing: Thing, links: Links): Message {

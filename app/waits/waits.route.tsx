@@ -4,6 +4,7 @@ import { useEditor } from "#app/account/use-editor.ts";
 import { Picture } from "#app/catalogue/picture.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { head } from "#app/foundation/page.ts";
 import { dateWords } from "#app/foundation/time/day-words.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -51,7 +52,7 @@ export default function Waits({ loaderData }: Route.ComponentProps) {
       </p>
       <ul className="waits">
         {waits.map(({ productid, specification, name, size, picture, path, state, since }) => {
-          const what = [name, size].filter(Boolean).join(", ");
+          const what = inSize(name, size, lang);
           return (
             <li key={`${productid} ${specification}`}>
               <Picture id={picture ?? undefined} alt="" sizes="72px" className="thumb" />

@@ -7,6 +7,7 @@ import { type Database, type Db, inTransaction, takeTurn } from "#app/foundation
 import type { Visit } from "#app/foundation/http/call.ts";
 import { site } from "#app/foundation/http/network.ts";
 import { invalid, notFound, Problem, tooMany } from "#app/foundation/http/problem.ts";
+import { inSize } from "#app/foundation/i18n/units.ts";
 import { hmac, newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Region } from "#app/foundation/storefront.ts";
@@ -180,7 +181,7 @@ export function createWaits({ database: { db }, notifications, key, killPoint, l
       const isRefused = wait.email !== null && (await queries.isRefused(db, hashOf(wait.email)));
       return {
         state: wait.toldAt ? ("told" as const) : wait.confirmedAt ? ("waits" as const) : ("asked" as const),
-        name: [nameIn(thing.name, lang), thing.size].filter(Boolean).join(", "),
+        name: inSize(nameIn(thing.name, lang), thing.size, lang),
         path: thing.isSold ? thingPath(thing) : null,
         /** There is something to end: another wait, or letters to a mailbox. */
         canStop: others > 0 || (wait.email !== null && !isRefused),

@@ -54,7 +54,7 @@ export const gloves: Goods[] = [
       padding: ["Литая пена, 40 мм", "Moulded foam, 40 mm"],
       closure: ["Липучка 55 мм", "55 mm strap"],
       vents: ["Сетка на ладони", "Mesh palm"],
-      weight: ["Пара 10 oz — 570 г", "10 oz pair — 570 g"],
+      weight: ["Пара 10 унций — 570 г", "10 oz pair — 570 g"],
     },
     look: { kind: "glove", ounces: 12, closure: "strap", cuff: 0.2, bulk: 0.96, pattern: "plain", trim: "#b88a2c" },
     sale: { white: 15 },
@@ -122,7 +122,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Детские перчатки «Кадет»", "Cadet kids' gloves"],
     text: [
-      "Маленькая ладонь и короткая манжета: перчатка не сползает с детской руки. Большой палец пришит к кулаку, его не выбить. Размер выбирай по весу ребёнка: 4 oz до 25 кг, 6 oz до 35 кг, 8 oz до 45 кг.",
+      "Маленькая ладонь и короткая манжета: перчатка не сползает с детской руки. Большой палец пришит к кулаку, его не выбить. Размер выбирай по весу ребёнка: 4 унции до 25 кг, 6 унций до 35 кг, 8 унций до 45 кг.",
       "A small palm and a short cuff stay put on a child's hand. The thumb is stitched to the fist and cannot be bent back. Choose by the child's weight: 4 oz up to 25 kg, 6 oz up to 35 kg, 8 oz up to 45 kg.",
     ],
     line: "Gong Youth",
@@ -265,7 +265,7 @@ export const gloves: Goods[] = [
     facts: {
       use: ["ММА, борьба в партере", "MMA and ground work"],
       notFor: ["Тяжёлого мешка", "The heavy bag"],
-      padding: ["Пена, 22 мм, 4 oz", "22 mm foam, 4 oz"],
+      padding: ["Пена, 22 мм, 4 унции", "22 mm foam, 4 oz"],
       closure: ["Липучка 45 мм", "45 mm strap"],
       care: ["Протереть и просушить раскрытыми", "Wipe, then dry them open"],
     },

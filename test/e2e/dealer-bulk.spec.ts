@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { inSize } from "../../app/foundation/i18n/units.ts";
 import { aPhone } from "./codes.ts";
 import { at, expect, expectAccessible, signIn, sql, test } from "./shop-page.ts";
 import { focused } from "./sight.ts";
@@ -22,7 +23,8 @@ const things = (most: number) =>
   );
 
 const total = (page: Page) => page.getByRole("region", { name: "Итог заказа списком" });
-const cell = (page: Page, { name, sku, size }: Thing) => page.getByRole("textbox", { name: `${name}, ${sku}, ${size}`, exact: true });
+const cell = (page: Page, { name, sku, size }: Thing) =>
+  page.getByRole("textbox", { name: inSize(`${name}, ${sku}`, size, "ru"), exact: true });
 
 async function asDealer(page: Page) {
   const phone = `+7${aPhone()}`;
