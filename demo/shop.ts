@@ -58,6 +58,11 @@ export const demoShop = (): ShopFile => ({
   customers,
 });
 
+function named({ second }: Goods, color: Color): Text {
+  const [one, other] = [palette[color], second && palette[second]];
+  return other ? { ru: `${one.ru}/${other.ru}`, en: `${one.en}/${other.en}` } : { ru: one.ru, en: one.en };
+}
+
 export const productId = (goods: Goods, color: Color) => `${goods.id}-${color}`;
 
 function toModel(goods: Goods): Model {
@@ -84,7 +89,8 @@ function toModel(goods: Goods): Model {
 
 function toProduct(goods: Goods, color: Color): Product {
   const id = productId(goods, color);
-  const { code, ru, en } = palette[color];
+  const { code } = palette[color];
+  const { ru, en } = named(goods, color);
   const specifications = (goods.sizes ?? []).map((size) => toSpecification(goods, color, size));
   const artikul = `GN-${goods.code}-${color.toUpperCase()}`;
   return {
@@ -107,7 +113,7 @@ function toProduct(goods: Goods, color: Color): Product {
 
 function picturesOf(goods: Goods, color: Color): Product["images"] {
   const id = productId(goods, color);
-  const { ru, en } = palette[color];
+  const { ru, en } = named(goods, color);
   return seenOn(goods.look).map(([seenRu, seenEn], at) => ({
     file: `${id}-${at + 1}.webp`,
     alt: { ru: `${goods.name[0]}, ${ru}: ${seenRu}`, en: `${goods.name[1]}, ${en}: ${seenEn}` },

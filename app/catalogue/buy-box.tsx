@@ -24,8 +24,9 @@ const FEW = 3;
 export function BuyBox({ model, product, promise, guide = false, here }: Props) {
   const { lang, currency } = useRoot();
   const [search] = useSearchParams();
-  // A printed code or a feed names a size.
-  const named = product.sizes.find(({ name }) => name === search.get("size"))?.id ?? null;
+  // A printed code or a feed names a size; where there is but one, nobody is asked.
+  const only = product.sizes.length === 1 ? product.sizes[0] : undefined;
+  const named = (product.sizes.find(({ name }) => name === search.get("size")) ?? only)?.id ?? null;
   const [picked, setPicked] = useState<{ of: string; size: string } | null>(null);
   const [addedPair, setAddedPair] = useState("");
   const sizeId = picked?.of === product.id ? picked.size : named;
@@ -88,7 +89,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
           </legend>
           <div className="sizes-grid">
             {product.sizes.map((each) => (
-              <Size key={each.id} size={each} chosen={each.id === sizeId} choose={() => setSizeId(each.id)} />
+              <Size key={each.id} size={each} model={product.price} chosen={each.id === sizeId} choose={() => setSizeId(each.id)} />
             ))}
           </div>
         </fieldset>
@@ -141,8 +142,8 @@ function WaitButton({ goods }: { goods: Awaited }) {
   );
 }
 
-function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choose: () => void }) {
-  const { lang } = useRoot();
+function Size({ size, model, chosen, choose }: { size: SizeView; model: number; chosen: boolean; choose: () => void }) {
+  const { lang, currency } = useRoot();
   const note =
     size.state === "out"
       ? m.size_out()
@@ -155,6 +156,7 @@ function Size({ size, chosen, choose }: { size: SizeView; chosen: boolean; choos
     <label className="size" data-state={size.state} data-few={(size.state === "ready" && size.available <= FEW) || undefined}>
       <input type="radio" name="specification" value={size.id} required checked={chosen} onChange={choose} />
       <span className="size-name">{withUnits(size.name, lang)}</span>
+      {size.price !== model && <span className="size-price tabular">{formatMoney(size.price, currency, lang)}</span>}
       <span className="size-note">{note}</span>
     </label>
   );

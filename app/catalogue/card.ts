@@ -5,6 +5,7 @@ import { shownOffer } from "#app/pricing/offer.ts";
 import type { CardProduct, CardRecord } from "./card-record.ts";
 import { availableOf, canSellProduct, offerOfModel, type SoldProduct, type Text } from "./model-record.ts";
 import { swatchOf } from "./swatch.ts";
+import { colorsWithin, dotOf } from "./two-colors.ts";
 
 /** Where and in what a visitor sees goods. */
 export type Place = {
@@ -42,7 +43,7 @@ export type Card = {
   /** Sizes or colours cost differently: the price is the lowest. */
   from: boolean;
   /** The one that is seen comes first. */
-  colors: { code: string | null; name: string }[];
+  colors: { code: string | null; dot: string | null; name: string }[];
   sizes: { name: string; state: SizeState }[];
   state: SizeState;
   addedAt: number;
@@ -56,6 +57,10 @@ export const colorKey = (product: { colorCode: string | null; colorName: Text })
     .toLowerCase()
     .trim()
     .replace(/[^\p{L}\p{N}#]+/gu, "-") || null;
+
+/** Under which colours it is found: its own, and each of those it is made of. */
+export const colorKeys = (product: { colorCode: string | null; colorName: Text }): string[] =>
+  [product, ...colorsWithin(product)].map(colorKey).filter((key) => key !== null);
 
 const sizeState = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
 
@@ -88,7 +93,7 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
     sale: offer.sale,
     from: offer.varies,
     colors: [product, ...record.products.filter((each) => each !== product)].flatMap((each) =>
-      colorKey(each) ? [{ code: swatchOf(each), name: say(each.colorName, place.lang) }] : [],
+      colorKey(each) ? [{ code: swatchOf(each), dot: dotOf(each), name: say(each.colorName, place.lang) }] : [],
     ),
     sizes: product.sizes.map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
     state: inStock ? "ready" : record.products.some(canSellProduct) ? "order" : "out",
@@ -104,7 +109,7 @@ type Shown = SoldProduct & Pick<CardProduct, "colorCode" | "colorName">;
  */
 export function productToShow<P extends Shown>(products: readonly P[], colors: readonly string[] = []): P | undefined {
   if (products.length < 2) return products[0];
-  const asked = products.filter((product) => colors.includes(colorKey(product) ?? ""));
+  const asked = products.filter((product) => colorKeys(product).some((key) => colors.includes(key)));
   const all = asked.length ? asked : products;
   const ready = all.filter((product) => availableOf(product) > 0);
   const sold = ready.length ? ready : all.filter(canSellProduct);

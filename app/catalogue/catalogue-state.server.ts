@@ -18,6 +18,7 @@ import { type ModelRecord, materialKey, type Text } from "./model-record.ts";
 import { synonyms, wordsOf } from "./query-words.ts";
 import { createSpelling } from "./spelling.ts";
 import { swatchOf } from "./swatch.ts";
+import { colorsWithin, dotOf } from "./two-colors.ts";
 import { createWordIndex } from "./word-index.ts";
 
 const PORTION = 2000;
@@ -76,8 +77,13 @@ export async function loadCatalogue(db: Db) {
     }
     for (const product of record.products) {
       const key = colorKey(product);
-      const code = swatchOf(product);
+      const code = dotOf(product);
       if (key) labels.set(`color ${key}`, { text: product.colorName, ...(code && { code }) });
+      for (const part of colorsWithin(product)) {
+        const [name, hue] = [`color ${colorKey(part)}`, swatchOf(part)];
+        // Goods of that colour alone call it as they are called.
+        if (!labels.has(name)) labels.set(name, { text: part.colorName, ...(hue && { code: hue }) });
+      }
     }
     const material = materialKey(record.material);
     if (material) labels.set(`material ${material}`, { text: record.material });

@@ -1,4 +1,4 @@
-import { colorKey } from "./card.ts";
+import { colorKeys } from "./card.ts";
 import type { ListFacet } from "./listing.ts";
 import { availableOf, canSellProduct, type ModelRecord, materialKey, offerOfModel, ouncesOf } from "./model-record.ts";
 
@@ -39,14 +39,14 @@ export function indexRow(record: ModelRecord, above: (category: string) => reado
     categories: unique(own.flatMap((category) => above(category))),
     values: {
       size: unique(sizes.map(({ name }) => name)),
-      color: unique(record.products.map(colorKey)),
+      color: unique(record.products.flatMap(colorKeys)),
       weight: unique(sizes.map(({ name }) => ouncesOf(name))),
       brand: unique([record.brand]),
       material: unique([materialKey(record.material)]),
     },
     ready: {
       size: unique(readySizes),
-      color: unique(record.products.filter((product) => availableOf(product) > 0).map(colorKey)),
+      color: unique(record.products.filter((product) => availableOf(product) > 0).flatMap(colorKeys)),
       weight: unique(readySizes.map(ouncesOf)),
     },
     inStock: record.products.some((product) => availableOf(product) > 0),

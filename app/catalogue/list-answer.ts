@@ -50,7 +50,7 @@ function presentCard(card: Card, place: Place) {
     realprice: card.listRubles,
     sale: card.sale,
     currency: shownMoney(card, place),
-    colors: card.colors,
+    colors: card.colors.map(({ code, name }) => ({ code, name })),
     sizes: card.sizes.map(({ name, state }) => ({ name, stock: state === "ready" })),
     stock: card.state === "ready",
     podzakaz: card.state === "order",

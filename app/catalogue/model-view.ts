@@ -4,7 +4,7 @@ import { ceilToCurrency } from "#app/foundation/money.ts";
 import { type ShownOffer, shownOffer } from "#app/pricing/offer.ts";
 import { colorKey, type Lowest, lowestIn, type Place, productToShow, type SizeState, say } from "./card.ts";
 import { availableOf, type ModelDetails, type PictureRecord, type ProductRecord } from "./model-record.ts";
-import { swatchOf } from "./swatch.ts";
+import { dotOf } from "./two-colors.ts";
 
 export type Money = { price: number; was: number | null; sale: number; lowest: Lowest };
 export type SizeView = Money & { id: string; name: string; sku: string; gtin?: string; available: number; state: SizeState };
@@ -58,7 +58,7 @@ function productView(product: ProductRecord, place: Place): ProductView[] {
       key: colorKey(product) ?? product.id,
       sku: product.sku,
       ...gtinOf(product),
-      color: { code: swatchOf(product), name: say(product.colorName, place.lang) },
+      color: { code: dotOf(product), name: say(product.colorName, place.lang) },
       from: offer.varies,
       available,
       state: state(available, product.madeToOrder),

@@ -1,42 +1,45 @@
 import type { Text } from "./model-record.ts";
 
 /** Beginnings of colours' names; within a name the first to appear decides, among equals the upper row. */
-const swatches: readonly (readonly [code: string, beginnings: string])[] = [
-  ["#1b2a52", "темно-син|темно син|navy|dark blue|midnight"],
-  ["#6fb3e0", "голуб|светло-син|светло син|sky|light blue|cyan"],
-  ["#b9bcc2", "серебр|silver|хром|chrome"],
-  ["#3a3b40", "антрацит|графит|anthracite|graphite|charcoal|темно-сер|dark gray|dark grey"],
-  ["#7a1f2b", "бордо|вишн|марсал|burgundy|maroon|wine|cherry"],
-  ["#222226", "черн|black"],
-  ["#f2efe8", "бел|молоч|white|ivory|cream"],
-  ["#8c8d91", "сер|gray|grey"],
-  ["#c4222c", "красн|алый|алая|алые|red|scarlet|crimson"],
-  ["#df6420", "оранж|терракот|orange|terracotta"],
-  ["#c79a3b", "золот|gold|горчи|mustard"],
-  ["#efb720", "желт|yellow"],
-  ["#6b6b3a", "олив|хаки|камуфл|olive|khaki|camo"],
-  ["#8fc43f", "салат|лайм|lime"],
-  ["#2f9c95", "бирюз|мят|turquoise|teal|mint"],
-  ["#1f6b47", "зелен|изумруд|green|emerald"],
-  ["#1f4fc0", "син|blue|электрик"],
-  ["#a99bd0", "сирен|лаванд|lavender|lilac"],
-  ["#5d4190", "фиол|пурпур|purple|violet"],
-  ["#dd8a9e", "роз|фукси|pink|fuchsia|magenta"],
-  ["#7a4526", "корич|шоколад|brown|chocolate"],
-  ["#d8c3a0", "беж|песоч|натурал|beige|sand|natural"],
+const swatches: readonly (readonly [code: string, beginnings: string, ru: string])[] = [
+  ["#1b2a52", "темно-син|темно син|navy|dark blue|midnight", "тёмно-синий"],
+  ["#6fb3e0", "голуб|светло-син|светло син|sky|light blue|cyan", "голубой"],
+  ["#b9bcc2", "серебр|silver|хром|chrome", "серебристый"],
+  ["#3a3b40", "антрацит|графит|anthracite|graphite|charcoal|темно-сер|dark gray|dark grey", "графитовый"],
+  ["#7a1f2b", "бордо|вишн|марсал|burgundy|maroon|wine|cherry", "бордовый"],
+  ["#222226", "черн|black", "чёрный"],
+  ["#f2efe8", "бел|молоч|white|ivory|cream", "белый"],
+  ["#8c8d91", "сер|gray|grey", "серый"],
+  ["#c4222c", "красн|алый|алая|алые|red|scarlet|crimson", "красный"],
+  ["#df6420", "оранж|терракот|orange|terracotta", "оранжевый"],
+  ["#c79a3b", "золот|gold|горчи|mustard", "золотой"],
+  ["#efb720", "желт|yellow", "жёлтый"],
+  ["#6b6b3a", "олив|хаки|камуфл|olive|khaki|camo", "оливковый"],
+  ["#8fc43f", "салат|лайм|lime", "салатовый"],
+  ["#2f9c95", "бирюз|мят|turquoise|teal|mint", "бирюзовый"],
+  ["#1f6b47", "зелен|изумруд|green|emerald", "зелёный"],
+  ["#1f4fc0", "син|blue|электрик", "синий"],
+  ["#a99bd0", "сирен|лаванд|lavender|lilac", "сиреневый"],
+  ["#5d4190", "фиол|пурпур|purple|violet", "фиолетовый"],
+  ["#dd8a9e", "роз|фукси|pink|fuchsia|magenta", "розовый"],
+  ["#7a4526", "корич|шоколад|brown|chocolate", "коричневый"],
+  ["#d8c3a0", "беж|песоч|натурал|beige|sand|natural", "бежевый"],
 ];
-const known = swatches.map(([code, beginnings]) => [code, new RegExp(`(?<!\\p{L})(?:${beginnings})`, "u")] as const);
+const known = swatches.map(([code, beginnings, ru]) => ({ code, ru, pattern: new RegExp(`(?<!\\p{L})(?:${beginnings})`, "u") }));
 
 /** A colour to show for a product: its own code, else what its name says (1C and Magento send names alone); null = nobody knows. */
 export function swatchOf({ colorCode, colorName }: { colorCode: string | null; colorName: Text }): string | null {
   return colorCode ?? byName(colorName.ru) ?? byName(colorName.en);
 }
 
-function byName(name = ""): string | null {
+const byName = (name = ""): string | null => hueOf(name)?.code ?? null;
+
+/** The first colour that a name tells, and what it is called in Russian when it stands alone. */
+export function hueOf(name: string): { code: string; ru: string } | null {
   const plain = name.toLowerCase().replaceAll("ё", "е");
   const [first] = known
-    .map(([code, pattern]) => ({ code, at: plain.search(pattern) }))
+    .map((hue) => ({ hue, at: plain.search(hue.pattern) }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at);
-  return first?.code ?? null;
+  return first?.hue ?? null;
 }

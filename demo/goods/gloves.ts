@@ -103,6 +103,7 @@ export const gloves: Goods[] = [
     price: 9900,
     sizes: ["10 oz", "12 oz", "14 oz"],
     colors: ["black", "olive"],
+    second: "orange",
     facts: {
       use: ["Тяжёлый мешок, груша", "Heavy bags"],
       notFor: ["Спарринга", "Sparring"],
@@ -287,6 +288,7 @@ export const gloves: Goods[] = [
     price: 14900,
     sizes: ["10 oz"],
     colors: ["tan", "green"],
+    second: "black",
     facts: {
       condition: ["Новые, из архива", "New, from the archive"],
       use: ["Спарринг, полка", "Sparring, or the shelf"],

@@ -23,6 +23,8 @@ export type Goods = {
   facts: Partial<Record<FactName, Pair>>;
   sizes?: Size[];
   colors: Color[];
+  /** The other half of two-coloured goods: what is sewn of it is called by both. */
+  second?: Color;
   look: Look;
   storefronts?: ("ru" | "eu" | "reload")[];
   /** What its maker would put beside it; the rest is found by rules. */

@@ -1,0 +1,40 @@
+import type { Text } from "./model-record.ts";
+import { hueOf, swatchOf } from "./swatch.ts";
+
+type Colored = { colorCode: string | null; colorName: Text };
+
+const BETWEEN = /\s*[/&+,;]\s*|\s+(?:and|with|и|с)\s+/u;
+/** "sky-blue" and «тёмно-серый» are shades of one; so is what its maker calls no colour. */
+const SHADE =
+  /^(?:(?:тёмно|темно|светло|ярко|бледно|нежно|dark|light|deep|pale|bright|royal|sky|midnight|navy|mint|olive|lime|teal|wine|rose|charcoal|cherry|off|ice)[-–—\s])/iu;
+
+/** The colours of goods that have several: "black/red", "black and red", «чёрно-красный»; none where it is one. */
+export function colorsWithin({ colorCode, colorName }: Colored): Colored[] {
+  const [en, ru] = [partsOf(colorName.en), partsOf(colorName.ru)];
+  const main = en.length > 1 ? en : ru;
+  if (main.length < 2) return [];
+  return main.map((word, at) => ({
+    colorCode: at === 0 ? colorCode : null,
+    colorName: main === ru ? { ru: whole(word) } : { en: word, ru: ru.length === en.length ? whole(ru[at]!) : (hueOf(word)?.ru ?? word) },
+  }));
+}
+
+/** What is drawn for a colour; of several a dot of them all, cut aslant. */
+export function dotOf(product: Colored): string | null {
+  const codes = colorsWithin(product).map(swatchOf);
+  if (codes.length < 2 || codes.some((code) => code === null)) return swatchOf(product);
+  const share = 100 / codes.length;
+  return `linear-gradient(135deg,${codes.map((code, at) => `${code} ${Math.round(at * share)}% ${Math.round((at + 1) * share)}%`).join()})`;
+}
+
+function partsOf(name = ""): string[] {
+  const plain = name.trim();
+  const told = plain.split(BETWEEN).filter(Boolean);
+  if (told.length > 1) return told;
+  const joined = SHADE.test(plain) ? [] : plain.split(/[-–—]/);
+  const hues = joined.map(hueOf);
+  return joined.length > 1 && hues.every((hue) => hue !== null) && new Set(hues).size === hues.length ? joined : [plain];
+}
+
+/** "чёрно" and "с золотом" as the colour is called when it stands alone. */
+const whole = (word: string): string => (/(?:[ыио]й|[ая]я|[оеыи]е)$/iu.test(word) ? word : (hueOf(word)?.ru ?? word));
