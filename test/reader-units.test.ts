@@ -61,7 +61,7 @@ test("an order says its sizes in its buyer's language: cart, order, account, cal
       (body) => ({ ...body, contragent: { ...body.contragent, email } }),
     );
     assert.equal(placed.status, 201, JSON.stringify(placed.body));
-    const order = words((await shopper.get(`/order/${placed.body._id}`)).body);
+    const order = words((await shopper.get(`/order/${placed.body.ordernumber}`)).body);
     const account = words((await shopper.get("/lk/orders")).body);
     const letters = (
       await sql<{ text: string }>`select text || coalesce(html, '') as text from message where recipient = ${email}`.execute(shop.db)

@@ -43,7 +43,7 @@ export type Card = {
   /** Sizes or colours cost differently: the price is the lowest. */
   from: boolean;
   /** The one that is seen comes first. */
-  colors: { code: string | null; dot: string | null; name: string }[];
+  colors: { code: string | null /** Of several colours at once. */; dot?: string; name: string }[];
   sizes: { name: string; state: SizeState }[];
   state: SizeState;
   addedAt: number;
@@ -61,6 +61,11 @@ export const colorKey = (product: { colorCode: string | null; colorName: Text })
 /** Under which colours it is found: its own, and each of those it is made of. */
 export const colorKeys = (product: { colorCode: string | null; colorName: Text }): string[] =>
   [product, ...colorsWithin(product)].map(colorKey).filter((key) => key !== null);
+
+function split(product: CardProduct): { dot?: string } {
+  const [code, dot] = [swatchOf(product), dotOf(product)];
+  return dot !== null && dot !== code ? { dot } : {};
+}
 
 const sizeState = (available: number, madeToOrder: boolean): SizeState => (available > 0 ? "ready" : madeToOrder ? "order" : "out");
 
@@ -93,7 +98,7 @@ export function cardOf(record: CardRecord, place: Place, colors: readonly string
     sale: offer.sale,
     from: offer.varies,
     colors: [product, ...record.products.filter((each) => each !== product)].flatMap((each) =>
-      colorKey(each) ? [{ code: swatchOf(each), dot: dotOf(each), name: say(each.colorName, place.lang) }] : [],
+      colorKey(each) ? [{ code: swatchOf(each), ...split(each), name: say(each.colorName, place.lang) }] : [],
     ),
     sizes: product.sizes.map((size) => ({ name: size.name, state: sizeState(size.available, product.madeToOrder) })),
     state: inStock ? "ready" : record.products.some(canSellProduct) ? "order" : "out",

@@ -54,7 +54,7 @@ export function GoodsCard({ card, lang, currency, first = false, level = 3 }: Pr
         {card.colors.length > 1 && (
           <span className="dots">
             {card.colors.slice(0, MOST_DOTS).map((color) => (
-              <span key={color.name} className="dot" style={{ background: color.dot ?? "var(--rope)" }} />
+              <span key={color.name} className="dot" style={{ background: color.dot ?? color.code ?? "var(--rope)" }} />
             ))}
             <span className={card.colors.length > MOST_DOTS ? "" : "sr-only"}>{m.colors_count({ count: card.colors.length })}</span>
           </span>

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { withUnits } from "#app/foundation/i18n/units.ts";
 import { demoShop } from "../../demo/shop.ts";
 import { createDemoShop } from "../../test/demo-goods.ts";
 import { write } from "../../test/examples/catalogue-state.ts";
@@ -95,7 +96,8 @@ test("[CAT-02] a card shows sizes, in stock or to order, price, the old price wi
       );
       const [product] = ready.toSorted((a, b) => cheapest({ ...model, products: [a] }) - cheapest({ ...model, products: [b] }));
       for (const { name, balance } of product?.specifications ?? [])
-        if (balance.some((each) => each.name === READY && each.count > 0)) assert.ok(shown.includes(name), `${model.slug} ${name}`);
+        if (balance.some((each) => each.name === READY && each.count > 0))
+          assert.ok(shown.includes(withUnits(name, "ru").replaceAll("\u00a0", " ")), `${model.slug} ${name}`);
     }
   assert.ok(
     Object.entries(seen).every(([, count]) => count > 0),

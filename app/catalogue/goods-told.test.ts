@@ -151,7 +151,7 @@ test("[CAT-02] size, in stock or to order, price with the old one and its percen
     [
       "ru",
       {
-        sizes: /10 унц\. .*12 унц\. нет 14 унц\./,
+        sizes: /10 унц\. .*12 унц\. 4 200 ₽ нет 14 унц\./,
         ready: /14 унц\. в наличии/,
         was: /4 000 ₽ .*5 000 ₽ .*до −30 %/,
         colors: "красный",
@@ -161,7 +161,7 @@ test("[CAT-02] size, in stock or to order, price with the old one and its percen
     [
       "en",
       {
-        sizes: /10 oz .*12 oz sold out 14 oz/,
+        sizes: /10 oz .*12 oz 4,200 ₽ sold out 14 oz/,
         ready: /14 oz in stock/,
         was: /4,000 ₽ .*5,000 ₽ .*up to −30%/,
         colors: "red",
