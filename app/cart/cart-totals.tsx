@@ -23,7 +23,12 @@ export function CartTotals({ quoted: { quote, isDelivered }, city, option, settl
   const delivery = {
     name: city ? m.cart_delivery_to({ city }) : m.cart_delivery(),
     cost: quote && isCounted ? deliveryWords(quote, option, (amount) => formatMoney(amount, currency, lang)) : "…",
-    day: option ? m.cart_delivery_day({ day: dayRange(option.day, lang) }) : "",
+    day: [
+      option && m.cart_delivery_day({ day: dayRange(option.day, lang) }),
+      quote?.lacksforfree && m.cart_lacks_for_free({ sum: formatMoney(quote.lacksforfree, currency, lang) }),
+    ]
+      .filter(Boolean)
+      .join(" · "),
   };
   return <Sums sums={quote?.currency ?? null} currency={currency} lang={lang} delivery={delivery} totalName={m.cart_total()} />;
 }

@@ -32,6 +32,8 @@ export function presentQuote(quote: Quote) {
     producttotal: rubles(price.productTotalMinor),
     priceclient: rubles(price.clientDeliveryMinor),
     free: price.deliveryIsFree,
+    /** In the shown currency. */
+    ...(price.lacksForFreeMinor !== null && { lacksforfree: ceilToCurrency(price.lacksForFreeMinor, price.rate) }),
     total: rubles(price.totalMinor),
     currency: { type: price.currency, rate: Number(price.rate), ...price.shown },
     ...(price.installments && {

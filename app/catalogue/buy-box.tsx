@@ -6,6 +6,7 @@ import { withUnits } from "#app/foundation/i18n/units.ts";
 import { formatMoney } from "#app/foundation/money.ts";
 import { later } from "#app/foundation/ui/later.tsx";
 import { Price } from "#app/foundation/ui/price.tsx";
+import { partsOf } from "#app/pricing/installments.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Awaited } from "#app/waits/waits.ts";
 import type { ModelView, ProductView, SizeView } from "./model-view.ts";
@@ -55,6 +56,9 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
   }
 
   const price = formatMoney(shown.price, currency, lang);
+  const parts = partsOf(shown.price * 100);
+  const rublesOf = (amountMinor: number) => formatMoney(amountMinor / 100, "rub", lang);
+  const cashback = Math.floor((shown.price * promise.cashbackPercent) / 100);
   return (
     <form
       className="buy"
@@ -115,6 +119,14 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
           {promise.freeFrom && `${m.delivery_free({ sum: promise.freeFrom })} · `}
           <Link to="/service/delivery">{promise.freeFrom ? m.delivery_more() : m.delivery_terms()}</Link>
         </li>
+        {parts && promise.partDays && (
+          <li>
+            {parts.firstMinor === parts.laterMinor
+              ? m.parts_hint({ sum: rublesOf(parts.laterMinor), days: promise.partDays })
+              : m.parts_hint_uneven({ first: rublesOf(parts.firstMinor), sum: rublesOf(parts.laterMinor), days: promise.partDays })}
+          </li>
+        )}
+        {cashback > 0 && <li>{m.bonus_back({ sum: formatMoney(cashback, currency, lang) })}</li>}
         <li>
           <Link to="/service/returns">{m.returns_hint()}</Link>
         </li>

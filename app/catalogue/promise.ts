@@ -1,10 +1,26 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
 import type { Currency, Language, Storefront } from "#app/foundation/storefront.ts";
 import { handoverDate } from "#app/foundation/time/business-days.ts";
-import { addDays, moscowTime } from "#app/foundation/time/day.ts";
+import { addDays, type Day, moscowTime } from "#app/foundation/time/day.ts";
 import { dayWords } from "#app/foundation/time/day-words.ts";
+import { isPaidInParts, PART_DAYS } from "#app/pricing/installments.ts";
 
-export type DeliveryPromise = { day: string; freeFrom: string | null };
+export type DeliveryPromise = {
+  day: string;
+  freeFrom: string | null;
+  /** The days of four payments that begin today; null where goods are not paid so. */
+  partDays: string | null;
+  cashbackPercent: number;
+};
+
+/** "сегодня, 12 декабря, 26 декабря и 9 января": the same days as the payment's own schedule. */
+function partDays(today: Day, lang: Language): string {
+  const days = new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" });
+  const later = PART_DAYS.slice(1).map((after) => addDays(today, after));
+  const words = later.map((day) => days.format(new Date(`${day}T12:00:00Z`)).replace(" ", "\u00a0"));
+  return new Intl.ListFormat(lang === "ru" ? "ru-RU" : "en-GB").format([m.parts_today({}, { locale: lang }), ...words]);
+}
 
 /** What may be promised before an address is known: when the goods leave us, and from what sum it costs nothing [CAT-08] [DLV-12]. */
 export function promiseOf({ lang, currency }: { lang: Language; currency: Currency }, storefront: Storefront, now: Date): DeliveryPromise {
@@ -23,6 +39,8 @@ export function promiseOf({ lang, currency }: { lang: Language; currency: Curren
         : isTomorrow
           ? `tomorrow, ${named}`
           : `on ${dayWords(day, lang)}`,
+    partDays: isPaidInParts(storefront) && currency === "rub" ? partDays(moscowTime(now).day, lang) : null,
+    cashbackPercent: storefront.cashbackPercent,
     freeFrom: free !== null && currency === "rub" ? formatMoney(rubles(free), "rub", lang) : null,
   };
 }

@@ -81,6 +81,7 @@ export type CartPrice = {
   /** Sum of line prices, after bonus. */
   productTotalMinor: number;
   deliveryIsFree: boolean;
+  lacksForFreeMinor: number | null;
   clientDeliveryMinor: number;
   /** The payment amount [PRC-11]. */
   totalMinor: number;

@@ -4,6 +4,12 @@ import type { PaymentType, Storefront } from "#app/foundation/storefront.ts";
 export type DeliveryTerms = { priceMinor: number | null; surchargeMinor: number; deliverytype: "delivery" | "couier" };
 
 /** Goods before bonus reach the storefront's threshold [PRC-10]. */
+/** What goods lack for a free delivery; null where there is no such rule, or nothing lacks. */
+export const lacksForFree = (
+  goodsMinor: number,
+  { freeDeliveryFromMinor: from }: Pick<Storefront, "freeDeliveryFromMinor">,
+): number | null => (from !== null && goodsMinor > 0 && goodsMinor < from ? from - goodsMinor : null);
+
 export const deliveryIsFree = (goodsMinor: number, storefront: Pick<Storefront, "freeDeliveryFromMinor">): boolean =>
   storefront.freeDeliveryFromMinor !== null && goodsMinor >= storefront.freeDeliveryFromMinor;
 

@@ -2,10 +2,10 @@ import { parcelOf } from "#app/foundation/parcel.ts";
 import { moscowTime } from "#app/foundation/time/day.ts";
 import { takeParts } from "./account-parts.ts";
 import type { CartInput, CartPrice, PricedPromo } from "./cart-price.ts";
-import { clientDeliveryPrice, deliveryIsFree } from "./delivery-price.ts";
+import { clientDeliveryPrice, deliveryIsFree, lacksForFree } from "./delivery-price.ts";
 import { type Draft, draftOf, pricedLine } from "./draft.ts";
 import { mergeLines } from "./goods.ts";
-import { installmentsOf } from "./installments.ts";
+import { installmentsOf, isPaidInParts } from "./installments.ts";
 import { discountPercent, priceLine } from "./line-price.ts";
 import { fitPromo } from "./promo.ts";
 import { shownTotals } from "./shown-money.ts";
@@ -58,7 +58,7 @@ export function priceCart(input: CartInput): CartPrice {
     totalMinor,
     rate,
   );
-  const inParts = input.storefront.paymentTypes.some((type) => type === "dolyamy" || type === "split");
+  const inParts = isPaidInParts(input.storefront);
   return {
     lines,
     promo,
@@ -67,6 +67,7 @@ export function priceCart(input: CartInput): CartPrice {
     taken,
     productTotalMinor,
     deliveryIsFree: isFree,
+    lacksForFreeMinor: lacksForFree(goodsMinor, input.storefront),
     clientDeliveryMinor,
     totalMinor,
     currency: input.currency,
