@@ -70,7 +70,9 @@ test("an order says its sizes in its buyer's language: cart, order, account, cal
     const told = lang === "ru" ? ["280 см", "3,5 м", "24 кг", "10 унц."] : ["280 cm", "3.5 m", "24 kg", "10 oz"];
     for (const [where, text] of [["order", order], ["account", account], ...letters.map(({ text }) => ["letter", words(text)])] as const) {
       assertOwn(text!, lang, where!);
-      for (const size of told.slice(0, where === "account" ? 3 : 4)) assert.ok(text!.includes(size), `${where}: ${size}`);
+      // Of four things the account shows three.
+      for (const size of told.filter((each) => where !== "account" || !each.startsWith("3")))
+        assert.ok(text!.includes(size), `${where}: ${size}`);
     }
   }
 });
