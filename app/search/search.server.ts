@@ -75,10 +75,12 @@ export function createSearch({ catalogue, landings, val }: Needs) {
   }
   function curatedAt(place: Place) {
     const key = `${place.region} ${place.lang}`;
-    const kept = curated.get(key) ?? readCurated(place);
-    curated.set(key, kept);
-    kept.catch(() => curated.delete(key));
-    return kept;
+    const kept = curated.get(key);
+    if (kept) return kept;
+    const read = readCurated(place);
+    curated.set(key, read);
+    read.catch(() => curated.delete(key));
+    return read;
   }
 
   /** A listing as its text means it: "gloves under $50" is gloves with a price limit. What the address says already stays. */
