@@ -3,7 +3,7 @@ import { addressLine } from "../app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "../app/delivery/tracked-parcel.ts";
 import { formatKopecks } from "../app/foundation/money.ts";
 import type { Order, OrderPerson } from "../app/orders/order.ts";
-import { shownHistory } from "../app/orders/order-history.ts";
+import { wholeHistory } from "../app/orders/order-history.ts";
 import type { Shop } from "../app/shop.server.ts";
 
 const sum = (minor: number) => formatKopecks(minor, "en");
@@ -34,7 +34,7 @@ export async function orderText({ orders }: Shop, order: Order): Promise<string>
     `  recipient: ${personText(order.recipient)}`,
     ...(order.bank ? [`  company: ${oneLine([order.bank.name, order.bank.inn, order.bank.kpp].filter(Boolean).join(" "))}`] : []),
     ...deliveryTexts(order, parcel),
-    ...shownHistory(history, "en").map(({ label, at }) => `  ${minute(at)}  ${label}`),
+    ...wholeHistory(history, "en").map(({ label, at }) => `  ${minute(at)}  ${label}`),
   ].join("\n");
 }
 

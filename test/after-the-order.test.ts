@@ -88,9 +88,9 @@ test("a card that the bank has refused is told at once, stays told when the page
 test("whose order was cancelled reads who has cancelled it, and why where the shop has", async () => {
   const own = await anOrder("payment-upon-receipt");
   assert.equal((await own.shopper.post(`/order/${own.id}/cancel`, {})).status, 200);
-  assert.match(await own.seen(), /Отменён клиентом Вы отменили заказ\./);
+  assert.match(await own.seen(), /Отменён вами/);
   assert.doesNotMatch(await own.seen(), /Когда/, "nobody is to wait for it");
-  assert.doesNotMatch(between(await own.seen(), "Отменён клиентом", "Что происходило"), /Не оплачено|К оплате/);
+  assert.doesNotMatch(between(await own.seen(), "Отменён вами", "Что происходило"), /Не оплачено|К оплате/);
   const byShop = await anOrder("bank-card", { toSupport: true });
   await shop.approval.refuse(byShop.number, { by: "Анна", reason: "туда не возим", now: shop.clock.now() });
   assert.match(await byShop.seen(), /Магазин отменил заказ: туда не возим/);

@@ -49,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     live.flatMap(({ lines }) => lines),
     visit.storefront.region,
   );
+  const history = await shop.orders.histories(live.map(({ id }) => id));
   const presented = presentCustomer(customer, []);
   const { firstname, bonus, avans, ad_deposit } = presented;
   const guest = await shop.account.countGuestOrders(visit);
@@ -56,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kind: "normal" as const,
     isDealer: customer.dealer,
     firstname,
-    live: live.map((order) => orderCard(order, visit, faceOf)),
+    live: live.map((order) => orderCard(order, { history: history.filter(({ orderId }) => orderId === order.id), faceOf }, visit)),
     past,
     guest: guest > 0 ? { count: guest, customer: presented } : null,
     money: { bonus, avans, ad_deposit },

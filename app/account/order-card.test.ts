@@ -8,11 +8,8 @@ const card = (order: Partial<Order>) => {
   const whole = { id: "7", status: "not-paid", typePayment: "bank-card", totalMinor: 100, createdAt: new Date(), lines: [], bank: null };
   return orderCard(
     { ...whole, delivery: { type: "cdek", deliverytype: "delivery", days }, ...order } as unknown as Order,
+    { history: [], faceOf: () => ({ picture: null, path: null }) },
     { lang: "ru", now: new Date() },
-    () => ({
-      picture: null,
-      path: null,
-    }),
   );
 };
 const bank = { type: "legal-entity", inn: "0299001008", name: "ООО «Угловой Клуб»" } as Order["bank"];

@@ -1,14 +1,13 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
-import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import type { Currency } from "#app/foundation/storefront.ts";
 import { type Arrival, arrivalOf } from "#app/orders/arrival.ts";
 import { isLive, type Journey, orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
-import { orderLabels } from "#app/orders/order-status.ts";
+import { type Happened, orderTold } from "#app/orders/order-progress.ts";
 import { paymentWords, totalKind } from "#app/orders/way-of-paying.ts";
 import { isOnline } from "#app/pricing/delivery-price.ts";
 
@@ -17,6 +16,8 @@ export type OrderCardData = {
   number: string;
   created: string;
   status: string;
+  /** What comes next; "" where nothing does. */
+  next: string;
   isLive: boolean;
   toPay: boolean;
   /** That it is paid on receipt, and by what; else "". */
@@ -30,10 +31,12 @@ export type OrderCardData = {
   arrival: Arrival | null;
 };
 
-export const orderCard = (order: Order, { lang, now }: Pick<Visit, "lang" | "now">, faceOf: FaceOf): OrderCardData => ({
+type Known = { history: readonly Happened[]; faceOf: FaceOf };
+
+export const orderCard = (order: Order, { history, faceOf }: Known, { lang, now }: Pick<Visit, "lang" | "now">): OrderCardData => ({
   number: order.number,
   created: order.createdAt.toISOString(),
-  status: setSpaces(orderLabels[order.status][lang]),
+  ...toldAs(order, history, lang),
   isLive: isLive(order.status),
   toPay: order.status === "not-paid" && order.totalMinor > 0 && isOnline(order.typePayment),
   onReceipt: totalKind(order) === "on-receipt" ? paymentWords(order, lang) : "",
@@ -48,7 +51,12 @@ export const orderCard = (order: Order, { lang, now }: Pick<Visit, "lang" | "now
     quantity: line.quantity,
     picture: faceOf(line).picture,
   })),
-  journey: orderJourney(order),
+  journey: orderJourney(order, history),
   // Who asks to cancel it is not told to wait for it.
   arrival: isLive(order.status) && order.status !== "cancel-requested" ? arrivalOf(order, now) : null,
 });
+
+function toldAs(order: Order, history: readonly Happened[], lang: Visit["lang"]): Pick<OrderCardData, "status" | "next"> {
+  const { label, next } = orderTold(order, history, lang);
+  return { status: label, next };
+}

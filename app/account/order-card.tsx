@@ -42,6 +42,7 @@ export function OrderCard({ order, level = 3, actions }: Props) {
         {goods.length > 3 && <li className="quiet">{m.lk_order_more({ count: goods.length - 3 })}</li>}
       </ul>
       {order.isLive && <JourneyLine journey={order.journey} />}
+      {order.next && <p>{order.next}</p>}
       {arrival && <p>{m.lk_order_expected({ days: arrivalWords(arrival, lang) })}</p>}
       {order.onReceipt && <p>{order.onReceipt}</p>}
       {order.toPay && (

@@ -26,7 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listing,
     counts,
     isMore,
-    orders: orders.map((order, at) => ({ card: orderCard(order, visit, faceOf), doable: doable[at]! })),
+    orders: orders.map((order, at) => {
+      const { history, ...can } = doable[at]!;
+      return { card: orderCard(order, { history, faceOf }, visit), doable: can };
+    }),
   };
 }
 

@@ -9,7 +9,7 @@ import { ceilToCurrency } from "#app/foundation/money.ts";
 import type { Order } from "#app/orders/order.ts";
 import { invoiceRefusal } from "#app/orders/order-actions.ts";
 import { patternsOf } from "#app/orders/order-list.ts";
-import { orderLabels } from "#app/orders/order-status.ts";
+import { orderTold } from "#app/orders/order-progress.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { paymentWords } from "#app/orders/way-of-paying.ts";
 import { forDealer } from "#app/pricing/dealer-price.ts";
@@ -107,11 +107,13 @@ export function createDealers({ database: { db }, orders, rates }: Needs) {
         db,
         billed.filter(({ status }) => status === "not-paid").map(({ id }) => id),
       );
+      const histories = await orders.histories(own.map(({ id }) => id));
+      const happened = (id: string) => histories.filter(({ orderId }) => orderId === id);
       const shown = (order: (typeof own)[number]) => ({
         id: order.id,
         number: order.number,
         created: order.createdAt.toISOString(),
-        status: setSpaces(orderLabels[order.status][lang]),
+        status: orderTold(order, happened(order.id), lang).label,
         payment: paymentWords(order, lang).toLowerCase() || null,
         total: order.shownTotal,
         currency: order.currency,

@@ -7,7 +7,7 @@ import { parcelOrders } from "../../test/examples/parcel-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
-import { shownHistory } from "../orders/order-history.ts";
+import { toldHistory } from "../orders/order-history.ts";
 
 // A point that has closed: CDEK brings the parcel to the nearest one, and says so only in the parcel.
 const sandbox = await openSandbox();
@@ -62,7 +62,8 @@ test("a point that its carrier has replaced is the order's, and its buyer reads 
     assert.deepEqual([letter!.channel, sms!.channel, more], ["email", "sms", []]);
     for (const text of [letter!.subject, letter!.text, sms!.text])
       assert.ok(text.toLowerCase().includes(says) && text.includes(address), text);
-    const labels = shownHistory(await shop.orders.history(id), lang).map(({ label }) => label.replaceAll("\u00a0", " "));
+    const order = (await shop.orders.find(shop.db, id))!;
+    const labels = toldHistory(order, await shop.orders.history(id), lang).map(({ label }) => label.replaceAll("\u00a0", " "));
     assert.equal(labels.filter((label) => label === step).length, 1, labels.join());
     assert.deepEqual(await cases(id), []);
   }

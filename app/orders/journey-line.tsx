@@ -1,14 +1,15 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Journey, Stop } from "./journey.ts";
+import type { Journey, StopName } from "./journey.ts";
 import "./journey.css";
 
 const names = {
   placed: m.journey_placed,
+  packing: m.journey_packing,
   packed: m.journey_packed,
   way: m.journey_way,
   point: m.journey_point,
   done: m.journey_done,
-} satisfies Record<Stop, unknown>;
+} satisfies Record<StopName, unknown>;
 
 /** The parcel's way along a rope. */
 export function JourneyLine({ journey }: { journey: Journey }) {

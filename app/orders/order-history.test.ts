@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shownHistory } from "./order-history.ts";
+import { toldHistory } from "./order-history.ts";
+import type { Tracked } from "./order-progress.ts";
 
 type Told = readonly [at: number, field: "status" | "payment" | "delivery", became: string];
 const moment = (at: number) => new Date(Date.UTC(2026, 0, 1, at));
 const shown = (lang: "ru" | "en", ...told: Told[]) =>
-  shownHistory(
-    told.map(([at, field, became]) => ({ field, became, at: moment(at) })),
+  toldHistory(
+    { typePayment: "bank-card", delivery: { type: "cdek", deliverytype: "couier" } as Tracked["delivery"] },
+    told.map(([at, field, became]) => ({ field, became, actor: "", reason: "", at: moment(at) })),
     lang,
   ).map(({ label, at }) => `${new Date(at).getUTCHours()} ${label.replaceAll("\u00a0", "_")}`);
 
@@ -14,14 +16,16 @@ test("what order and parcel say in the same words is told once, where it was fir
   assert.deepEqual(
     shown(
       "ru",
+      [1, "status", "not-paid"],
       [1, "status", "sent-to-delivery"],
       [2, "delivery", "on-the-way"],
       [2, "status", "on-the-way"],
       [3, "delivery", "taken-by-courier"],
     ),
-    ["1 Передан в_доставку", "2 В_пути", "3 У_курьера"],
+    ["1 Оформлен", "1 Передан в_доставку", "2 В_пути", "3 У_курьера"],
   );
   assert.deepEqual(shown("en", [1, "status", "on-the-way"], [5, "delivery", "on-the-way"], [6, "status", "done"]), [
+    "1 Placed",
     "1 On the way",
     "6 Done",
   ]);
@@ -30,7 +34,7 @@ test("what order and parcel say in the same words is told once, where it was fir
 test("one event that takes an order two steps on tells the step between before what it led to", () => {
   assert.deepEqual(
     shown("ru", [1, "status", "paid"], [2, "delivery", "on-the-way"], [2, "status", "sent-to-delivery"], [2, "status", "on-the-way"]),
-    ["1 Оплачен", "2 Передан в_доставку", "2 В_пути"],
+    ["1 Оформлен", "1 Оплачен", "2 Передан в_доставку", "2 В_пути"],
   );
 });
 
@@ -59,4 +63,22 @@ test("no two entries share both their moment and their words, whatever has happe
     const entries = shown("en", ...[0, 1, 2, 3, 4].map((digit) => [digit >> 1, ...fields[Math.floor(n / 4 ** digit) % 4]!] as const));
     assert.equal(new Set(entries).size, entries.length);
   }
+});
+
+test("a carrier's paperwork is the shop's alone; what it carries is told beside the step that it led to", () => {
+  assert.deepEqual(
+    shown(
+      "en",
+      [1, "status", "awaiting-processing"],
+      [2, "delivery", "invoice-issued"],
+      [3, "delivery", "label-created"],
+      [4, "status", "sent-to-assembling"],
+      [5, "delivery", "accepted"],
+      [5, "status", "sent-to-delivery"],
+      [6, "delivery", "delivered"],
+      [6, "status", "done"],
+      [7, "payment", "paid"],
+    ),
+    ["1 Placed", "1 Awaiting processing", "4 Sent to assembling", "5 Sent to delivery", "5 Accepted", "6 Delivered", "6 Done", "7 Paid"],
+  );
 });

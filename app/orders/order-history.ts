@@ -1,33 +1,91 @@
-import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { type DeliveryStatus, deliveryLabels } from "#app/delivery/delivery-status.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import type { Language } from "#app/foundation/storefront.ts";
-import { orderLabels } from "./order-status.ts";
-import { paymentLabels } from "./payment-status.ts";
+import { type Happened, labelOf, type Stage, stageOf, type Tracked } from "./order-progress.ts";
+import { type OrderStatus, orderLabels } from "./order-status.ts";
+import { type PaymentStatus, paymentLabels } from "./payment-status.ts";
 
-type Row = { field: string; became: string; at: Date | string };
+type Row = Happened & { at: Date | string };
+/** `stage`: what its buyer was told from then on; null: something that happened meanwhile. */
+export type HistoryEntry = { label: string; at: string; stage: Stage | null };
 
-const labels: Record<string, Record<string, Record<Language, string>>> = {
+/** What a carrier tells besides the order's own steps, while the order is told to be where. Its paperwork is the shop's alone. */
+const tracked: Partial<Record<DeliveryStatus, Stage>> = {
+  accepted: "sent-to-delivery",
+  "taken-by-courier": "on-the-way",
+  delivered: "done",
+};
+
+const instant = ({ at }: Row): string => new Date(at).toISOString();
+
+/** The order as it stood after each row. */
+function replayed(rows: readonly Row[], order: Pick<Tracked, "typePayment" | "delivery">): Stage[] {
+  const now: Tracked = { ...order, status: "not-paid", paymentStatus: "not-paid", deliveryStatus: null };
+  return rows.map(({ field, became }, n) => {
+    if (field === "status") now.status = became as OrderStatus;
+    if (field === "payment") now.paymentStatus = became as PaymentStatus;
+    if (field === "delivery") now.deliveryStatus = became as DeliveryStatus;
+    // An order that its accounts have paid says so by its status alone.
+    if (n === 0 && became === "paid") now.paymentStatus = "paid";
+    return stageOf(now, rows.slice(0, n + 1));
+  });
+}
+
+/** What its owner reads of an order's history, the earliest first, by the table that tells its status: it begins by being placed and ends by what the order is now. */
+export function toldHistory(order: Pick<Tracked, "typePayment" | "delivery">, rows: readonly Row[], lang: Language): HistoryEntry[] {
+  const stages = replayed(rows, order);
+  const told = moments(rows).flatMap((indexes) => {
+    const end = stages[indexes.at(-1)!]!;
+    const steps: HistoryEntry[] = [];
+    const events: Record<"before" | "after", HistoryEntry[]> = { before: [], after: [] };
+    for (const n of indexes) {
+      const row = rows[n]!;
+      const stage = stages[n]!;
+      const entry = (label: string, of: Stage | null): HistoryEntry => ({ label: setSpaces(label), at: instant(row), stage: of });
+      const isPlaced = n === 0 && row.field === "status";
+      if (isPlaced) steps.push(entry(m.journey_placed({}, { locale: lang }), stage === "not-paid" ? stage : null));
+      if (n === 0 ? stage !== "not-paid" : stage !== stages[n - 1]) steps.push(entry(labelOf(stage, lang), stage));
+      else if (!isPlaced) {
+        const event = eventLabel(row, end, lang);
+        if (event) events[row.became === "delivered" ? "before" : "after"].push(entry(event, null));
+      }
+    }
+    return [...steps.slice(0, -1), ...events.before, ...steps.slice(-1), ...events.after];
+  });
+  return told.filter(({ label }, n) => label !== told[n - 1]?.label);
+}
+
+/** The rows of each moment: one word of a carrier moves an order by several steps, and stands beside the one that it led to. */
+function moments(rows: readonly Row[]): number[][] {
+  const groups: number[][] = [];
+  rows.forEach((row, n) => {
+    const last = groups.at(-1);
+    if (last && instant(rows[last[0]!]!) === instant(row)) last.push(n);
+    else groups.push([n]);
+  });
+  return groups;
+}
+
+/** Something that happened while the order stayed what it was. */
+function eventLabel({ field, became }: Row, stage: Stage, lang: Language): string | null {
+  if (field === "point") return m.order_point_changed({}, { locale: lang });
+  // Another try is no news.
+  if (field === "payment") return became === "not-paid" ? null : paymentLabels[became as PaymentStatus][lang];
+  const isTold = field === "delivery" && tracked[became as DeliveryStatus] === stage;
+  return isTold ? deliveryLabels[became as DeliveryStatus][lang] : null;
+}
+
+const staffLabels: Record<string, Record<string, Record<Language, string>>> = {
   status: orderLabels,
   payment: paymentLabels,
   delivery: deliveryLabels,
-  point: { "point-changed": { ru: "Пункт выдачи изменился", en: "Pick-up point changed" } },
 };
 
-/**
- * An order's history in words, the earliest first, each thing said once: order, payment and delivery share words, and a carrier's one event
- * may move both the parcel and the order. Of one moment the last stands, so that what led there comes before it; of neighbours the first. It begins by being placed.
- */
-export function shownHistory(rows: readonly Row[], lang: Language): { label: string; at: string }[] {
-  const said = rows
-    // That it was paid is a status of the order too, in another gender.
-    .filter(({ field, became }) => field !== "payment" || became !== "paid")
-    .map(({ field, became, at }, n) => ({
-      label:
-        n === 0 && became === "not-paid" ? m.journey_placed({}, { locale: lang }) : setSpaces(labels[field]?.[became]?.[lang] ?? became),
-      at: new Date(at).toISOString(),
-    }));
-  return said
-    .filter(({ label, at }, n) => !said.slice(n + 1).some((later) => later.at === at && later.label === label))
-    .filter(({ label }, n, told) => label !== told[n - 1]?.label);
-}
+/** All of it, in the shop's own words, for staff. */
+export const wholeHistory = (rows: readonly Row[], lang: Language): { label: string; at: string }[] =>
+  rows.map((row) => ({
+    label:
+      row.field === "point" ? m.order_point_changed({}, { locale: lang }) : (staffLabels[row.field]?.[row.became]?.[lang] ?? row.became),
+    at: instant(row),
+  }));

@@ -78,7 +78,7 @@ test("the list of orders says how many there are, is narrowed by its address alo
   for (const [query, numbers, says] of [
     ["?show=way", [toWay.number], /В пути/],
     ["?show=done", [toDone.number], /Выполнен .*Заказать снова Убрать из списка/],
-    ["?show=over", [toCancel.number], /Отменён клиентом .*Заказать снова Убрать из списка/],
+    ["?show=over", [toCancel.number], /Отменён вами .*Заказать снова Убрать из списка/],
     [`?q=${bag}`, [placed[3]!.number], /1 заказ .*Отменить заказ/],
     [`?q=${placed[5]!.number.replaceAll("-", "").toLowerCase()}`, [placed[5]!.number], /Все 1 /],
     [`?show=done&q=${bag}`, [], /Таких заказов нет.*Показать все заказы/],

@@ -105,6 +105,11 @@ test("[DLV-10] eight labels; forward along the list, not delivered from accepted
   const shopper = createShopper(app, { lang: "en" });
   const placed = await shopper.order([{ productid: gloves, quantity: 1 }]);
   const id = placed.body._id;
+  const paid = [
+    { field: "payment", was: "not-paid", became: "paid" },
+    { field: "status", was: "not-paid", became: "paid" },
+  ] as const;
+  await inTransaction(shop.db, (trx) => changeState(trx, id, paid, { actor: "bank", now: new Date(Date.UTC(2026, 10, 25, 5)) }));
   const words: DeliveryStatus[] = [
     "processing",
     "processing",
@@ -138,13 +143,13 @@ test("[DLV-10] eight labels; forward along the list, not delivered from accepted
   const told = (await history(id)).filter(({ field }) => field === "delivery").map(({ became }) => became);
   assert.deepEqual(told, ["processing", "accepted", "on-the-way", "delivered"]);
   for (const [lang, labels] of [
-    ["ru", told.map((status) => deliveryLabels[status as DeliveryStatus].ru)],
-    ["en", ["Processing", "Accepted", "On the way", "Delivered"]],
+    ["ru", told.slice(1).map((status) => deliveryLabels[status as DeliveryStatus].ru)],
+    ["en", ["Accepted", "On the way", "Delivered"]],
   ] as const) {
     shopper.jar.set("lang", lang);
     const page = String((await shopper.get(`/order/${placed.body.ordernumber}`)).body);
     for (const [n, label] of labels.entries()) {
-      const minute = [0, 2, 4, 7][n]!;
+      const minute = [2, 4, 7][n]!;
       assert.match(
         page,
         new RegExp(
@@ -153,5 +158,7 @@ test("[DLV-10] eight labels; forward along the list, not delivered from accepted
         ),
       );
     }
+    // What a carrier does before it has the parcel contradicts where the order is.
+    assert.ok(!page.includes(deliveryLabels.processing[lang]), lang);
   }
 });

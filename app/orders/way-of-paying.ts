@@ -2,8 +2,8 @@ import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import type { Language, PaymentType } from "#app/foundation/storefront.ts";
 import type { Order } from "./order.ts";
-import { givenBackStatuses } from "./order-status.ts";
-import { paymentLabels } from "./payment-status.ts";
+import { givenBackStatuses, type OrderStatus } from "./order-status.ts";
+import { paymentLabels, wasPaid } from "./payment-status.ts";
 
 type Paid = Pick<Order, "status" | "paymentStatus" | "typePayment">;
 
@@ -33,12 +33,18 @@ export function wayOnReceipt({ delivery }: Pick<Order, "delivery">, lang: Langua
   return takes === "cash" ? m.order_on_receipt_cash({}, locale) : m.order_on_receipt({}, locale);
 }
 
-/** How it stands with an order's money, beside its status; "" where that says it, paid and not paid being words of both. What is paid on receipt is no debt till then. */
+const goesBack: readonly OrderStatus[] = ["canceled-by-client", "returned"];
+/** Statuses that say themselves how it stands with the money before the goods leave. */
+const saysItself: readonly OrderStatus[] = ["not-paid", "paid"];
+
+/** How it stands with an order's money, beside its status; "" where that says it. What is paid on receipt is no debt till then, nor is what nobody is to pay any more. */
 export function paymentWords(order: Paid & Pick<Order, "delivery">, lang: Language): string {
-  if (order.status === order.paymentStatus) return "";
+  const { status, paymentStatus } = order;
+  if (saysItself.includes(status) && (paymentStatus === "paid" || paymentStatus === "not-paid")) return "";
   if (totalKind(order) === "on-receipt") return setSpaces(wayOnReceipt(order, lang));
-  const wasOnReceipt = order.typePayment === "payment-upon-receipt" && order.paymentStatus === "not-paid";
-  return wasOnReceipt ? "" : setSpaces(paymentLabels[order.paymentStatus][lang]);
+  if (paymentStatus === "paid" && goesBack.includes(status)) return setSpaces(m.order_refunding({}, { locale: lang }));
+  const isOver = givenBackStatuses.includes(status) && !wasPaid(paymentStatus);
+  return isOver ? "" : setSpaces(paymentLabels[paymentStatus][lang]);
 }
 
 const ways = {

@@ -14,7 +14,7 @@ const unsaid = (says: Why["says"]): Why => ({ says, said: "unsaid" });
 /** The words for all that the table of actions may answer [ORD-05]. */
 export const whyNot: Record<OrderAction, Partial<Record<ActionRefusal, Why>>> = {
   cancel: {
-    "asked-already": aloud(m.order_cancel_asked),
+    "asked-already": unsaid(m.order_cancel_asked),
     "on-its-way": aloud(m.order_cancel_late),
     over: unsaid(m.order_cancel_over),
   },

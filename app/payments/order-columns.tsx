@@ -38,7 +38,7 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
         <p className="order-paid" data-paid={order.isPaid || undefined}>
           {order.payment}
         </p>
-        {full?.canceled && <p>{full.canceled}</p>}
+        {order.next && <p>{order.next}</p>}
         {certificate}
         {full && <JourneyLine journey={full.journey} />}
         {full?.parcel && <ParcelTrack {...full.parcel} />}

@@ -53,7 +53,7 @@ export function OrderDetails({ order }: { order: FullOrder }) {
 /** What is still sold leads to its page. */
 const Thing = ({ path, children }: { path: string | null; children: string }) => (path ? <Link to={path}>{children}</Link> : children);
 
-function Where({ order: { delivery, isPriced }, way }: { order: FullOrder; way: string }) {
+function Where({ order: { delivery, recipient, isPriced }, way }: { order: FullOrder; way: string }) {
   const { lang } = useRoot();
   const when = delivery.arrival && arrivalWords(delivery.arrival, lang);
   return (
@@ -67,9 +67,24 @@ function Where({ order: { delivery, isPriced }, way }: { order: FullOrder; way: 
           </div>
         )}
         <div>
-          <dt>{m.checkout_where_to()}</dt>
+          <dt>{delivery.isPoint ? m.order_point() : m.checkout_where_to()}</dt>
           <dd>{delivery.address}</dd>
         </div>
+        {recipient.name && (
+          <div>
+            <dt>{m.order_recipient()}</dt>
+            <dd>
+              {recipient.name}
+              {recipient.phone && <span className="tabular">, {recipient.phone}</span>}
+            </dd>
+          </div>
+        )}
+        {delivery.comment && (
+          <div>
+            <dt>{m.order_comment()}</dt>
+            <dd className="typed">{delivery.comment}</dd>
+          </div>
+        )}
         {when && (
           <div>
             <dt>{m.order_date()}</dt>

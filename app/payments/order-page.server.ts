@@ -5,20 +5,20 @@ import { addressLine } from "#app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
-import { m } from "#app/foundation/i18n/messages/messages.js";
 import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
 import { rubles } from "#app/foundation/money.ts";
-import { type Currency, chargedCurrency, type Language, type PaymentType } from "#app/foundation/storefront.ts";
+import { type Currency, chargedCurrency, type PaymentType } from "#app/foundation/storefront.ts";
 import type { Day } from "#app/foundation/time/day.ts";
+import { phoneWords } from "#app/identity/dial-codes.ts";
 import type { Identity } from "#app/identity/identity.server.ts";
 import type { Invoices } from "#app/invoices/invoices.server.ts";
 import { arrivalOf } from "#app/orders/arrival.ts";
 import { orderJourney } from "#app/orders/journey.ts";
 import { toldApart } from "#app/orders/line-name.ts";
 import { isCertificate, type Order, shownSums } from "#app/orders/order.ts";
-import { shownHistory } from "#app/orders/order-history.ts";
+import { toldHistory } from "#app/orders/order-history.ts";
 import { opensOrder } from "#app/orders/order-link.server.ts";
-import { orderLabels } from "#app/orders/order-status.ts";
+import { orderTold } from "#app/orders/order-progress.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { nameOfWay, paymentWords, totalKind, wayOfPaying } from "#app/orders/way-of-paying.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
@@ -80,19 +80,23 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
       return order
         ? {
             kind: "link",
-            ...headOf(order, chargedCurrency(order.typePayment, order.currency) ?? "rub", visit),
+            ...headOf(
+              order,
+              { chargedIn: chargedCurrency(order.typePayment, order.currency) ?? "rub", history: await orders.history(order.id) },
+              visit,
+            ),
             claim: await claimOf(order, visit),
           }
         : null;
     },
 
-    /** What can be done now with each of these orders, for its owner's list [ORD-05]. */
-    doable: async (all: readonly Order[], visit: Visit): Promise<ActionableOrder[]> => {
+    /** What has happened to each of these orders and what can be done with it now, for its owner's list [ORD-05]. */
+    doable: async (all: readonly Order[], visit: Visit): Promise<(ActionableOrder & { history: Followed["history"] })[]> => {
       const history = await orders.histories(all.map(({ id }) => id));
       return all.map((order) => {
         const own = history.filter(({ orderId }) => orderId === order.id);
         const { actions, refused, cancelling } = doable(order, { history: own, givenBack: null }, visit.now);
-        return { id: order.id, number: order.number, actions, refused, cancelling };
+        return { id: order.id, number: order.number, actions, refused, cancelling, history: own };
       });
     },
 
@@ -100,7 +104,12 @@ export function createOrderPages({ orders, payments, receipts, invoices, faces, 
     returned: async (number: string, visit: Visit): Promise<PaymentOutcome | null> => {
       const view = await unlessMissing(payments.returned(number, visit));
       return view
-        ? { ...headOf(view.order, view.chargedIn, visit), state: outcomeOf(view), canPay: view.canPayAgain, otherWays: waysOf(view, visit) }
+        ? {
+            ...headOf(view.order, { ...view, history: await orders.history(view.order.id) }, visit),
+            state: outcomeOf(view),
+            canPay: view.canPayAgain,
+            otherWays: waysOf(view, visit),
+          }
         : null;
     },
   };
@@ -127,12 +136,16 @@ const paysHere = (type: PaymentType): boolean => type === "cloudpayments";
 const waysOf = ({ otherWays }: PaymentView, { lang }: Visit): OtherWay[] =>
   otherWays.map((type) => ({ type, name: nameOfWay(type, lang), paysHere: paysHere(type) }));
 
-function headOf(order: Order, chargedIn: Currency, { lang }: Visit): OrderHead {
+type Head = { chargedIn: Currency; history: Followed["history"] };
+
+function headOf(order: Order, { chargedIn, history }: Head, { lang }: Visit): OrderHead {
+  const { label, next, stage } = orderTold(order, history, lang);
   return {
     number: order.number,
     created: order.createdAt.toISOString(),
-    status: setSpaces(orderLabels[order.status][lang]),
-    payment: paymentWords(order, lang),
+    status: label,
+    next,
+    payment: stage === "paid-back" ? "" : paymentWords(order, lang),
     isPaid: order.paymentStatus === "paid",
     totalKind: totalKind(order),
     wayOfPaying: setSpaces(wayOfPaying(order, lang)),
@@ -167,15 +180,14 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
   const { delivery } = order;
   return {
     kind: "full",
-    ...headOf(order, view.chargedIn, visit),
+    ...headOf(order, { chargedIn: view.chargedIn, history }, visit),
     id: order.id,
     guestPhone: order.customerId === null ? order.buyer.phone : "",
     ...doable(order, followed, visit.now),
     kept: whyKept(history),
-    canceled: whoCanceled(history, lang),
     givenBack: followed.givenBack,
     receipts: followed.receipts,
-    journey: orderJourney(order),
+    journey: orderJourney(order, history),
     parcel: parcel && { ...parcel, page: trackingPage(parcel) },
     returns: followed.returns.map((one) => presentReturn(one, lang)),
     canPay: canPayAgain,
@@ -200,6 +212,7 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
     delivery: {
       type: delivery.type,
       deliverytype: delivery.deliverytype,
+      isPoint: Boolean(delivery.point),
       address: [
         delivery.country === "RU" ? "" : new Intl.DisplayNames([lang], { type: "region" }).of(delivery.country),
         delivery.city,
@@ -208,18 +221,15 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
         .filter(Boolean)
         .join(", "),
       arrival: arrivalOf(order, visit.now),
+      comment: delivery.comment,
     },
-    history: shownHistory(history, lang),
+    recipient: recipientOf(order),
+    history: toldHistory(order, history, lang).map(({ label, at }) => ({ label, at })),
   };
 }
 
-/** Its label is the staff's; to its buyer it is said who has cancelled it, and why where the shop has. */
-function whoCanceled(history: Followed["history"], lang: Language): string {
-  const [before, last] = history.filter(({ field }) => field === "status").slice(-2);
-  if (last?.became !== "canceled-by-client") return "";
-  if (last.actor === "customer") return m.order_canceled_by_you({}, { locale: lang });
-  if (before?.became === "cancel-requested") return m.order_canceled_as_asked({}, { locale: lang });
-  return m.order_canceled_by_shop({ reason: last.reason }, { locale: lang });
+function recipientOf({ recipient: { lastname, firstname, surname, phone } }: Order): FullOrder["recipient"] {
+  return { name: [lastname, firstname, surname].filter(Boolean).join(" "), phone: phone && phoneWords(phone) };
 }
 
 /** What staff answered whoever asked to cancel, as long as the order stands where it was left to stand. */

@@ -20,6 +20,8 @@ export type OrderHead = {
   number: string;
   created: string;
   status: string;
+  /** What comes next; "" where nothing does. */
+  next: string;
   payment: string;
   isPaid: boolean;
   totalKind: TotalKind;
@@ -74,8 +76,6 @@ export type OrderView =
       cancelling: Cancelling;
       /** Why it was not cancelled when its buyer asked, until it goes on; "" where that is not so. */
       kept: string;
-      /** Who has cancelled it, in words to its buyer; "" where nobody has. */
-      canceled: string;
       returning: Returning;
       returns: ReturnAnswer[];
       givenBack: GivenBack | null;
@@ -95,9 +95,14 @@ export type OrderView =
       delivery: {
         type: OrderDelivery["type"];
         deliverytype: "delivery" | "couier";
+        /** Its address is a point's. */
+        isPoint: boolean;
         address: string;
         arrival: Arrival | null;
+        /** For whoever brings it. */
+        comment: string;
       };
+      recipient: { name: string; phone: string };
       history: { label: string; at: string }[];
     });
 export type FullOrder = Extract<OrderView, { kind: "full" }>;

@@ -80,6 +80,10 @@ test("a customer of reload pays the courier on receipt and lands in the account,
   await expect(placeButton(page)).toHaveText(/^Заказать за/);
   await placeButton(page).click();
   await page.waitForURL(/\/lk$/);
+  const placed = page.locator(".lk-order").first();
+  await expect(placed.locator(".lk-order-status")).toHaveText("Ожидает обработки");
+  await expect(placed).toContainText(/Заказ оформлен\. Соберём его, передадим в\sдоставку и\sнапишем вам\./);
+  await expect(placed.locator("[aria-current=step]")).toHaveText("Оформлен");
   const [order] = await sql<{ status: string; payments: number }>(
     `select o.status, (select count(*)::int from payment p where p.order_id = o.id) as payments from shop_order o
      where o.customer_id = 'customer-vera' order by o.created_at desc limit 1`,

@@ -47,7 +47,7 @@ test("a paid order is cancelled from the account: its money goes back, its goods
   await cancel.click();
   await page.getByLabel("Почему, если хотите").selectOption("Больше не нужен");
   await page.getByRole("button", { name: "Да, отменить" }).click();
-  await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
+  await expect(page.locator(".order-status")).toHaveText("Отменён вами");
   await expect(cancel).toBeHidden();
   await expect(page.locator(".order-box")).toContainText("Сумма заказа");
   await expect(async () => {
@@ -81,7 +81,7 @@ test("a guest in Europe cancels on the order's own page, and asks for it once as
   await page.getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByText("Nothing has been charged.")).toBeVisible();
   await page.getByRole("button", { name: "Yes, cancel" }).click();
-  await expect(page.locator(".order-status")).toHaveText("Canceled by client");
+  await expect(page.locator(".order-status")).toHaveText("Cancelled by you");
 
   await order();
   await sql(

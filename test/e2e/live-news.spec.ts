@@ -42,7 +42,7 @@ test("[NET-04] a page hears of its own customer's orders and of goods, logs what
   await expect(size).not.toHaveAttribute("data-few");
 
   await post(device, `/order/${placed._id}/cancel`, {});
-  await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
+  await expect(page.locator(".order-status")).toHaveText("Отменён вами");
   expect(await stayed(page)).toBe(true);
   for (const line of told) expect(line).toMatch(/^news /);
 
@@ -114,7 +114,7 @@ test("a line that breaks is opened again, later after each failure, and then tel
   // Two seconds, four, eight, and by chance half of it.
   for (const [n, pause] of pauses.entries()) expect(pause).toBeGreaterThanOrEqual(1000 * 2 ** n - 50);
   await post(page, `/order/${placed._id}/cancel`, {});
-  await expect(page.locator(".order-status")).toHaveText("Отменён клиентом");
+  await expect(page.locator(".order-status")).toHaveText("Отменён вами");
   expect(await stayed(page)).toBe(true);
 });
 

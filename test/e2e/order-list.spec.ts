@@ -24,7 +24,7 @@ test("the list of orders is narrowed by links, searched, and each order dealt wi
   await expect(page.locator(".lk-order")).toHaveCount(1);
   await page.getByRole("button", { name: "Отменить заказ" }).click();
   await page.getByRole("button", { name: "Да, отменить" }).click();
-  await expect(page.locator(".lk-order-status")).toHaveText("Отменён клиентом");
+  await expect(page.locator(".lk-order-status")).toHaveText("Отменён вами");
   await page.getByRole("button", { name: "Убрать из списка" }).click();
   await page.getByRole("button", { name: "Убрать из списка" }).click();
   await expect(page.getByText("Таких заказов нет. Проверьте номер или название.")).toBeVisible();

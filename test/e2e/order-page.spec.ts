@@ -7,11 +7,18 @@ test.use({ expected: [/status of 404/] });
 test("an order's page opens by its cookie in full, by its link only state and sums, and to nobody else", async ({ page, browser }) => {
   await toCheckout(page, (await onShelf()).slice(0, 1));
   await fillRecipient(page);
-  await chooseCourier(page);
+  await chooseCourier(page, "Домофон не\nработает");
   await page.getByRole("radio", { name: /При получении/ }).check();
   await placeButton(page).click();
   await page.waitForURL(/\/order\//);
-  await expect(page.getByText("Арбат, 12")).toBeVisible();
+  const facts = page.locator(".order-more .order-facts");
+  await expect(facts).toContainText("Арбат, 12");
+  await expect(facts).toContainText(/Получатель\s*Канатова Вера.*, \+7\s900\s123-45-67/);
+  await expect(facts).toContainText(/Комментарий\s*Домофон не\s*работает/);
+  await expect(page.locator(".order-status")).toHaveText("Ожидает обработки");
+  await expect(page.locator(".order-now")).toContainText(/Заказ оформлен\. Соберём его/);
+  await expect(page.locator(".journey [aria-current=step]")).toHaveText("Оформлен");
+  await expect(page.locator(".order-history li")).toHaveText([/Оформлен$/, /Ожидает обработки$/]);
   const number = new URL(page.url()).pathname.split("/").at(-1)!;
 
   const stranger = await browser.newPage();
@@ -22,7 +29,7 @@ test("an order's page opens by its cookie in full, by its link only state and su
   expect(opened!.status()).toBe(200);
   expect(opened!.headers()["referrer-policy"]).toBe("no-referrer");
   await expect(stranger.getByText("заканчивается на 4567")).toBeVisible();
-  for (const secret of ["Арбат", "Канатова", "900123", "900 123"]) expect(await stranger.content()).not.toContain(secret);
+  for (const secret of ["Арбат", "Канатова", "Домофон", "900123", "900 123"]) expect(await stranger.content()).not.toContain(secret);
   await stranger.close();
 });
 

@@ -69,12 +69,13 @@ export async function fillRecipient(page: Page, { email = "", phone = "900123456
   await page.getByRole("button", { name: "Дальше" }).click();
 }
 
-export async function chooseCourier(page: Page): Promise<void> {
+export async function chooseCourier(page: Page, comment = ""): Promise<void> {
   await page.getByRole("button", { name: "Москва" }).click();
   await page.getByRole("radio", { name: /Курьер Гонга/ }).check();
   await page.getByRole("combobox", { name: "Улица" }).fill("Арбат");
   await page.getByLabel("Дом").fill("12");
   await page.getByLabel("Квартира").fill("5");
+  if (comment) await page.getByLabel("Комментарий курьеру").fill(comment);
   await page.getByRole("button", { name: "Дальше" }).click();
 }
 

@@ -1,0 +1,138 @@
+import { deliveryLabels } from "#app/delivery/delivery-status.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import { setSpaces } from "#app/foundation/i18n/set-spaces.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import { isCertificate, type Order } from "./order.ts";
+import { type OrderStatus, orderLabels } from "./order-status.ts";
+import { isPaidFor, wasPaid } from "./payment-status.ts";
+
+/** Where an order is on its way to its buyer; null: it is not on it any more. */
+export const stops = ["placed", "packed", "way", "point", "done"] as const;
+export type Stop = (typeof stops)[number];
+
+/** What a buyer can be told of an order: its status, as its money, its parcel and whoever has cancelled it make it true. */
+export type Stage =
+  | Exclude<OrderStatus, "canceled-by-client">
+  | "with-courier"
+  | "not-delivered"
+  | "paid-back"
+  | "canceled-by-you"
+  | "canceled-as-asked"
+  | "canceled-by-shop";
+
+export type Tracked = Pick<Order, "status" | "paymentStatus" | "deliveryStatus" | "typePayment" | "delivery">;
+export type Happened = { field: string; became: string; actor: string; reason: string };
+
+type Locale = { locale: Language };
+type Coming = { order: Tracked; history: readonly Happened[]; locale: Locale };
+type Told = { label: (lang: Language) => string; stop: Stop | null; next: (coming: Coming) => string };
+
+const nothing = () => "";
+const toPoint = ({ delivery }: Tracked): boolean => delivery.deliverytype === "delivery";
+const statusOf = (history: readonly Happened[]) => history.filter(({ field }) => field === "status");
+const status =
+  (of: OrderStatus): Told["label"] =>
+  (lang) =>
+    orderLabels[of][lang];
+
+/** What becomes of an order that is to be packed; a certificate tells of itself. */
+const packing = ({ order, locale }: Coming): string => {
+  if (isCertificate(order)) return "";
+  return toPoint(order) ? m.order_next_packing_point({}, locale) : m.order_next_packing_door({}, locale);
+};
+const unpaid = (coming: Coming): string => {
+  const { order, locale } = coming;
+  if (isCertificate(order)) return "";
+  if (order.typePayment === "payment-upon-receipt") return packing(coming);
+  return order.typePayment === "bank-transfer" ? m.order_next_transfer({}, locale) : m.order_next_payment({}, locale);
+};
+const travelling = ({ order, locale }: Coming): string => (toPoint(order) ? m.order_next_point({}, locale) : m.order_next_door({}, locale));
+
+/** The one table of what a buyer is told: the status in words, the stop of the journey, and what comes next. History is told by it too. */
+const stages = {
+  "needs-approval": {
+    label: status("needs-approval"),
+    stop: "placed",
+    next: ({ order, locale }) => (isCertificate(order) ? m.order_next_link({}, locale) : m.order_next_approval({}, locale)),
+  },
+  "not-paid": { label: status("not-paid"), stop: "placed", next: unpaid },
+  paid: { label: status("paid"), stop: "placed", next: packing },
+  "awaiting-processing": {
+    label: status("awaiting-processing"),
+    stop: "placed",
+    next: (coming) => [m.order_next_placed({}, coming.locale), packing(coming)].filter(Boolean).join(" "),
+  },
+  "sent-to-assembling": { label: status("sent-to-assembling"), stop: "packed", next: ({ locale }) => m.order_next_handover({}, locale) },
+  "ready-for-delivery": { label: status("ready-for-delivery"), stop: "packed", next: ({ locale }) => m.order_next_handover({}, locale) },
+  "sent-to-delivery": { label: status("sent-to-delivery"), stop: "way", next: travelling },
+  "on-the-way": { label: status("on-the-way"), stop: "way", next: travelling },
+  "with-courier": {
+    label: (lang) => deliveryLabels["taken-by-courier"][lang],
+    stop: "way",
+    next: ({ locale }) => m.order_next_courier({}, locale),
+  },
+  "awaiting-pick-up": { label: status("awaiting-pick-up"), stop: "point", next: ({ locale }) => m.order_next_pick_up({}, locale) },
+  done: { label: status("done"), stop: "done", next: nothing },
+  "not-delivered": {
+    label: (lang) => deliveryLabels["not-delivered"][lang],
+    stop: null,
+    next: ({ locale }) => m.order_next_not_delivered({}, locale),
+  },
+  "paid-back": {
+    label: (lang) => m.order_paid_back({}, { locale: lang }),
+    stop: null,
+    next: ({ locale }) => m.order_next_paid_back({}, locale),
+  },
+  "cancel-requested": { label: status("cancel-requested"), stop: null, next: ({ locale }) => m.order_cancel_asked({}, locale) },
+  "canceled-by-you": { label: (lang) => m.order_canceled_by_you({}, { locale: lang }), stop: null, next: nothing },
+  "canceled-as-asked": { label: (lang) => m.order_canceled_as_asked({}, { locale: lang }), stop: null, next: nothing },
+  "canceled-by-shop": {
+    label: (lang) => m.order_canceled_by_shop({}, { locale: lang }),
+    stop: null,
+    next: ({ history, locale }) => {
+      const reason = statusOf(history).at(-1)?.reason;
+      return reason ? m.order_cancel_reason({ reason }, locale) : "";
+    },
+  },
+  expired: {
+    label: status("expired"),
+    stop: null,
+    next: ({ history, locale }) =>
+      statusOf(history).at(-2)?.became === "needs-approval" ? m.order_next_unanswered({}, locale) : m.order_next_expired({}, locale),
+  },
+  returned: { label: status("returned"), stop: null, next: ({ locale }) => m.order_next_returned({}, locale) },
+} satisfies Record<Stage, Told>;
+
+const handedOver: readonly OrderStatus[] = ["sent-to-delivery", "on-the-way", "awaiting-pick-up"];
+/** Its goods are still here. */
+const isHere = (of: OrderStatus): boolean =>
+  of !== "cancel-requested" && (stages[of as Stage]?.stop === "placed" || stages[of as Stage]?.stop === "packed");
+
+/** What it is to its buyer. Where what is kept disagrees, money goes before the status, and the status before the parcel. */
+export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }: Tracked, history: readonly Happened[]): Stage {
+  if (now === "canceled-by-client") return whoCanceled(history);
+  if (isHere(now) && paymentStatus === "refunded") return "paid-back";
+  if (now === "not-paid" && isPaidFor(paymentStatus)) return "paid";
+  if (now === "paid" && !wasPaid(paymentStatus)) return "not-paid";
+  if (handedOver.includes(now) && deliveryStatus === "not-delivered") return "not-delivered";
+  const isNearDoor = now === "on-the-way" && deliveryStatus === "taken-by-courier" && delivery.deliverytype === "couier";
+  return isNearDoor ? "with-courier" : now;
+}
+
+/** The label "canceled by client" is the staff's; its buyer reads who has cancelled it. */
+function whoCanceled(history: readonly Happened[]): Stage {
+  const [before, last] = statusOf(history).slice(-2);
+  const end = last ?? before;
+  if (!end || end.actor === "customer") return "canceled-by-you";
+  return before?.became === "cancel-requested" ? "canceled-as-asked" : "canceled-by-shop";
+}
+
+export const stopOf = (stage: Stage): Stop | null => stages[stage].stop;
+export const labelOf = (stage: Stage, lang: Language): string => setSpaces(stages[stage].label(lang));
+
+/** An order's status to its buyer in words, and what comes next; "" where nothing does. */
+export function orderTold(order: Tracked, history: readonly Happened[], lang: Language): { stage: Stage; label: string; next: string } {
+  const stage = stageOf(order, history);
+  const next = (stages[stage] as Told).next({ order, history, locale: { locale: lang } });
+  return { stage, label: labelOf(stage, lang), next: setSpaces(next) };
+}
