@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
-import { createShopper } from "../../test/examples/shopper.ts";
+import { createShopper, orderBody } from "../../test/examples/shopper.ts";
 import { canMoveDelivery, type DeliveryStatus, deliveryLabels, deliveryStatuses } from "../delivery/delivery-status.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
 import { canTransition, nextOrder, type OrderStatus, orderLabels, orderStatuses } from "./order-status.ts";
@@ -103,13 +103,10 @@ test("[DLV-10] eight labels; forward along the list, not delivered from accepted
     }
 
   const shopper = createShopper(app, { lang: "en" });
-  const placed = await shopper.order([{ productid: gloves, quantity: 1 }]);
+  const typepayment = "payment-upon-receipt";
+  const quoted = await shopper.quote([{ productid: gloves, quantity: 1 }], { typepayment });
+  const placed = await shopper.post("/order/addnew", { ...orderBody(quoted.body), typepayment });
   const id = placed.body._id;
-  const paid = [
-    { field: "payment", was: "not-paid", became: "paid" },
-    { field: "status", was: "not-paid", became: "paid" },
-  ] as const;
-  await inTransaction(shop.db, (trx) => changeState(trx, id, paid, { actor: "bank", now: new Date(Date.UTC(2026, 10, 25, 5)) }));
   const words: DeliveryStatus[] = [
     "processing",
     "processing",

@@ -75,7 +75,10 @@ export async function chooseCourier(page: Page, comment = ""): Promise<void> {
   await page.getByRole("combobox", { name: "Улица" }).fill("Арбат");
   await page.getByLabel("Дом").fill("12");
   await page.getByLabel("Квартира").fill("5");
-  if (comment) await page.getByLabel("Комментарий курьеру").fill(comment);
+  if (comment) {
+    await page.getByRole("button", { name: /подъезд или комментарий/ }).click();
+    await page.getByLabel(/Комментарий/).fill(comment);
+  }
   await page.getByRole("button", { name: "Дальше" }).click();
 }
 
