@@ -192,7 +192,7 @@ export function servePages(
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string", bodyLimit: FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post("/cart", serve);
+    for (const form of ["/cart", "/contact"]) scope.post(form, serve);
   });
 }
 

@@ -17,6 +17,7 @@ export default [
     route("like", "likes/likes.route.tsx"),
     route("like/:slug", "likes/shared-likes.route.tsx"),
     route("certificates", "certificates/certificates.route.tsx"),
+    route("contact", "contact/contact.route.tsx"),
     route("service", "content/service.route.tsx", { id: "help" }),
     route("service/:slug", "content/service.route.tsx"),
     route("yandex", "content/yandex.route.tsx"),

@@ -111,7 +111,17 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const channels = openChannels({ db, now: clock.now, config, secrets, keys: vapid });
   const { key } = secrets;
   const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds } = config;
-  const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds });
+  const notifications = createNotifications({
+    mailbox: config.sellers.main.email,
+    db,
+    clock,
+    log,
+    killPoint,
+    alarm,
+    key,
+    channels,
+    leaseSeconds,
+  });
   const identity = createIdentity({ database, key, notifications, alarm, limits, phoneCodesAnHour });
   const notFlooding = createFloodGuard(limits, alarm);
   const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key, log, alarm });
@@ -129,7 +139,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const payments = createPayments({ ...asking, alarm, receipts, notifications, moneyReturned: tellUsed });
   const delivery = createDelivery({ ...asking, collected: payments.collected, stopParcel });
   const dealers = createDealers({ database, orders, rates });
-  const landings = createLandings({ database, catalogue, log, limits });
+  const landings = createLandings({ database, catalogue, log, limits, isOwn: orders.isOwn });
   const feed = createFeed({ database, catalogue });
   const waits = createWaits({ database, notifications, key, killPoint, limits, originOf: originAt });
   const account = createAccount({ database, identity, orders, waits, key });

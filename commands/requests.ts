@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Mendable } from "../app/foundation/plain-reason.ts";
 import { atShop, type StaffCommand } from "./at-shop.ts";
 
-const USAGE = `npm run requests                     what visitors ask for on landing pages, the oldest first
+const USAGE = `npm run requests                     what people write to the shop, or ask for on landing pages, the oldest first
 npm run requests -- landing FILE     puts a landing page, written as JSON, in the place of the one at its address`;
 
 /** What staff does with landing pages until there is a back office. */
@@ -20,8 +20,8 @@ export const requests: StaffCommand<{ file: string | null }> = {
     }
     const open = await shop.landings.openRequests();
     const told = open.map(
-      ({ id, landing, slug, name, target, message, createdAt }) =>
-        `${createdAt.toISOString().slice(0, 16)}  ${[landing, slug].filter(Boolean).join("/")}  ${name}  ${target}\n  ${message.replaceAll("\n", "\n  ")}\n  npm run cases -- close landing-request ${id}`,
+      ({ id, landing, slug, name, target, message, orderNumber, isOwnOrder, createdAt }) =>
+        `${createdAt.toISOString().slice(0, 16)}  ${[landing, slug].filter(Boolean).join("/")}  ${name}  ${target}${orderNumber && `  order ${orderNumber}, ${isOwnOrder ? "the writer's own" : "as the writer says"}`}\n  ${message.replaceAll("\n", "\n  ")}\n  npm run cases -- close landing-request ${id}`,
     );
     return [...told, `${open.length} requests wait`].join("\n");
   },

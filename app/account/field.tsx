@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 
 type Shared = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 type Props = { label: string; error?: string; hint?: string; children: (shared: Shared) => ReactNode };
@@ -22,7 +23,7 @@ export function Field({ label, error = "", hint, children }: Props) {
         </span>
       )}
       <span id={`${id}-error`} className="field-error" role="alert">
-        {error}
+        <ContactWords>{error}</ContactWords>
       </span>
     </div>
   );

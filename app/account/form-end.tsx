@@ -1,3 +1,4 @@
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 
 type Props = {
@@ -13,7 +14,7 @@ export function FormEnd({ trouble, busy, says, saysBusy, cancel }: Props) {
   return (
     <>
       <p className="field-error" role="alert">
-        {trouble}
+        <ContactWords>{trouble}</ContactWords>
       </p>
       <p className="lk-actions">
         <button type="submit" className="button" aria-disabled={busy || undefined}>

@@ -1,4 +1,5 @@
 import { NavLink, Outlet, useRevalidator } from "react-router";
+import { ContactBlock } from "#app/contact/contact-block.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -63,6 +64,7 @@ export default function Lk({ loaderData }: Route.ComponentProps) {
         </button>
       </nav>
       <Outlet />
+      <ContactBlock />
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { SupportMail } from "#app/content/support-mail.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { dateWords } from "#app/foundation/time/day-words.ts";
@@ -68,7 +69,7 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
         )}
       </Field>
       <p className="field-error" role="alert">
-        {trouble}
+        <ContactWords>{trouble}</ContactWords>
       </p>
       <button type="submit" className="button button-main" aria-disabled={busy || undefined}>
         {busy ? m.lk_saving() : m.lk_save()}

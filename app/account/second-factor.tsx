@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { SupportMail } from "#app/content/support-mail.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { CodeStep } from "#app/identity/code-step.tsx";
@@ -50,7 +51,7 @@ export function SecondFactor({ mailbox, passkeys, done }: Factors & { done: () =
       <p>{m.lk_factor_why()}</p>
       {mailbox && <p>{m.lk_factor_mailbox({ mailbox })}</p>}
       <p className="field-error" role="alert">
-        {error}
+        <ContactWords>{error}</ContactWords>
       </p>
       {mailbox && (
         <button type="button" className="button button-main" onClick={send} aria-disabled={busy || undefined}>

@@ -1,3 +1,4 @@
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useAskAgain } from "#app/foundation/ui/use-ask-again.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -20,7 +21,11 @@ export function CertificateNews({ news }: { news: CertificateNewsData }) {
       <p role="status" className="certificate-state">
         {stateWords(news, lang)}
       </p>
-      {next && <p>{next}</p>}
+      {next && (
+        <p>
+          <ContactWords>{next}</ContactWords>
+        </p>
+      )}
       {mayResend(state) && <ResendForm news={news} />}
     </section>
   );

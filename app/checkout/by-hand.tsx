@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fieldId } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
@@ -9,7 +10,9 @@ export function ByHand({ because, chosen, children }: { because: string; chosen:
   const { change, errorOf } = useFields();
   return (
     <div className="by-hand" role="status">
-      <p>{because}</p>
+      <p>
+        <ContactWords>{because}</ContactWords>
+      </p>
       {chosen ? (
         <TextField name="comments" label={m.checkout_hand_comment()} multiline />
       ) : (

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { cartStore } from "#app/cart/cart-store.ts";
+import { ContactBlock } from "#app/contact/contact-block.tsx";
 import { open } from "#app/context.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
@@ -51,6 +52,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         </p>
       </noscript>
       {awake ? <Checkout data={loaderData} lines={lines} /> : <Waiting />}
+      <ContactBlock />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { type FieldName, fieldAttributes, fieldId, fieldPaths } from "./field-attributes.ts";
 import { STEP_SAYS, useFields } from "./fields-context.ts";
 
@@ -78,7 +79,7 @@ export function FieldFrame({ name, label, hint, required = false, children, ref 
         </p>
       )}
       <p className="field-error" id={`${id}-error`} aria-live="polite">
-        {error}
+        <ContactWords>{error}</ContactWords>
       </p>
     </div>
   );

@@ -1,2 +1,2 @@
-/** How the shop is reached; who sells in it stands among the sellers (app/invoices/seller.ts). */
+/** The mailbox of the demo sellers (app/invoices/seller.ts); how the shop is reached is read from the record of who sells. */
 export const company = { email: "help@gong.example" } as const;

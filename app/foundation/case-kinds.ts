@@ -55,7 +55,10 @@ export const caseKinds = {
     "Money of a bank's statement is no order's: it agrees with no invoice, is a part of one, or was too much.",
     "npm run invoices, then -- accept RECEIPT NUMBER, or -- close RECEIPT once it has gone back",
   ),
-  "landing-request": word("Somebody asks for something on a landing page.", "npm run requests shows it. Answer, then close it."),
+  "landing-request": word(
+    "Somebody writes to the shop, or asks for something on a landing page.",
+    "npm run requests shows it. Answer, then close it.",
+  ),
   "points-too-few": word(
     "A carrier's list of pickup points is suddenly much shorter; the old one is kept.",
     "Ask the carrier. npm run points shows how many there are; the case ends with a list that is as long again.",

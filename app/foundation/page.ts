@@ -23,6 +23,8 @@ export type Root = {
     claim: string;
     navs: readonly Nav[];
     whoSells: string;
+    /** Of the record of who sells here; phone: "" where it has none. */
+    contact: { mailbox: string; phone: string };
   };
 };
 export type Section = { slug: string; name: string };

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { SignInChannel } from "#app/foundation/storefront.ts";
@@ -91,7 +92,7 @@ export function CodeStep({ target, channel, others, again, busy, error, enter, r
         />
         {/* What is said while the code is being checked is nothing to mend. */}
         <span id={id} className={busy ? "field-says" : "field-error"} role="alert">
-          {error}
+          <ContactWords>{error}</ContactWords>
         </span>
       </label>
       <button type="submit" className="button button-main" aria-disabled={busy || undefined}>

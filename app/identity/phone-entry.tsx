@@ -1,5 +1,6 @@
 import type { MaskInput } from "maska";
 import { useEffect, useId, useRef, useState } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { fetchModule } from "#app/foundation/fetch-module.ts";
 import { countriesByName, likelyCountry } from "#app/foundation/i18n/countries.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -75,7 +76,7 @@ export function PhoneEntry({ countries, lang, error, initial }: Props) {
           aria-describedby={id}
         />
         <span id={id} className="field-error" role="alert">
-          {error}
+          <ContactWords>{error}</ContactWords>
         </span>
       </label>
     </div>

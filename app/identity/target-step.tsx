@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { Language, SignInChannel } from "#app/foundation/storefront.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
@@ -84,7 +85,7 @@ function EmailEntry({ error, initial }: { error: string; initial: string }) {
         aria-describedby={id}
       />
       <span id={id} className="field-error" role="alert">
-        {error}
+        <ContactWords>{error}</ContactWords>
       </span>
     </label>
   );

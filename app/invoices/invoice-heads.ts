@@ -53,7 +53,7 @@ export function parties({ invoice: { seller }, payer, order }: InvoiceFacts): Co
     seller.kpp && m.invoice_kpp({ kpp: seller.kpp }, locale),
     ogrnOf(seller.ogrn),
     seller.address,
-    m.invoice_phone({ phone: seller.phone }, locale),
+    seller.phone && m.invoice_phone({ phone: seller.phone }, locale),
   ];
   const bought = [
     m.invoice_inn({ inn: payer.inn }, locale),

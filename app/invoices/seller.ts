@@ -22,7 +22,7 @@ const seller = z
       .object({ name: text(160), address: text(300) })
       .nullable()
       .default(null),
-    phone: text(40),
+    phone: text(40).nullable().default(null),
     /** Who sends its receipts. */
     email: z.email().max(64),
     bank: z.object({

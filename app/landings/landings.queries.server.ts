@@ -43,24 +43,26 @@ export type LandingRequest = {
   name: string;
   target: string;
   message: string;
+  orderNumber: string;
+  isOwnOrder: boolean;
 };
 
 export const insertRequest = (
   db: Db,
-  { id, landing, slug, storefront, lang, customerId, name, target, message }: LandingRequest,
+  { id, landing, slug, storefront, lang, customerId, name, target, message, orderNumber, isOwnOrder }: LandingRequest,
   now: Date,
 ) =>
   run(
     db,
-    sql`insert into landing_request (id, landing, slug, storefront, lang, customer_id, name, target, message, created_at)
-        values (${id}, ${landing}, ${slug}, ${storefront}, ${lang}, ${customerId}, ${name}, ${target}, ${message}, ${now})`,
+    sql`insert into landing_request (id, landing, slug, storefront, lang, customer_id, name, target, message, order_number, is_own_order, created_at)
+        values (${id}, ${landing}, ${slug}, ${storefront}, ${lang}, ${customerId}, ${name}, ${target}, ${message}, ${orderNumber}, ${isOwnOrder}, ${now})`,
   );
 
 /** Those whose case is open, the oldest first. */
 export const listOpenRequests = (db: Db) =>
   rows<LandingRequest & { createdAt: Date }>(
     db,
-    sql`select r.id, r.landing, r.slug, r.storefront, r.lang, r.customer_id as "customerId", r.name, r.target, r.message, r.created_at as "createdAt"
+    sql`select r.id, r.landing, r.slug, r.storefront, r.lang, r.customer_id as "customerId", r.name, r.target, r.message, r.order_number as "orderNumber", r.is_own_order as "isOwnOrder", r.created_at as "createdAt"
         from landing_request r join case_for_staff c on c.kind = 'landing-request' and c.subject = r.id and c.closed_at is null
         order by r.created_at, r.id`,
   );

@@ -18,14 +18,25 @@ import { type Block, block, landingPage, type RequestBody, requestBody } from ".
 import * as queries from "./landings.queries.server.ts";
 import { askedPage, LANDING_PAGE_SIZE, landingPath, plainFields, type Said, type ShownBlock } from "./landings.ts";
 
-type Needs = { database: Database; catalogue: Catalogue; log: Logger; limits: number };
+type Needs = {
+  database: Database;
+  catalogue: Catalogue;
+  log: Logger;
+  limits: number;
+  /** Whether the order of this number is the visitor's own. */
+  isOwn: (number: string, visit: Visit) => Promise<boolean>;
+};
+/** Where what is written was written, and of which order. */
+type WrittenAt = Pick<queries.LandingRequest, "landing" | "slug" | "orderNumber" | "isOwnOrder"> & { page: string };
+const CONTACT = "contact";
+
 export type Landings = ReturnType<typeof createLandings>;
 
 const REQUESTS_AN_HOUR = 5;
 const KEPT_DAYS = 365;
 
 /** Pages that staff builds of blocks, and what visitors ask for on them [CAT-07]. */
-export function createLandings({ database: { db }, catalogue, log, limits }: Needs) {
+export function createLandings({ database: { db }, catalogue, log, limits, isOwn }: Needs) {
   const strangers = new RateLimiterMemory({ points: Math.max(1, REQUESTS_AN_HOUR * limits), duration: 3600 });
 
   /** What is stored has been looked at; one block that is not understood any more costs the page that block, not the page. */
@@ -90,11 +101,17 @@ export function createLandings({ database: { db }, catalogue, log, limits }: Nee
     };
   }
 
-  /** Keeps what a visitor asks for, and opens a case: only pages that have a form take it, and one network not too much. */
-  async function request({ name, contact, message }: RequestBody, at: { landing: string; slug: string }, visit: Visit): Promise<void> {
-    const { storefront, lang, customerId, now } = visit;
+  /** Keeps what a visitor asks for on a page that has a form. */
+  async function request(body: RequestBody, at: { landing: string; slug: string }, visit: Visit): Promise<void> {
+    const { storefront } = visit;
     const row = await queries.findLanding(db, at.landing, at.slug, storefront.region);
     if (!row || !readBlocks(row).some(({ kind }) => kind === "form")) throw notFound();
+    await keep(body, { ...at, page: landingPath(at.landing, at.slug), orderNumber: "", isOwnOrder: false }, visit);
+  }
+
+  /** Keeps what somebody writes, and opens a case: one network does not write too much. */
+  async function keep({ name, contact, message }: RequestBody, { page, ...at }: WrittenAt, visit: Visit): Promise<void> {
+    const { storefront, lang, customerId, now } = visit;
     const mailbox = email.safeParse(contact);
     const target = mailbox.success ? mailbox.data : normalizePhone(contact, storefront.countries[0]!);
     if (!target) throw invalid([{ path: "contact", code: "enter_contact" }]);
@@ -104,7 +121,13 @@ export function createLandings({ database: { db }, catalogue, log, limits }: Nee
     const id = newId();
     await inTransaction(db, async (trx) => {
       await queries.insertRequest(trx, { ...at, id, storefront: storefront.region, lang, customerId, name, target, message }, now);
-      await openCase(trx, "landing-request", id, { page: landingPath(at.landing, at.slug) }, now);
+      await openCase(
+        trx,
+        "landing-request",
+        id,
+        { page, ...(at.orderNumber && { order: at.orderNumber, isOwnOrder: at.isOwnOrder }) },
+        now,
+      );
     });
   }
 
@@ -146,6 +169,11 @@ export function createLandings({ database: { db }, catalogue, log, limits }: Nee
     },
 
     request,
+    /** A letter to the shop's people; its order is said to be the writer's only where it is. Throws 422 for a contact that is none, 429 for too many. */
+    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<void> {
+      const isOwnOrder = order !== "" && (await isOwn(order, visit));
+      await keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit);
+    },
     /** The same for a form that no script has sent: how it went is said on its page. */
     async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<Said> {
       const read = requestBody.safeParse(plainFields(text, Object.keys(requestBody.shape)));

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { withMailbox } from "#app/foundation/contact-phrase.ts";
 import { assertTransaction, type Db, inTransaction } from "#app/foundation/database/database.server.ts";
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
@@ -15,6 +16,8 @@ type Needs = {
   killPoint: KillPoint;
   alarm?: (kind: string) => void;
   key: string;
+  /** Where those are written to whom a message tells to write. */
+  mailbox: string;
   channels: Partial<Record<Message["channel"], Channel>>;
   /** A message whose sender has not said what became of it for so long is taken up by another. */
   leaseSeconds: number;
@@ -44,7 +47,7 @@ const LOOK_SOON_MS = 20;
  * Messages leave through an outbox: written with their cause, sent afterwards, each once (decision 0006). The rows are the jobs: any number
  * of processes look for what is due, and each row is taken by one of them (decision 0016).
  */
-export function createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds }: Needs) {
+export function createNotifications({ db, clock, log, killPoint, alarm, key, mailbox, channels, leaseSeconds }: Needs) {
   const none = () => new Set<Promise<unknown>>();
   const underWay: Record<Message["channel"], Set<Promise<unknown>>> = { email: none(), sms: none(), whatsapp: none(), push: none() };
   const ending = new AbortController();
@@ -53,6 +56,13 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
   let every: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
 
+  /** Where it says to write to the shop, it says where. */
+  const reachable = (message: Message): Message => ({
+    ...message,
+    text: withMailbox(message.text, mailbox),
+    ...(message.html && { html: withMailbox(message.html, mailbox) }),
+    ...(message.instead && { instead: { ...message.instead, text: withMailbox(message.instead.text, mailbox) } }),
+  });
   const isLate = ({ notAfter }: StoredMessage): boolean => !!notAfter && notAfter < clock.now();
 
   async function sendOut(message: StoredMessage): Promise<void> {
@@ -169,7 +179,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, cha
     send: async (trx: Db, messages: readonly Message[]): Promise<void> => {
       assertTransaction(trx);
       if (!messages.length) return;
-      const sealed = messages.map((one) => ({ ...(one.secret ? sealMessage(key, one) : one), id: newId() }));
+      const sealed = messages.map(reachable).map((one) => ({ ...(one.secret ? sealMessage(key, one) : one), id: newId() }));
       await insertMessages(trx, sealed, clock.now());
       lookSoon();
     },

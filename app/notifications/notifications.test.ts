@@ -25,6 +25,7 @@ function aSender(answer: (to: string) => Promise<Delivery>) {
     log,
     killPoint,
     key: secrets.key,
+    mailbox: "help@gong.example",
     channels: { email: { send } },
     leaseSeconds: 2,
   });

@@ -1,3 +1,4 @@
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { type ResultKind, type ResultWords, resultTexts } from "./result-kind.ts";
@@ -22,7 +23,9 @@ export function OrderResult({
         <p className="head result-title" data-kind={kind}>
           {title()}
         </p>
-        <p className="lead">{text(words)}</p>
+        <p className="lead">
+          <ContactWords>{text(words)}</ContactWords>
+        </p>
       </div>
       <div className="result-actions">
         {children}

@@ -114,6 +114,11 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       return order;
     },
 
+    isOwn: async (number: string, visit: Visit): Promise<boolean> => {
+      const order = await queries.findOrderByNumber(db, number);
+      return order !== undefined && owns(visit, order);
+    },
+
     /**
      * The money is there. Asked again, or of an order that wants none, does nothing; answers whether anything changed. `isAgreed`: what waited
      * for its price costs nothing more. `order` is locked.

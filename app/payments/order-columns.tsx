@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ContactBlock } from "#app/contact/contact-block.tsx";
 import { ParcelTrack } from "#app/delivery/parcel-track.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatKopecks, formatMoney } from "#app/foundation/money.ts";
@@ -50,6 +51,7 @@ export function OrderColumns({ order, flagged, certificate, actions }: Props) {
         {full && <PayOrder order={full} flagged={flagged} />}
         {actions}
         {order.kind === "link" && <ClaimOrder order={order} />}
+        <ContactBlock order={order.number} />
       </section>
       <section aria-labelledby="order-sums" className="order-box">
         <h2 id="order-sums">{m.order_sums()}</h2>

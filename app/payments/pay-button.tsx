@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import type { OtherWay } from "./order-view.ts";
 import { changeWay, type PayRefusal, pay, payAddress, payOnItsPage } from "./pay.ts";
@@ -54,7 +55,7 @@ export function PayButton({ number, sum, paysHere, otherWays, flagged }: Props) 
         {busy === "own" ? m.pay_busy() : m.pay_again({ sum })}
       </button>
       <p role="status" className="field-error">
-        {refusal && payTexts[refusal]()}
+        {refusal && <ContactWords>{payTexts[refusal]()}</ContactWords>}
       </p>
       {otherWays.length > 0 && (
         <details className="why-not">

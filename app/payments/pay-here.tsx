@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { documentPath } from "#app/foundation/trusted-types.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -49,7 +50,7 @@ export function PayHere({ order, script }: { order: FullOrder; script: string | 
 
   return (
     <p role="status" className={says === "busy" ? "quiet" : "field-error"}>
-      {says === "busy" ? m.pay_window_busy() : says && payTexts[says]()}
+      {says === "busy" ? m.pay_window_busy() : says && <ContactWords>{payTexts[says]()}</ContactWords>}
     </p>
   );
 }

@@ -116,7 +116,10 @@ export const personal: Readonly<Record<string, Entry>> = {
     told: "product_id specification_id email storefront lang asked_at confirmed_at told_at",
     inner: "id customer_id letters letter_at",
   }),
-  landing_request: goes("target", { told: "landing slug storefront lang name target message created_at", inner: "id customer_id" }),
+  landing_request: goes("target", {
+    told: "landing slug storefront lang name target message order_number created_at",
+    inner: "id customer_id is_own_order",
+  }),
   liked: goes("customer", { told: "kind object_id at", inner: "customer_id" }),
   shared_likes: goes("customer", { told: "title slug since", inner: "customer_id" }),
   quote: goes("owner", { told: "storefront request created_at expires_at", inner: "id owner answer" }),

@@ -20,9 +20,7 @@ export function Footer() {
             <h2>{title}</h2>
             <ul>
               {links.map(({ path, name }) => (
-                <li key={path}>
-                  <Link to={path}>{name}</Link>
-                </li>
+                <li key={path}>{path.startsWith("/") ? <Link to={path}>{name}</Link> : <a href={path}>{name}</a>}</li>
               ))}
             </ul>
           </nav>

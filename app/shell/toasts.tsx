@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { ContactWords } from "#app/contact/contact-words.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { hideToast, type Toast, toastStore } from "./toast-store.ts";
 
@@ -56,8 +57,14 @@ function OneToast({ toast, hide }: { toast: Toast; hide: () => void }) {
       }}
     >
       <div>
-        <strong>{toast.title}</strong>
-        {toast.text && <p>{toast.text}</p>}
+        <strong>
+          <ContactWords>{toast.title}</ContactWords>
+        </strong>
+        {toast.text && (
+          <p>
+            <ContactWords>{toast.text}</ContactWords>
+          </p>
+        )}
       </div>
       <button type="button" className="icon-button" aria-label={m.toast_close()} onClick={hide}>
         <span aria-hidden="true">×</span>

@@ -19,6 +19,7 @@ const nowhere: Root = {
     claim: "",
     navs: [],
     whoSells: "",
+    contact: { mailbox: "", phone: "" },
   },
 };
 

@@ -23,6 +23,7 @@ afterEach(() => sandbox.heal());
 /** A sender as a process of its own would be. */
 const aSender = (smtpUrl: string, leaseSeconds = 2) =>
   createNotifications({
+    mailbox: "help@gong.example",
     db,
     clock,
     log,
