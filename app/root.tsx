@@ -31,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const sections = await shop.catalogue.navigation(shop.placeOf(visit));
   const seller = shop.config.sellers[visit.storefront.entity];
   const words = { locale: visit.lang };
-  const contact = { mailbox: seller.email, phone: seller.phone ?? "" };
   return {
     lang: visit.lang,
     currency: visit.currency,
@@ -53,9 +52,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
       search: { label: m.search_label({}, words), hint: m.search_hint({}, words), go: m.search_go({}, words) },
       likes: m.likes_title({}, words),
       claim: m.footer_claim({}, words),
-      navs: footerNavs(sections, contact, visit.lang),
+      navs: footerNavs(sections, seller, visit.lang),
       whoSells: seller.isFictional ? m.footer_fiction({}, words) : whoSells(seller, visit.lang),
-      contact,
     },
   };
 }

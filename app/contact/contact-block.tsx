@@ -4,30 +4,20 @@ import { useRoot } from "#app/shell/use-root.ts";
 
 type Props = { order?: string; title?: string; isHere?: boolean };
 
-/** How the shop's people are reached, by the record of who sells here. `order`: what it is about; `isHere`: where the form is. */
+/** How the shop's people are reached, as the foot of the page names it. `order`: what it is about; `isHere`: where the form is. */
 export function ContactBlock({ order, title = m.contact_ask(), isHere = false }: Props) {
-  const { mailbox, phone } = useRoot().standing.contact;
+  const links = useRoot().standing.navs.find(({ isContact }) => isContact)?.links ?? [];
   return (
     <section className="contact-block" aria-label={title}>
       <p>{title}</p>
       <ul>
-        {!isHere && (
-          <li>
-            <Link to={order ? `/contact?order=${order}` : "/contact"}>{m.contact_write()}</Link>
-          </li>
-        )}
-        {mailbox && (
-          <li>
-            <a href={`mailto:${mailbox}`}>{mailbox}</a>
-          </li>
-        )}
-        {phone && (
-          <li>
-            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="tabular">
-              {phone}
-            </a>
-          </li>
-        )}
+        {links
+          .filter(({ path }) => !isHere || path !== "/contact")
+          .map(({ path, name }) => (
+            <li key={path}>
+              {path === "/contact" ? <Link to={order ? `/contact?order=${order}` : path}>{name}</Link> : <a href={path}>{name}</a>}
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,7 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { Field } from "#app/account/field.tsx";
 import { open } from "#app/context.ts";
-import { Problem } from "#app/foundation/http/problem.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { head } from "#app/foundation/page.ts";
 import type { Route } from "./+types/contact.route";
@@ -38,13 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       422,
       contactFields.filter((name) => read.error.issues.some(({ path }) => path[0] === name)),
     );
-  try {
-    await shop.landings.write(read.data, visit);
-  } catch (error) {
-    if (error instanceof Problem && error.status === 422) return again(422, ["contact"]);
-    if (error instanceof Problem && error.status === 429) return again(429, []);
-    throw error;
-  }
+  const said = await shop.landings.write(read.data, visit);
+  if (said === "wrong") return again(422, ["contact"]);
+  if (said === "later") return again(429, []);
   return redirect("/contact?sent", 303);
 }
 

@@ -1,13 +1,14 @@
 import { Link } from "react-router";
-import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 
-/** Where support is written to, wherever it is said that support alone can help. */
+/** Where support is written to, wherever it is said that support alone can help: its mailbox, then its form. */
 export function SupportMail() {
-  const { mailbox } = useRoot().standing.contact;
+  const links = useRoot().standing.navs.find(({ isContact }) => isContact)?.links ?? [];
+  const form = links.find(({ path }) => path === "/contact");
+  const mail = links.find(({ path }) => path.startsWith("mailto:"));
   return (
     <>
-      {mailbox && <a href={`mailto:${mailbox}`}>{mailbox}</a>} · <Link to="/contact">{m.contact_write()}</Link>
+      {mail && <a href={mail.path}>{mail.name}</a>} · {form && <Link to={form.path}>{form.name}</Link>}
     </>
   );
 }

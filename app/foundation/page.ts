@@ -23,12 +23,11 @@ export type Root = {
     claim: string;
     navs: readonly Nav[];
     whoSells: string;
-    /** Of the record of who sells here; phone: "" where it has none. */
-    contact: { mailbox: string; phone: string };
   };
 };
 export type Section = { slug: string; name: string };
-export type Nav = { title: string; links: { path: string; name: string }[] };
+/** `isContact`: how the shop's people are reached. */
+export type Nav = { title: string; isContact?: true; links: { path: string; name: string }[] };
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 

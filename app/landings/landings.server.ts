@@ -169,28 +169,33 @@ export function createLandings({ database: { db }, catalogue, log, limits, isOwn
     },
 
     request,
-    /** A letter to the shop's people; its order is said to be the writer's only where it is. Throws 422 for a contact that is none, 429 for too many. */
-    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<void> {
+    /** A letter to the shop's people, as a plain form sends it; its order is said to be the writer's only where it is. */
+    async write({ order, ...body }: RequestBody & { order: string }, visit: Visit): Promise<Said> {
       const isOwnOrder = order !== "" && (await isOwn(order, visit));
-      await keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit);
+      return said(keep(body, { landing: CONTACT, slug: "", page: `/${CONTACT}`, orderNumber: order, isOwnOrder }, visit));
     },
     /** The same for a form that no script has sent: how it went is said on its page. */
     async ask(text: string, at: { landing: string; slug: string }, visit: Visit): Promise<Said> {
       const read = requestBody.safeParse(plainFields(text, Object.keys(requestBody.shape)));
       if (!read.success) return "wrong";
-      try {
-        await request(read.data, at, visit);
-        return "sent";
-      } catch (error) {
-        if (error instanceof Problem && error.status === 422) return "wrong";
-        if (error instanceof Problem && error.status === 429) return "later";
-        throw error;
-      }
+      return said(request(read.data, at, visit));
     },
 
     openRequests: () => queries.listOpenRequests(db),
     forgetOld: (now: Date) => queries.deleteOldRequests(db, new Date(now.getTime() - KEPT_DAYS * 86_400_000)),
   };
+}
+
+/** How it went, for a page that says so. */
+async function said(keeping: Promise<void>): Promise<Said> {
+  try {
+    await keeping;
+    return "sent";
+  } catch (error) {
+    if (error instanceof Problem && error.status === 422) return "wrong";
+    if (error instanceof Problem && error.status === 429) return "later";
+    throw error;
+  }
 }
 
 const MOST_GOODS = 200;

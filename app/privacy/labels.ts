@@ -178,6 +178,7 @@ export const columnLabels: Readonly<Record<string, Label>> = {
   sku: of("Артикул", "Article"),
   slot: of("Часы", "Hours"),
   slug: of("Адрес страницы", "Page address"),
+  order_number: of("Номер заказа", "Order number"),
   specification_id: of("Размер", "Size"),
   starts_at: of("С", "From"),
   state: of("Состояние", "State"),

@@ -1,11 +1,12 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import type { Nav, Root, Section } from "#app/foundation/page.ts";
+import type { Nav, Section } from "#app/foundation/page.ts";
 import type { Language } from "#app/foundation/storefront.ts";
+import type { Seller } from "#app/invoices/seller.ts";
 
 const MOST_SECTIONS = 6;
 
 /** What the foot of every page leads to: the shop, help and documents, one tap away [CNT-03]. */
-export function footerNavs(sections: readonly Section[], contact: Root["standing"]["contact"], lang: Language): Nav[] {
+export function footerNavs(sections: readonly Section[], { email, phone }: Pick<Seller, "email" | "phone">, lang: Language): Nav[] {
   const say = (message: (inputs: object, options: { locale: Language }) => string) => message({}, { locale: lang });
   const links = (base: string, names: Record<string, Parameters<typeof say>[0]>) =>
     Object.entries(names).map(([slug, name]) => ({ path: `${base}${slug}`, name: say(name) }));
@@ -34,10 +35,11 @@ export function footerNavs(sections: readonly Section[], contact: Root["standing
     { title: say(m.footer_legal), links: links("/service/", { privacy: m.service_privacy, offer: m.service_offer }) },
     {
       title: say(m.contact_title),
+      isContact: true,
       links: [
         { path: "/contact", name: say(m.contact_write) },
-        { path: `mailto:${contact.mailbox}`, name: contact.mailbox },
-        ...(contact.phone ? [{ path: `tel:${contact.phone.replace(/[^+\d]/g, "")}`, name: contact.phone }] : []),
+        { path: `mailto:${email}`, name: email },
+        ...(phone ? [{ path: `tel:${phone.replace(/[^+\d]/g, "")}`, name: phone }] : []),
       ],
     },
   ];

@@ -19,7 +19,6 @@ const nowhere: Root = {
     claim: "",
     navs: [],
     whoSells: "",
-    contact: { mailbox: "", phone: "" },
   },
 };
 
