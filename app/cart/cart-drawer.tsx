@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
 import { Modal } from "#app/foundation/ui/modal.tsx";
 import { RecentShelf } from "#app/recent/recent-shelf.tsx";
 import { showToast } from "#app/shell/toast-store.ts";
@@ -14,6 +13,7 @@ import { CartTotals } from "./cart-totals.tsx";
 import { isBlocked, speaksOf } from "./line-notes.ts";
 import { PromoField } from "./promo-field.tsx";
 import { readSeen, rememberPrices } from "./seen-prices.ts";
+import { isTotalFinal, totalWords } from "./total.ts";
 import { Uncounted } from "./uncounted.tsx";
 import { useEstimate } from "./use-estimate.ts";
 import { useQuote } from "./use-quote.ts";
@@ -70,7 +70,9 @@ function FullCart() {
 
   const fresh = quote !== null && speaksOf(quote, lines);
   const blocked = quote !== null && isBlocked(quote);
-  const total = quote && formatMoney(quote.currency.total, currency, lang);
+  const { name, option, settled } = estimate;
+  const counted = { quote, isDelivered: quoted.isDelivered, way: option, settled };
+  const total = isTotalFinal(counted) && totalWords(counted, currency, lang);
   return (
     <>
       <div className="cart-scroll">
@@ -87,7 +89,7 @@ function FullCart() {
           <Uncounted quoted={quoted} />
         ) : (
           <>
-            <CartTotals quoted={quoted} city={estimate.name} option={estimate.option} settled={estimate.settled} />
+            <CartTotals quoted={quoted} city={name} option={option} settled={settled} />
             {blocked ? (
               <p className="cart-hint" role="status">
                 {m.cart_fix_first()}

@@ -5,6 +5,7 @@ import { dayRange } from "#app/foundation/time/day-words.ts";
 import { Sums } from "#app/pricing/sums.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
+import { totalWords } from "./total.ts";
 import type { Quoted } from "./use-quote.ts";
 
 type Props = {
@@ -30,7 +31,10 @@ export function CartTotals({ quoted: { quote, isDelivered }, city, option, settl
       .filter(Boolean)
       .join(" · "),
   };
-  return <Sums sums={quote?.currency ?? null} currency={currency} lang={lang} delivery={delivery} totalName={m.cart_total()} />;
+  const total = totalWords({ quote, isDelivered, way: option, settled }, currency, lang);
+  return (
+    <Sums sums={quote?.currency ?? null} currency={currency} lang={lang} delivery={delivery} totalName={m.cart_total()} total={total} />
+  );
 }
 
 function deliveryWords(quote: QuoteAnswer, option: Props["option"], money: (amount: number) => string): string {

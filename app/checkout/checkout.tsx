@@ -1,7 +1,7 @@
 import type { LocalLine } from "#app/cart/cart.ts";
+import { isTotalFinal, totalWords } from "#app/cart/total.ts";
 import { Uncounted } from "#app/cart/uncounted.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
-import { formatMoney } from "#app/foundation/money.ts";
 import { chargedCurrency } from "#app/foundation/storefront.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "./checkout-data.ts";
@@ -23,7 +23,8 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
   if (lines.length === 0 && !c.attempt) return <NothingToOrder />;
   // An order on its way takes the last piece itself.
   if (nothingLeft(quoted.quote, lines) && !c.attempt && !c.sending) return <AllSoldOut lines={lines} quote={quoted.quote} />;
-  const total = quoted.quote ? formatMoney(quoted.quote.currency.total, currency, lang) : "…";
+  const counted = { quote: quoted.quote, isDelivered: quoted.isDelivered, way: c.counted.way || undefined, settled: c.counted.settled };
+  const total = totalWords(counted, currency, lang);
   return (
     <FieldsContext value={c.fields}>
       <fieldset className="checkout-columns" disabled={c.sending || c.attempt !== null}>
@@ -71,9 +72,10 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
                   ? m.checkout_sending()
                   : c.byHand
                     ? m.checkout_send_to_support()
-                    : paysAtOnce(form.typepayment) && form.type !== "dl" && quoted.quote?.total !== 0
-                      ? m.checkout_pay({ sum: total })
-                      : m.checkout_order({ sum: total })}
+                    : placeWords(
+                        paysAtOnce(form.typepayment) && form.type !== "dl" && quoted.quote?.total !== 0,
+                        isTotalFinal(counted) && total,
+                      )}
               </button>
             }
           />
@@ -90,6 +92,12 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
       )}
     </FieldsContext>
   );
+}
+
+/** What the button does, for how much where that is final. */
+function placeWords(pays: boolean, sum: string | false): string {
+  if (!sum) return pays ? m.checkout_pay_plain() : m.checkout_order_plain();
+  return pays ? m.checkout_pay({ sum }) : m.checkout_order({ sum });
 }
 
 function Leaving({ number }: { number: string }) {

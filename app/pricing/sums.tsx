@@ -11,10 +11,12 @@ type Props = {
   /** null: nothing is delivered. */
   delivery: { name: string; cost: string /** When it comes; "" keeps the line's place. */; day?: string } | null;
   totalName: string;
+  /** The total in words, where it is not final yet. */
+  total?: string;
 };
 
 /** Sums that a shopper can add up by eye: goods − what accounts pay + delivery = total [PRC-25] [ORD-11]. */
-export function Sums({ sums, currency, lang, delivery, totalName }: Props) {
+export function Sums({ sums, currency, lang, delivery, totalName, total }: Props) {
   const money = (amount: number | undefined) => (amount === undefined ? "…" : formatMoney(amount, currency, lang));
   const taken = [
     [m.cart_bonus(), sums?.bonus ?? 0],
@@ -49,7 +51,7 @@ export function Sums({ sums, currency, lang, delivery, totalName }: Props) {
       )}
       <div className="sums-total">
         <dt>{totalName}</dt>
-        <dd>{money(sums?.total)}</dd>
+        <dd>{total ?? money(sums?.total)}</dd>
       </div>
     </dl>
   );

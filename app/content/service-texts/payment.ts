@@ -1,4 +1,6 @@
-import { chargedCurrency, type Language, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
+import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
+import { formatMoney, rubles } from "#app/foundation/money.ts";
+import { chargedCurrency, type Language, offeredCarriers, offeredPayments, type PaymentType } from "#app/foundation/storefront.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
 const ways: Record<PaymentType, Record<Language, string>> = {
@@ -23,12 +25,14 @@ export const payment: ServiceTextOf = (storefront, lang) => {
   const ru = lang === "ru";
   const { currencies } = storefront;
   const paymentTypes = offeredPayments(storefront);
+  const onReceipt = paymentTypes.includes("payment-upon-receipt") && offeredCarriers(storefront).includes("own");
+  const surcharge = formatMoney(rubles(COURIER_SURCHARGE_MINOR), "rub", lang);
   const parts = paymentTypes.some((type) => type === "dolyamy" || type === "split");
   return {
     title: ru ? "Оплата" : "Payment",
     lead: ru
-      ? "Цена в корзине — это цена, которую вы заплатите. Ничего не добавляется на последнем шаге."
-      : "The price in the cart is the price you pay. Nothing is added at the last step.",
+      ? `Итог с доставкой виден до кнопки заказа: столько вы и заплатите.${onReceipt ? ` Оплата при получении нашему курьеру добавляет к доставке ${surcharge}: это сказано рядом с выбором.` : ""}`
+      : `The total with delivery stands above the order button, and that is what you pay.${onReceipt ? ` Paying our own courier on receipt adds ${surcharge} to the delivery: it says so beside that choice.` : ""}`,
     parts: [
       paymentTypes.length > 0
         ? { title: ru ? "Способы" : "Ways to pay", list: paymentTypes.map((type) => ways[type][lang]) }
