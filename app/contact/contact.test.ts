@@ -7,7 +7,7 @@ import { aPhone, signIn } from "../../test/examples/customer.ts";
 import { putOnShelf } from "../../test/examples/goods.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
-const { shop, app } = await createTestShop({}, { pages: true });
+const { shop, app } = await createTestShop({ RATE_LIMIT_FACTOR: "1" }, { pages: true });
 const good = { name: "Вера", contact: "vera-asks@example.com", message: "Где мой заказ?\nЖду третий день", consent: "on" };
 type Fields = Record<string, string>;
 
