@@ -53,12 +53,13 @@ export function startHousekeeping(shop: Shop): () => void {
   const backupMs = shop.config.backupMinutes * MINUTE;
   if (backupMs > 0) tasks.push(["backup", Math.min(MINUTE, backupMs), () => backUpWhenDue(shop, backupMs)]);
 
+  const alone = createAlone(shop.database);
   const timers = tasks.map(([name, everyMs, work]) => {
     let busy = false;
     return setInterval(async () => {
       if (busy) return;
       busy = true;
-      await (inEveryProcess.has(name) ? work() : alone(shop, name, work)).catch((error) =>
+      await (inEveryProcess.has(name) ? work() : alone(name, work)).catch((error) =>
         shop.log.warn({ err: error, task: name }, "housekeeping"),
       );
       busy = false;
@@ -66,7 +67,7 @@ export function startHousekeeping(shop: Shop): () => void {
   });
   shop.rates.refresh(shop.clock.now()).catch(() => {});
   shop.delivery.subscribe(ownOrigin(shop)).catch(() => {});
-  const pointsSoon = setTimeout(() => void readPoints(shop), SOON_MS).unref();
+  const pointsSoon = setTimeout(() => void readPoints(shop, alone), SOON_MS).unref();
   return () => {
     clearTimeout(pointsSoon);
     timers.forEach(clearInterval);
@@ -74,8 +75,8 @@ export function startHousekeeping(shop: Shop): () => void {
 }
 
 /** A new shop asks for its points once it serves: the first shopper's city is asked for by itself. */
-const readPoints = (shop: Shop): Promise<void> =>
-  alone(shop, "pickup points", () => shop.delivery.pointIndex.refreshDue(shop.clock.now())).catch((error) =>
+const readPoints = (shop: Shop, alone: ReturnType<typeof createAlone>): Promise<void> =>
+  alone("pickup points", () => shop.delivery.pointIndex.refreshDue(shop.clock.now())).catch((error) =>
     shop.log.warn({ err: error, task: "pickup points" }, "housekeeping"),
   );
 
@@ -89,13 +90,40 @@ async function backUpWhenDue({ config, database, clock, killPoint }: Shop, every
 const ownOrigin = (shop: Shop) =>
   shop.config.production ? originOf(shop.config, storefronts[0]!.region) : `http://${shop.config.host}:${shop.config.port}`;
 
-/** Skips the task when another process is at it. */
-async function alone(shop: Shop, name: string, work: () => Promise<unknown>): Promise<void> {
-  const client = await shop.database.connect();
-  try {
-    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as got", [`housekeeping ${name}`]);
-    if (rows[0].got) await work();
-  } finally {
-    await client.end();
+/**
+ * Runs a task unless somebody is at it: an advisory lock named after it, held by one session for all that this process has under way. A connection
+ * for each task would be a third of what a server allows by its defaults.
+ */
+function createAlone(database: Shop["database"]) {
+  const running = new Set<string>();
+  let session: Session | undefined;
+  function open(): Session {
+    const opened: Session = { client: database.connect(), held: 0 };
+    const forget = () => {
+      if (session === opened) session = undefined;
+    };
+    opened.client.then((client) => client.once("end", forget), forget);
+    return opened;
   }
+  return async function alone(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (running.has(name)) return;
+    session ??= open();
+    const own = session;
+    running.add(name);
+    own.held++;
+    try {
+      const client = await own.client;
+      const lock = (deed: string) => client.query(`select ${deed}(hashtextextended($1, 0)) as got`, [`housekeeping ${name}`]);
+      const { rows } = await lock("pg_try_advisory_lock");
+      if (rows[0].got) await work().finally(() => lock("pg_advisory_unlock"));
+    } finally {
+      running.delete(name);
+      own.held--;
+      if (own.held === 0) {
+        if (session === own) session = undefined;
+        await own.client.then((client) => client.end()).catch(() => {});
+      }
+    }
+  };
 }
+type Session = { client: ReturnType<Shop["database"]["connect"]>; held: number };

@@ -176,7 +176,7 @@ test("whoever hangs up in the handshake, speaks nonsense or asks for another pro
     });
   assert.equal(await answered(ask(`/ws/client?user=${me}`)), "400", "no key");
   assert.equal(await answered(ask("/healthz")), "200", "elsewhere the wish is not even read");
-  assert.equal(await answered(ask("/ws/client", "content-length: 0\r\n", "POST")), "404");
+  assert.equal(await answered(ask("/ws/client", "content-length: 0\r\n", "POST")), "405");
   assert.equal((await createShopper(near).get("/healthz")).status, 200);
   const line = await openLine(near, shopper, me);
   await ready(line);

@@ -74,7 +74,7 @@ test("the letter can be ended by one press of a mail program, by its page withou
   const forged = `${stop.pathname}?k=${"A".repeat(32)}`;
   for (const deed of ["confirm", "stop"]) assert.equal((await guest.post(forged.replace("stop", deed), undefined)).status, 404);
   assert.equal((await guest.get(`${stop.pathname.replace("/shop", "").replace("/stop", "")}?k=forged`)).status, 404);
-  assert.equal((await guest.get(stop.pathname + stop.search)).status, 404);
+  assert.equal((await guest.get(stop.pathname + stop.search)).status, 405);
   assert.equal(await waiting(), 1, "looking changes nothing");
 
   const press = () =>

@@ -19,18 +19,24 @@ type Facet = (typeof facets)[number];
 const READY = "2-Готовая продукция";
 const stockOf = (balance: Product["balance"]) =>
   balance.filter(({ name }) => name === READY).reduce((sum, { count }) => sum + Math.max(0, count), 0);
-const colorOf = ({ color }: Product) => color?.name.en.toLowerCase().replace(/[^a-z]+/g, "-") ?? null;
+const colorKey = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, "-");
+/** "tan/orange" is found as that, as tan and as orange. */
+const colorsOf = ({ color }: Product): (string | null)[] => {
+  if (!color) return [null];
+  const parts = color.name.en.split("/");
+  return [...new Set([color.name.en, ...parts])].map(colorKey);
+};
 const ouncesOf = (size: string | null) => /^(\d+) oz$/.exec(size ?? "")?.[1] ?? null;
 const final = (price: number, sale: number) => price - Math.round((price * sale) / 100);
 
-/** Everything that can be bought of a model, one thing each. */
+/** Everything that can be bought of a model, one thing for each colour that it is found by. */
 export const things = (model: Model) =>
   model.products.flatMap((product) =>
-    (product.specifications.length ? product.specifications : [null]).map((size) => {
+    (product.specifications.length ? product.specifications : [null]).flatMap((size) => {
       const { sale, price, balance } = size ?? product;
-      return {
+      return colorsOf(product).map((color) => ({
         size: size?.name ?? null,
-        color: colorOf(product),
+        color,
         weight: ouncesOf(size?.name ?? null),
         brand: model.brand || null,
         material: model.material.en || null,
@@ -39,7 +45,7 @@ export const things = (model: Model) =>
         final: final(price.count, sale),
         ready: stockOf(balance) > 0,
         order: product.podzakaz || model.podzakaz,
-      };
+      }));
     }),
   );
 

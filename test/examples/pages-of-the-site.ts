@@ -29,6 +29,7 @@ export const sitePages: Record<string, SitePage> = {
   "/collection": open(goods, "/collection"),
   "/collection/:slug": open(goods, "/collection/none", [404]),
   "/cart": open("what stands in it the browser's own cookie says", "/cart"),
+  "/contact": own("/contact", null),
   "/compare": { whose: "anybody's", why: goods, at: ({ gloves }) => `/compare?models=m-${gloves}` },
   "/like": own("/like", "customer"),
   "/like/:slug": {
