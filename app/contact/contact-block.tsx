@@ -8,7 +8,7 @@ type Props = { order?: string; title?: string; isHere?: boolean };
 export function ContactBlock({ order, title = m.contact_ask(), isHere = false }: Props) {
   const links = useRoot().standing.navs.find(({ isContact }) => isContact)?.links ?? [];
   return (
-    <section className="contact-block" aria-label={title}>
+    <div className="contact-block">
       <p>{title}</p>
       <ul>
         {links
@@ -19,6 +19,6 @@ export function ContactBlock({ order, title = m.contact_ask(), isHere = false }:
             </li>
           ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -89,7 +89,7 @@ test("[GUI-01] the cart drawer, the full card, the login dialog, the offer of a 
       // It waits for as long as this takes.
       await toast.hover();
       const dismiss = toast.getByRole("button");
-      for (let step = 0; step < 60 && !(await dismiss.evaluate((element) => element === document.activeElement)); step++)
+      for (let step = 0; step < 90 && !(await dismiss.evaluate((element) => element === document.activeElement)); step++)
         await page.keyboard.press("Tab");
       await expect(dismiss).toBeFocused();
       await page.keyboard.press(key);
