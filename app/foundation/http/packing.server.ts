@@ -29,7 +29,9 @@ export function packAnswers(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
     if (!(typeof payload === "string" || Buffer.isBuffer(payload)) || isReady(reply)) return done(null, payload);
     const encoding = wayToPack(request, reply, payload);
-    if (encoding !== undefined) reply.header("vary", varying(reply.getHeader("vary")));
+    // Of small ones too: who compares answers learns nothing from a header that comes with their length.
+    if (encoding !== undefined || PACKABLE.test(String(reply.getHeader("content-type"))))
+      reply.header("vary", varying(reply.getHeader("vary")));
     if (isTagged(request, reply)) {
       const tag = tagOf(`"${createHash("sha1").update(payload).digest("base64url")}"`, encoding ?? "plain");
       reply.header("etag", tag);
