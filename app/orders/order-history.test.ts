@@ -38,6 +38,20 @@ test("one event that takes an order two steps on tells the step between before w
   );
 });
 
+test("a parcel that a courier had is delivered and done, and not on its way once more", () => {
+  assert.deepEqual(
+    shown(
+      "ru",
+      [1, "status", "paid"],
+      [2, "status", "on-the-way"],
+      [3, "delivery", "taken-by-courier"],
+      [4, "delivery", "delivered"],
+      [4, "status", "done"],
+    ),
+    ["1 Оформлен", "1 Оплачен", "2 В_пути", "3 У_курьера", "4 Доставлено", "4 Выполнен"],
+  );
+});
+
 test("what comes back later is told again; a payment that went through is told by the order", () => {
   assert.deepEqual(
     shown(
