@@ -8,13 +8,20 @@ const RELOADED = "gong.reloaded";
 export async function fetchModule<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
-      return await load();
+      return whole(await load());
     } catch (error) {
       if (!navigator.onLine) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-  return load();
+  return whole(await load());
+}
+
+/** A script that came empty is a module like any other, and fails only once something of it is called. */
+function whole<T>(come: T): T {
+  const isEmpty = Object.prototype.toString.call(come) === "[object Module]" && Object.keys(come as object).length === 0;
+  if (come === undefined || isEmpty) throw new TypeError("a script came empty");
+  return come;
 }
 
 /**
