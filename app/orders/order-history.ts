@@ -25,7 +25,8 @@ function replayed(rows: readonly Row[], order: Pick<Tracked, "typePayment" | "de
   return rows.map(({ field, became }, n) => {
     if (field === "status") now.status = became as OrderStatus;
     if (field === "payment") now.paymentStatus = became as PaymentStatus;
-    if (field === "delivery") now.deliveryStatus = became as DeliveryStatus;
+    // Delivered, an order is where it was until it is done.
+    if (field === "delivery" && became !== "delivered") now.deliveryStatus = became as DeliveryStatus;
     // An order that its accounts have paid says so by its status alone.
     if (n === 0 && became === "paid") now.paymentStatus = "paid";
     return stageOf(now, rows.slice(0, n + 1));

@@ -115,9 +115,8 @@ export function stageOf({ status: now, paymentStatus, deliveryStatus, delivery }
   if (now === "not-paid" && isPaidFor(paymentStatus)) return "paid";
   if (now === "paid" && !wasPaid(paymentStatus)) return "not-paid";
   if (handedOver.includes(now) && deliveryStatus === "not-delivered") return "not-delivered";
-  // Delivered, it was the courier's until the order is done.
-  const isWithCourier = deliveryStatus === "taken-by-courier" || deliveryStatus === "delivered";
-  return now === "on-the-way" && isWithCourier && delivery.deliverytype === "couier" ? "with-courier" : now;
+  const isNearDoor = now === "on-the-way" && deliveryStatus === "taken-by-courier" && delivery.deliverytype === "couier";
+  return isNearDoor ? "with-courier" : now;
 }
 
 /** The label "canceled by client" is the staff's; its buyer reads who has cancelled it. */
