@@ -4,8 +4,8 @@ import { withFingerprints } from "./fingerprints.ts";
 import { toSoak } from "./screens.ts";
 import { at, expect, expectAccessible, onShelf, order, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
-// Whoever does not prove himself any more is refused first, and browsers say so in the console.
-test.use({ expected: [/status of 403/], contextOptions: { reducedMotion: "reduce" } });
+// A session that must be proved again is refused first, a list asked for while its session ends too; browsers say both in the console.
+test.use({ expected: [/status of 403/, /status of 401.*shop\/like/], contextOptions: { reducedMotion: "reduce" } });
 
 const notNow = { name: "nobiometry", value: "1", domain: "localhost", path: "/" };
 const marker = (page: Page) => page.evaluate(() => localStorage.getItem("gong.passkey.1"));

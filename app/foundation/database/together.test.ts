@@ -65,7 +65,7 @@ test("a transaction whose first statement is refused leaves its connection as go
   assert.equal((await stones()).filter((id) => id >= 30 && id < 50).length, 20);
   const { state } = (await row<{ state: string }>(
     db,
-    sql`select count(*) filter (where state like 'idle in%') as state from pg_stat_activity`,
+    sql`select count(*) filter (where state like 'idle in%') as state from pg_stat_activity where datname = current_database()`,
   ))!;
   assert.equal(Number(state), 0, "a connection was left inside a transaction");
 });
