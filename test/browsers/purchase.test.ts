@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startOwnStore } from "../e2e/own-store.ts";
+import { at, onShelf } from "../e2e/shop-page.ts";
+import { inFirefox, inWebKit } from "./visitor.ts";
+
+after(await startOwnStore());
+
+/** What stands in the element as a person reads it: a space that does not break is a space. */
+const reads = (words: string) => `contains(translate(normalize-space(), '\u00a0', ' '), '${words}')`;
+const named = (tag: string, words: string) => `//${tag}[${reads(words)}]`;
+const field = (label: string) => `//input[@id = //label[${reads(label)}]/@for or ancestor::label[${reads(label)}]]`;
+
+for (const [browser, start] of [
+  ["Firefox", inFirefox],
+  ["WebKit", inWebKit],
+] as const)
+  test(`${browser} buys: a size, the drawer, a courier, a card, paid; back keeps the place of a list`, { timeout: 180_000 }, async () => {
+    const visitor = await start();
+    try {
+      const [gloves] = await onShelf();
+      await visitor.open(at(gloves!.page));
+      await visitor.press(`//label[contains(@class, 'size')][.//input[@value = '${gloves!.specification}']]`);
+      await visitor.press(named("button", "В корзину"));
+      await visitor.press(`//dialog${named("a", "Оформить за")}`);
+
+      await visitor.type(field("Фамилия"), "Канатова");
+      await visitor.type(field("Имя"), "Вера");
+      await visitor.type(field("Телефон"), "89001234567");
+      await visitor.press(named("button", "Дальше"));
+      await visitor.press(named("button", "Москва"));
+      await visitor.press(named("label", "Курьер Гонга"));
+      await visitor.type(field("Улица"), "Арбат");
+      await visitor.type(field("Дом"), "12");
+      await visitor.type(field("Квартира"), "5");
+      await visitor.press(named("button", "Дальше"));
+      const total = await visitor.text(
+        "//*[contains(@class, 'order-sums') and @aria-busy = 'false']//*[contains(@class, 'sums-total')]//dd",
+      );
+      assert.match(total, /^[\d\s]+\s₽$/);
+      await visitor.press(named("button", `Оплатить ${total.replaceAll("\u00a0", " ")}`));
+      await visitor.press("//form[contains(., 'Отказ банка')]//button[contains(., 'Оплатить')]");
+      assert.equal(await visitor.text("//h1[contains(., 'Оплачено')]"), "Оплачено");
+      await visitor.press(named("a", "Посмотреть заказ"));
+      assert.equal(await visitor.text("//*[contains(@class, 'order-status')]"), "Оплачен");
+
+      await visitor.open(at("/category"));
+      await visitor.run("scrollTo({ top: 1200, behavior: 'instant' })");
+      await sleep(500);
+      await visitor.run(`(location.href = '${gloves!.page}') && 0`);
+      await visitor.text(named("button", "В корзину"));
+      await visitor.run("history.back()");
+      for (let n = 0; n < 50 && (await visitor.run("scrollY")) !== 1200; n++) await sleep(100);
+      assert.equal(await visitor.run("scrollY"), 1200);
+    } finally {
+      await visitor.leave();
+    }
+  });
