@@ -203,7 +203,9 @@ test("structured data say what the page says, whatever a name holds", async () =
       ([, json]) => JSON.parse(json!) as { "@context": string; "@graph": Thing[] },
     );
   type Thing = Record<string, unknown> & { "@type": string };
-  type Variant = Thing & { name: string; sku: string; offers: { price: string; priceCurrency: string; availability: string; url: string } };
+  type Shipping = { shippingRate: { maxValue: number } };
+  type Offer = { price: string; priceCurrency: string; availability: string; url: string; shippingDetails: Shipping };
+  type Variant = Thing & { name: string; sku: string; offers: Offer };
   for (const [url, type] of [
     ["/", "WebSite"],
     ["/model/shelves", "ProductGroup"],
@@ -231,6 +233,7 @@ test("structured data say what the page says, whatever a name holds", async () =
     ],
   );
   assert.ok(group.hasVariant.every(({ offers }) => offers.url.startsWith("http://localhost/model/shelves?color=")));
+  assert.ok(group.hasVariant.every(({ offers }) => offers.shippingDetails.shippingRate.maxValue === 390));
   assert.deepEqual(
     crumbs.itemListElement.map(({ position }) => position),
     crumbs.itemListElement.map((_, at) => at + 1),

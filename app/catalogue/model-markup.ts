@@ -4,6 +4,7 @@ import type { SizeState } from "./card.ts";
 import { trailMarkup } from "./list-markup.ts";
 import type { ModelView, Money, ProductView } from "./model-view.ts";
 import { pictureAddress } from "./picture-address.ts";
+import { shippingMarkup } from "./shipping-markup.ts";
 import { variantPath } from "./variant-path.ts";
 
 const availability: Record<SizeState, string> = { ready: "InStock", order: "MadeToOrder", out: "OutOfStock" };
@@ -26,6 +27,7 @@ export function modelMarkup(model: ModelView, trail: readonly { slug: string; na
     availability: schema(availability[state]),
     itemCondition: schema(root.region === "reload" ? "RefurbishedCondition" : "NewCondition"),
     hasMerchantReturnPolicy: returns,
+    ...shippingMarkup(root, money.price, state === "order"),
   });
   const shared = {
     ...(model.brand && { brand: { "@type": "Brand", name: model.brand } }),
