@@ -126,7 +126,7 @@ test("a script that comes late is fetched by one loader: what fails is tried aga
 
 test("what a browser may lack or refuse is asked for in one place, which goes on without it", () => {
   const refused =
-    /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|randomUUID|requestIdleCallback)\b|navigator\.(locks|clipboard|share|vibrate|plugins|storage)\b/;
+    /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|randomUUID|requestIdleCallback)\b|navigator\.(locks|clipboard|geolocation|share|vibrate|plugins|storage)\b/;
   // Sent as text, before anything of ours has come; and the server's own.
   const without = ["app/foundation/browser.ts", "app/foundation/http/fingerprint.ts", "app/scripts-last.ts", "app/cart/early-add.ts"];
   assert.deepEqual(

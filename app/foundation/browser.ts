@@ -70,6 +70,24 @@ export async function shareLink(link: { title: string; url: string }): Promise<b
   }
 }
 
+/** Farther off than this it tells a town at best. */
+const VAGUE_METRES = 10_000;
+const REFUSED = 1;
+
+/** Where the browser is, once its owner allows it. "unknown": it has no way to tell, on an address that browsers do not trust too. */
+export const whereabouts = (): Promise<readonly [latitude: number, longitude: number] | "refused" | "unknown"> =>
+  new Promise((tell) => {
+    const asked = orElse(() => {
+      navigator.geolocation.getCurrentPosition(
+        ({ coords: { latitude, longitude, accuracy } }) => tell(accuracy > VAGUE_METRES ? "unknown" : [latitude, longitude]),
+        ({ code }) => tell(code === REFUSED ? "refused" : "unknown"),
+        { timeout: 10_000, maximumAge: 300_000 },
+      );
+      return true;
+    }, false);
+    if (!asked) tell("unknown");
+  });
+
 export const whenIdle = (work: () => void): void => {
   (window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 200)))(work);
 };

@@ -1,5 +1,6 @@
 import * as L from "leaflet";
 import Supercluster from "supercluster";
+import { type Coords, KM_IN_A_DEGREE, middleOf } from "#app/delivery/points/kilometres.ts";
 import type { CheckoutData } from "../checkout-data.ts";
 import type { KnownPoint } from "./found-points.ts";
 
@@ -11,6 +12,7 @@ type Scene = {
   pick: (point: KnownPoint) => void;
   /** "5 км" */
   kilometres: (count: number) => string;
+  here: { at: Coords; says: string } | null;
 };
 
 export type DrawnMap = { mark: (point: KnownPoint | undefined) => void; zoom: (by: number) => void; whole: () => void; remove: () => void };
@@ -29,7 +31,7 @@ const SQUARE = 128;
  * Leaflet with our own dots. Nothing of it writes markup: its controls and pop-ups do, and are not used (docs/decisions/0010-trusted-types.md).
  * Without tiles the dots lie on squared paper, with rings around the middle of the city to tell how far they are.
  */
-export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, kilometres }: Scene): DrawnMap {
+export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, kilometres, here }: Scene): DrawnMap {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(ground, {
     zoomControl: false,
@@ -48,8 +50,10 @@ export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, 
   map.fitBounds(bounds, { padding: [40, 40], maxZoom: STREET, animate: false });
   if (seen) map.setView(seen.coords, Math.max(QUARTER, map.getZoom()), { animate: false });
 
+  map.createPane("words");
   if (tiles) L.tileLayer(tiles.tiles, { maxZoom: NEAREST }).addTo(map);
   else drawPaper(map, points, city, kilometres);
+  if (here) label(map, here.at, "map-you", here.says);
 
   const clusters = new Supercluster<{ place: number }>({ radius: TOGETHER, extent: WORLD, maxZoom: NEAREST - 1 });
   clusters.load(
@@ -148,21 +152,19 @@ function drawPaper(map: L.Map, points: readonly KnownPoint[], city: string, kilo
     options: L.GridLayerOptions,
   ) => L.GridLayer;
   new Paper({ tileSize: SQUARE }).addTo(map);
-  map.createPane("words");
-  const middle: L.LatLngTuple = [median(points.map(({ coords }) => coords[0])), median(points.map(({ coords }) => coords[1]))];
-  const label = (at: L.LatLngTuple, className: string, text: string) =>
-    L.marker(at, {
-      pane: "words",
-      icon: L.divIcon({ html: element(className, text), className: "map-label", iconSize: [0, 0] }),
-      interactive: false,
-      keyboard: false,
-    }).addTo(map);
-  const KM_IN_A_DEGREE = 111.2;
+  const middle = middleOf(points.map(({ coords }) => coords));
   for (const km of RINGS_KM) {
-    L.circle(middle, { radius: km * 1000, className: "map-ring", interactive: false }).addTo(map);
-    label([middle[0] + km / KM_IN_A_DEGREE, middle[1]], "map-distance", kilometres(km));
+    L.circle([...middle], { radius: km * 1000, className: "map-ring", interactive: false }).addTo(map);
+    label(map, [middle[0] + km / KM_IN_A_DEGREE, middle[1]], "map-distance", kilometres(km));
   }
-  label(middle, "map-city", city);
+  label(map, middle, "map-city", city);
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Words that lie on the ground, under the points. */
+const label = (map: L.Map, [latitude, longitude]: Coords, className: string, text: string) =>
+  L.marker([latitude, longitude], {
+    pane: "words",
+    icon: L.divIcon({ html: element(className, text), className: "map-label", iconSize: [0, 0] }),
+    interactive: false,
+    keyboard: false,
+  }).addTo(map);

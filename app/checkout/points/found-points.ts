@@ -8,7 +8,8 @@ export type Claim = (typeof claims)[number];
 /** `carrier`: "" = any. */
 export type PointFilters = { text: string; carrier: CarrierName | ""; claims: readonly Claim[] };
 
-export type KnownPoint = OfferedPoint & { key: string; words: string; week: Week | null };
+/** `km`: how far it is from the shopper; null = nobody knows where they are. */
+export type KnownPoint = OfferedPoint & { key: string; words: string; week: Week | null; km: number | null };
 
 /** Who comes after work comes until nine. */
 const LATE = 21 * 60;
@@ -21,7 +22,7 @@ export function knownPoints(points: readonly OfferedPoint[]): KnownPoint[] {
   return points.map((point) => {
     const week = weeks.get(point.hours) ?? readHours(point.hours);
     weeks.set(point.hours, week);
-    return { ...point, key: `${point.type} ${point.code}`, words: plain(`${point.name} ${point.address} ${point.code}`), week };
+    return { ...point, key: `${point.type} ${point.code}`, words: plain(`${point.name} ${point.address} ${point.code}`), week, km: null };
   });
 }
 

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import type { Coords } from "#app/delivery/points/kilometres.ts";
 import { carrierName } from "#app/delivery/way-name.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { CheckoutData } from "../checkout-data.ts";
 import { type DrawnMap, drawMap } from "./draw-map.ts";
 import type { KnownPoint } from "./found-points.ts";
-import { metroOf, offers, placeOf, today, weekInWords } from "./point-words.ts";
+import { howFar, metroOf, offers, placeOf, today, weekInWords } from "./point-words.ts";
 import "./map.css";
 
 export type MapProps = {
@@ -15,11 +16,13 @@ export type MapProps = {
   chosen: KnownPoint | undefined;
   choose: (point: KnownPoint) => void;
   now: Date;
+  /** Where the shopper is, if that is known. */
+  here: Coords | null;
   close: () => void;
 };
 
 /** The points of the list where they lie: a dot is looked at first and taken by its button, so that a slip of the finger chooses nothing. */
-export function PointMap({ points, city, tiles, chosen, choose, now, close }: MapProps) {
+export function PointMap({ points, city, tiles, chosen, choose, now, here, close }: MapProps) {
   const ground = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap | null>(null);
   const [seen, setSeen] = useState<KnownPoint | undefined>(chosen);
@@ -32,6 +35,7 @@ export function PointMap({ points, city, tiles, chosen, choose, now, close }: Ma
       city,
       pick: setSeen,
       kilometres: (count) => m.checkout_map_km({ count }),
+      here: here && { at: here, says: m.checkout_map_you() },
     });
     map.current = drawn;
     return drawn.remove;
@@ -84,7 +88,7 @@ function Card({ point, now }: { point: KnownPoint; now: Date }) {
   const week = weekInWords(point, lang);
   return (
     <div className="map-point">
-      <p className="map-note">{[carrierName(point.type), metroOf(point)].filter(Boolean).join(" · ")}</p>
+      <p className="map-note">{[howFar(point, lang), carrierName(point.type), metroOf(point)].filter(Boolean).join(" · ")}</p>
       <h3>{placeOf(point)}</h3>
       <p className="map-today">{today(point, now)}</p>
       {week.length > 1 && (

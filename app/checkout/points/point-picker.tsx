@@ -10,11 +10,14 @@ import { useFields } from "../fields-context.ts";
 import { saidOfPoints } from "../nothing-found.ts";
 import { hasTryOn } from "../try-on.ts";
 import { whichTown } from "../use-options.ts";
+import { nearestFirst } from "./by-distance.ts";
 import { foundPoints, type KnownPoint, knownPoints, type PointFilters } from "./found-points.ts";
 import { MapDoor } from "./map-door.tsx";
+import { NearMe, SortedBy } from "./near-me.tsx";
 import { PointFilterBar } from "./point-filter-bar.tsx";
 import { PointRows } from "./point-rows.tsx";
 import { placeOf } from "./point-words.ts";
+import { useWhereabouts } from "./use-whereabouts.ts";
 import "./points.css";
 
 type Props = { ways: readonly OfferedWay[]; map: CheckoutData["map"]; parcel: Parcel | null };
@@ -34,7 +37,12 @@ export function PointPicker({ ways, map, parcel }: Props) {
   useEffect(() => setFilters((filters) => (filters.carrier ? { ...filters, carrier: form.type } : filters)), [form.type]);
 
   const reachable = carriers.join(" ");
-  const known = useMemo(() => points?.filter(({ type }) => reachable.split(" ").includes(type)) ?? null, [points, reachable]);
+  const near = useWhereabouts();
+  const sorted = useMemo(() => {
+    const ofCarriers = points?.filter(({ type }) => reachable.split(" ").includes(type));
+    return ofCarriers ? nearestFirst(ofCarriers, near.here) : null;
+  }, [points, reachable, near.here]);
+  const known = sorted?.points ?? null;
   const chosen = known?.find(({ type, code }) => type === form.type && code === form.code);
   useEffect(() => {
     if (!known || chosen || !form.code) return;
@@ -84,6 +92,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
         <p className="field-says" role="status">
           {saidOfPoints({ failed, known, found })}
         </p>
+        {known && known.length > 1 && <NearMe {...near} />}
         {known && (
           // Where no word is found the map shows all that have what was ticked.
           <MapDoor
@@ -93,9 +102,11 @@ export function PointPicker({ ways, map, parcel }: Props) {
             chosen={chosen}
             choose={choose}
             now={now}
+            here={sorted?.farKm === null ? near.here : null}
           />
         )}
       </div>
+      {known && known.length > 1 && <SortedBy state={near.state} farKm={sorted?.farKm ?? null} />}
       <PointRows
         points={known && found}
         chosen={chosen}

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { carrierName } from "#app/delivery/way-name.ts";
+import { useRoot } from "#app/shell/use-root.ts";
 import type { KnownPoint } from "./found-points.ts";
 import { WaitingPoints } from "./later-points.tsx";
-import { metroOf, offers, placeOf, today } from "./point-words.ts";
+import { howFar, metroOf, offers, placeOf, today } from "./point-words.ts";
 
 type Props = {
   /** null = they are on their way. */
@@ -24,6 +25,7 @@ const USUAL_PITCH = 88;
 
 /** Thousands of points as one radio group, of which only those near the eye are in the document. */
 export function PointRows({ points, chosen, choose, several, now, firstId, describedBy }: Props) {
+  const { lang } = useRoot();
   const box = useRef<HTMLDivElement>(null);
   const [pitch, setPitch] = useState(USUAL_PITCH);
   const [from, setFrom] = useState(0);
@@ -91,7 +93,9 @@ export function PointRows({ points, chosen, choose, several, now, firstId, descr
             />
             <span className="choice-name">{placeOf(point)}</span>
             <span className="choice-note">
-              {[several && carrierName(point.type), today(point, now), metroOf(point), ...offers(point)].filter(Boolean).join(" · ")}
+              {[howFar(point, lang), several && carrierName(point.type), today(point, now), metroOf(point), ...offers(point)]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </label>
         ))}

@@ -26,6 +26,14 @@ export const offers = ({ tryon, card, cash }: KnownPoint): string[] => [
 /** As in "Чистые пруды"; "" where the carrier names no station. */
 export const metroOf = ({ name }: KnownPoint): string => /(?:^|, )м\. (.+)$/.exec(name)?.[1] ?? "";
 
+/** As in "350 m" and "1.2 km", as the crow flies; "" while nobody knows where the shopper is. */
+export function howFar({ km }: Pick<KnownPoint, "km">, lang: Language): string {
+  if (km === null) return "";
+  if (km < 0.975) return m.checkout_points_metres({ count: Math.max(50, Math.round(km * 20) * 50) });
+  const count = new Intl.NumberFormat(lang, { maximumFractionDigits: km < 9.95 ? 1 : 0 }).format(km);
+  return m.checkout_map_km({ count });
+}
+
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 

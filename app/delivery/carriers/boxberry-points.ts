@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { Country } from "#app/foundation/storefront.ts";
 import { limitOf } from "../points/judge-points.ts";
+import { type Coords, kilometres, middleOf } from "../points/kilometres.ts";
 import { listed as listedOnWire, point as pointOnWire } from "./boxberry.contract.ts";
 import type { ListedPoint, PickupPoint } from "./carrier.ts";
 
-type Degrees = [latitude: number, longitude: number];
 type Bounds = { south: number; north: number; west: number; east: number };
 
 /** Where the carrier's countries lie, roughly. Russia goes on behind the date line. */
@@ -21,7 +21,6 @@ const bounds: Record<Country, Bounds[]> = {
 
 /** No point of a city is farther from its middle one; latitude and longitude of most cities, swapped, are. */
 const FARTHEST_KM = 100;
-const KM_IN_A_DEGREE = 111;
 /** Of two points that lie apart nobody can say which is wrong. */
 const ENOUGH_TO_COMPARE = 3;
 
@@ -42,21 +41,15 @@ export function boxberryPoints(
     seen.add(known.Code);
     return [known];
   });
-  const middle: Degrees = [median(here.map(({ GPS }) => GPS[0])), median(here.map(({ GPS }) => GPS[1]))];
+  const middle = middleOf(here.map(({ GPS }) => GPS));
   const near = here.length < ENOUGH_TO_COMPARE ? here : here.filter(({ GPS }) => kilometres(GPS, middle) <= FARTHEST_KM);
   return { points: near.map(pickupPoint), leftOut: list.length - near.length };
 }
 
-const isIn = (country: Country, [latitude, longitude]: Degrees) =>
+const isIn = (country: Country, [latitude, longitude]: Coords) =>
   (bounds[country] ?? []).some(
     ({ south, north, west, east }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** On a flat map: good enough to tell a city from another. */
-const kilometres = ([lat, lon]: Degrees, [midLat, midLon]: Degrees): number =>
-  KM_IN_A_DEGREE * Math.hypot(lat - midLat, (lon - midLon) * Math.cos((midLat * Math.PI) / 180));
 
 const pickupPoint = ({ GPS, ...wire }: z.infer<typeof pointOnWire>): PickupPoint => ({ ...described(wire), coords: GPS });
 

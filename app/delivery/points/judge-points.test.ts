@@ -11,7 +11,8 @@ import { catalogue } from "../carriers/dellin.contract.ts";
 import { listedPoints } from "../carriers/dellin-terminals.server.ts";
 import { cities } from "../cities.ts";
 import { fitsPoint, isTooShort, judgePoints, limitOf } from "./judge-points.ts";
-import { homeOf, isInCountry, kilometres } from "./on-earth.ts";
+import { kilometres } from "./kilometres.ts";
+import { homeOf, isInCountry } from "./on-earth.ts";
 
 const aPoint = (differs: Partial<ListedPoint> = {}): ListedPoint => aListedPoint({ name: "Уфа, Ленина", ...differs });
 const whyOf = (differs: Partial<ListedPoint>, country = "RU") => judgePoints([aPoint(differs)], country).quarantined[0]?.why ?? "good";

@@ -1,7 +1,8 @@
 import type { Parcel } from "#app/foundation/parcel.ts";
 import type { Country } from "#app/foundation/storefront.ts";
 import type { ListedPoint, PickupPoint } from "../carriers/carrier.ts";
-import { type Coords, type Home, homeOf, isInCountry, kilometres } from "./on-earth.ts";
+import { type Coords, kilometres } from "./kilometres.ts";
+import { type Home, homeOf, isInCountry } from "./on-earth.ts";
 import { isSaneHours } from "./opening-hours.ts";
 
 /** Why nobody is sent to a point that a carrier lists. */

@@ -1,11 +1,7 @@
 import type { Country } from "#app/foundation/storefront.ts";
 import { cityNamed, isSameRegion, placeKey, regionWords, simplifyPlace } from "../cities.ts";
 import { cityCentres, countryBoxes } from "./city-centres.ts";
-
-/** Degrees. */
-export type Coords = readonly [latitude: number, longitude: number];
-
-const KM_IN_A_DEGREE = 111;
+import type { Coords } from "./kilometres.ts";
 
 const boxes = countryBoxes.split(", ").map((line) => {
   const [country, ...degrees] = line.split(" ");
@@ -34,10 +30,6 @@ export function isInCountry([latitude, longitude]: Coords, country: Country): bo
     own.some(({ south, north, west, east }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east)
   );
 }
-
-/** On a flat map: good enough to tell a city from another. */
-export const kilometres = ([lat, lon]: Coords, [midLat, midLon]: Coords): number =>
-  KM_IN_A_DEGREE * Math.hypot(lat - midLat, (lon - midLon) * Math.cos((midLat * Math.PI) / 180));
 
 /** Where a listed point belongs: the key of its city, whether it is one we name, and that city's middle. */
 export type Home = { place: string; isOurs: boolean; centre: Coords | undefined };

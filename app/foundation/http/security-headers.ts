@@ -17,8 +17,9 @@ export const everywhere: Record<string, string> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
+  // Where the shopper is sorts pickup points, once they press for it.
   "permissions-policy":
-    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()",
+    "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), browsing-topics=()",
   "origin-agent-cluster": "?1",
   "x-frame-options": "DENY",
   "strict-transport-security": "max-age=63072000; includeSubDomains",
