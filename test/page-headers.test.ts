@@ -89,7 +89,7 @@ test("a page of one's own carries a nonce of its own and is never kept", async (
   }
 });
 
-test("[SEC-04] pages carry a policy of fresh nonces, HSTS, no frames, no referrer, no permissions; cookies are HttpOnly, Secure and SameSite; a foreign origin writes nothing", async () => {
+test("[SEC-04] pages carry a policy of fresh nonces, HSTS, no frames, no referrer, no permission but for our own page to ask where one is; cookies are HttpOnly, Secure and SameSite; a foreign origin writes nothing", async () => {
   for (const url of [...personal, "/lk/security", "/pmt"]) {
     const seen = new Set<string>();
     for (let n = 0; n < 2; n++) {

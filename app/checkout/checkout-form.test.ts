@@ -69,6 +69,14 @@ test("each step lacks what the server would refuse, and nothing else", () => {
   );
 });
 
+test("an invoice asks for the INN and the mailbox first, then for the rest, as they stand on the page", () => {
+  const lacks = (form: Partial<CheckoutForm>) =>
+    problemsOf({ ...filled, typepayment: "bank-transfer", ...form }, asking).payment.map(({ path }) => path.split(".").at(-1));
+  assert.deepEqual(lacks({}), ["inn", "email", "name", "kpp", "ogrn", "adress"]);
+  assert.deepEqual(lacks({ payer: "sole-trader" }), ["inn", "email", "name", "ogrn", "adress"]);
+  assert.deepEqual(lacks({ inn: "78 30 00229 3", payerName: "ООО «Ринг»" }), ["email", "kpp", "ogrn", "adress"]);
+});
+
 test("a buyer who receives his own order is asked once; one who sends it to another is asked for both", () => {
   const paths = (form: CheckoutForm, region: "ru" | "eu" = "ru") =>
     problemsOf(form, { region, profile: null }).recipient.map(({ path, code }) => `${path} ${code}`);

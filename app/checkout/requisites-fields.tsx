@@ -1,44 +1,47 @@
+import { useState } from "react";
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { fieldPaths } from "./field-attributes.ts";
 import { useFields } from "./fields-context.ts";
+import { isUnfolded, registerFields } from "./found-company.ts";
 import { GroupedField } from "./grouped-field.tsx";
 import { TextField } from "./text-field.tsx";
-import { useCompany } from "./use-company.ts";
+import { type CompanyLookup, useCompany } from "./use-company.ts";
 
-/** Who is to pay the invoice, and where it is sent [CHK-06]. */
+/** Who is to pay the invoice, and where it is sent: the INN and the mailbox first, the rest unfolds as the register fills it in [CHK-06]. */
 export function RequisitesFields() {
-  const { form, change } = useFields();
-  const found = useCompany(form, change);
-  const isCompany = form.payer === "legal-entity";
+  const { form, change, errorOf } = useFields();
+  const lookup = useCompany(form, change);
+  const isTold = registerFields.some((name) => errorOf(fieldPaths[name]) !== "");
+  const unfolds = isUnfolded(form, { isAnswered: lookup.isAnswered, isTold });
+  // What has been seen does not fold again while the INN is mended.
+  const [isSeen, setSeen] = useState(unfolds);
+  if (unfolds && !isSeen) setSeen(true);
   return (
-    <div className="requisites">
-      <fieldset className="pills">
-        <legend className="field-label">{m.requisites_title()}</legend>
-        {(["legal-entity", "sole-trader"] as const).map((payer) => (
-          <label key={payer} className="pill">
-            <input type="radio" name="payer" checked={form.payer === payer} onChange={() => change({ payer })} />
-            <span>{payer === "legal-entity" ? m.requisites_company() : m.requisites_trader()}</span>
-          </label>
-        ))}
-      </fieldset>
-      <GroupedField
-        name="inn"
-        label={m.requisites_inn()}
-        hint={isCompany ? m.requisites_inn_why_company() : m.requisites_inn_why_trader()}
-        required
-      />
+    <fieldset className="requisites">
+      <legend className="field-label">{m.requisites_title()}</legend>
+      <GroupedField name="inn" label={m.requisites_inn()} hint={m.requisites_inn_why()} required />
       <p className="field-says" role="status">
-        {found && (found.active ? m.requisites_found({ name: found.payerName }) : m.requisites_closed({ name: found.payerName }))}
+        {saidOf(lookup)}
       </p>
-      <TextField name="payerName" label={isCompany ? m.requisites_name_company() : m.requisites_name_trader()} required />
-      <div className="fields-two">
-        {isCompany && <GroupedField name="kpp" label={m.requisites_kpp()} required />}
-        <GroupedField name="ogrn" label={isCompany ? m.requisites_ogrn() : m.requisites_ogrnip()} required />
-      </div>
-      <TextField name="payerAdress" label={isCompany ? m.requisites_adress() : m.requisites_adress_trader()} required multiline />
-      <div className="fields-two">
-        <GroupedField name="okpo" label={m.requisites_okpo()} />
-        <TextField name="email" label={m.requisites_email()} required />
-      </div>
-    </div>
+      <TextField name="email" label={m.requisites_email()} required />
+      {(unfolds || isSeen) && <RegisterFields isCompany={form.payer === "legal-entity"} />}
+    </fieldset>
   );
 }
+
+function saidOf({ found, isAsking, isAnswered }: CompanyLookup): string {
+  if (!found) return isAsking ? m.requisites_asking() : isAnswered ? m.requisites_not_found() : "";
+  return found.active ? m.requisites_found({ name: found.payerName }) : m.requisites_closed({ name: found.payerName });
+}
+
+const RegisterFields = ({ isCompany }: { isCompany: boolean }) => (
+  <>
+    <TextField name="payerName" label={isCompany ? m.requisites_name_company() : m.requisites_name_trader()} required />
+    <div className="fields-two">
+      {isCompany && <GroupedField name="kpp" label={m.requisites_kpp()} required />}
+      <GroupedField name="ogrn" label={isCompany ? m.requisites_ogrn() : m.requisites_ogrnip()} required />
+    </div>
+    <TextField name="payerAdress" label={isCompany ? m.requisites_adress() : m.requisites_adress_trader()} required multiline />
+    <GroupedField name="okpo" label={m.requisites_okpo()} />
+  </>
+);

@@ -45,11 +45,11 @@ export function problemsOf(form: CheckoutForm, { region, profile, payment }: Ask
   };
 }
 
-/** Whose invoice it is, and where to. The INN is asked first, for the rest may come by it. */
+/** Whose invoice it is, and where to, as they stand on the page: the INN and the mailbox first, for the rest may come by the INN. */
 function billedStep(form: CheckoutForm, buyer: FieldProblem[]): FieldProblem[] {
   const of = requisitesProblems({ ...form, kind: form.payer, name: form.payerName, address: form.payerAdress });
   const isInn = ({ path }: FieldProblem) => path === "paymentorder.bank.inn";
-  return [...of.filter(isInn), ...of.filter((problem) => !isInn(problem)), ...(buyer.length ? buyer : mailboxForInvoice(form.email))];
+  return [...of.filter(isInn), ...(buyer.length ? buyer : mailboxForInvoice(form.email)), ...of.filter((problem) => !isInn(problem))];
 }
 
 /** The step that holds a field which the server did not take. */

@@ -74,14 +74,14 @@ export async function shareLink(link: { title: string; url: string }): Promise<b
 const VAGUE_METRES = 10_000;
 const REFUSED = 1;
 
-/** Where the browser is, once its owner allows it. "unknown": it has no way to tell, on an address that browsers do not trust too. */
+/** Where the browser is now, once its owner allows it. "unknown": it cannot tell, or not well enough to sort a city's streets by. */
 export const whereabouts = (): Promise<readonly [latitude: number, longitude: number] | "refused" | "unknown"> =>
   new Promise((tell) => {
     const asked = orElse(() => {
       navigator.geolocation.getCurrentPosition(
         ({ coords: { latitude, longitude, accuracy } }) => tell(accuracy > VAGUE_METRES ? "unknown" : [latitude, longitude]),
         ({ code }) => tell(code === REFUSED ? "refused" : "unknown"),
-        { timeout: 10_000, maximumAge: 300_000 },
+        { timeout: 10_000 },
       );
       return true;
     }, false);

@@ -25,15 +25,20 @@ test("a firm orders by invoice with its INN alone, and finds the invoice after t
   await chooseCourier(page);
   await page.getByRole("radio", { name: /По счёту для организаций/ }).check();
   const field = (label: string) => page.getByLabel(label, { exact: true });
+  const fields = page.locator(".requisites").getByRole("textbox");
+  await expect(fields).toHaveCount(2);
   await placeButton(page).click();
   await expect(field("ИНН")).toBeFocused();
+  await expect(fields, "the rest is not told off before it is there").toHaveCount(2);
   await expectAccessible(page);
 
   await field("ИНН").pressSequentially("0299001009");
   await expect(field("ИНН")).toHaveValue("02 99 00100 9");
   await field("ИНН").blur();
   await expect(page.locator("#f-paymentorder-bank-inn-error")).toHaveText("Проверьте ИНН: контрольная цифра не сходится");
+  await expect(fields).toHaveCount(2);
   await field("ИНН").fill("0299001008");
+  await expect(fields).toHaveCount(7);
   await expect(field("Название организации")).toHaveValue('ООО "Угловой Клуб"');
   await expect(field("КПП")).toHaveValue("0299 01 001");
   await expect(field("ОГРН")).toHaveValue("1 24 02 0000100 7");
@@ -66,4 +71,37 @@ test("a firm orders by invoice with its INN alone, and finds the invoice after t
   const answer = await page.request.get(at((await link.getAttribute("href"))!));
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("an INN tells a sole trader by its length; another one takes what was filled in away, and who is in no register is typed by hand", async ({
+  page,
+}) => {
+  await toCheckout(page, (await onShelf()).slice(0, 1));
+  await fillRecipient(page);
+  await chooseCourier(page);
+  await page.getByRole("radio", { name: /По счёту для организаций/ }).check();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const fields = page.locator(".requisites").getByRole("textbox");
+  await field("ИНН").fill("029900300038");
+  await expect(field("ОГРНИП")).toHaveValue("3 22 02 800003000 3");
+  await expect(field("КПП")).toHaveCount(0);
+  await expect(fields).toHaveCount(6);
+
+  await field("ИНН").fill("7830002293");
+  await expect(page.getByText("Не получилось найти реквизиты по ИНН")).toBeVisible();
+  await expect(fields).toHaveCount(7);
+  for (const label of ["Название организации", "КПП", "ОГРН", "Юридический адрес"]) await expect(field(label)).toHaveValue("");
+  await expectAccessible(page);
+  await field("Почта для счёта").fill("buh@example.com");
+  await placeButton(page).click();
+  await expect(field("Название организации")).toBeFocused();
+  await field("Название организации").fill("ООО «Ринг»");
+  await field("КПП").fill("783001001");
+  await field("ОГРН").fill("1151232294620");
+  await field("Юридический адрес").fill("Санкт-Петербург, Невский пр-кт, 1");
+  await expect(placeButton(page)).not.toHaveAttribute("aria-disabled");
+  await placeButton(page).click();
+  await expect(page.locator(".result")).toContainText("Счёт у вас на почте");
+  const [order] = await sql<{ bank: object }>("select bank from shop_order order by created_at desc limit 1");
+  expect(order!.bank).toMatchObject({ type: "legal-entity", inn: "7830002293", kpp: "783001001", name: "ООО «Ринг»" });
 });

@@ -125,6 +125,63 @@ for (const [device, viewport] of [
   });
 }
 
+test("points nearest to the shopper come first once they ask; refused, vague or in another city, it is said and the list goes on", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await putPoints(60);
+  // Whatever is not granted is refused.
+  await context.grantPermissions([]);
+  await toPoints(page);
+  const near = page.getByRole("button", { name: "Рядом со мной" });
+  const says = page.locator(".points-sorted");
+  const nearest = page.locator(".point .choice-name").first();
+  await expect(says).toHaveText("Сначала те, что ближе к центру.");
+  const central = (await nearest.textContent())!;
+  await near.click();
+  await expect(says).toContainText("Браузер не сообщил, где вы: доступ запрещён");
+  await expect(near).toHaveAttribute("aria-pressed", "false");
+  await expect(nearest).toHaveText(central);
+  await expectAccessible(page);
+
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 55.9, longitude: 37.75 });
+  await near.click();
+  await expect(says).toContainText("Сначала те, что ближе к вам");
+  await expect(near).toHaveAttribute("aria-pressed", "true");
+  await expect(nearest).not.toHaveText(central);
+  const metres = (await page.locator(".point .choice-note").allTextContents()).map((note) => {
+    const [, count = "", unit] = /^([\d,]+)\s(км|м) · /.exec(note)!;
+    return Number(count.replace(",", ".")) * (unit === "км" ? 1000 : 1);
+  });
+  expect(metres.length).toBeGreaterThan(20);
+  expect(metres).toEqual(metres.toSorted((one, other) => one - other));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "На карте" }).click();
+  await expect(page.locator(".map-you")).toHaveText("вы здесь");
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.locator(".map-modal")).toHaveCount(0);
+
+  await near.click();
+  await expect(says).toHaveText("Сначала те, что ближе к центру.");
+  await expect(nearest).toHaveText(central);
+  for (const [place, words] of [
+    [{ latitude: 54.735, longitude: 55.958 }, /До ближайшего пункта от вас 1\s?1\d\d км/],
+    [{ latitude: 55.9, longitude: 37.75, accuracy: 40_000 }, "Не получилось узнать, где вы"],
+  ] as const) {
+    await context.setGeolocation(place);
+    await near.click();
+    await expect(says).toContainText(words);
+    await expect(nearest).toHaveText(central);
+    if ((await near.getAttribute("aria-pressed")) === "true") await near.click();
+  }
+  await page.locator(".point input").first().check();
+  await page.getByRole("button", { name: "Дальше" }).click();
+  await expect(page.locator(".step-summary").last()).toContainText(central);
+});
+
 test("a point that nobody finds is looked for on the map; one that is gone since last time is said to be", async ({ page }) => {
   await putPoints(60);
   await toPoints(page);

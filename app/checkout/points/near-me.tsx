@@ -1,4 +1,5 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
+import { useRoot } from "#app/shell/use-root.ts";
 import type { Whereabouts } from "./use-whereabouts.ts";
 
 /** Sorts the list by where the shopper is, and back. */
@@ -21,8 +22,11 @@ const says = {
 } satisfies Record<Whereabouts["state"], () => string>;
 
 /** How the list is sorted, and why not by where the shopper is. */
-export const SortedBy = ({ state, farKm }: { state: Whereabouts["state"]; farKm: number | null }) => (
-  <p className="points-sorted" role="status">
-    {farKm === null ? says[state]() : m.checkout_points_far({ count: farKm })}
-  </p>
-);
+export function SortedBy({ state, farKm }: { state: Whereabouts["state"]; farKm: number | null }) {
+  const { lang } = useRoot();
+  return (
+    <p className="points-sorted" role="status">
+      {farKm === null ? says[state]() : m.checkout_points_far({ count: new Intl.NumberFormat(lang).format(farKm) })}
+    </p>
+  );
+}
