@@ -32,7 +32,7 @@ async function toInvoice(page: Page, place: Place) {
 async function fillRequisites(page: Page, place: Place) {
   await toInvoice(page, place);
   await page.locator("[name=inn]").fill("0299001008");
-  await page.locator(".requisites [role=status]:not(:empty)").waitFor();
+  await page.locator(".requisites [name=payerName]").waitFor();
   await page.locator(".requisites [name=email]").fill("buh@example.com");
 }
 
