@@ -229,6 +229,22 @@ test("at a point that takes no money nothing is paid on receipt: it is said befo
   await expect(placeButton(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 
+test("without tiles the map names metro stations and main streets, as the points themselves do", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await putPoints(60);
+  await sql("update delivery_point set latitude = 55.765, longitude = 37.638 where code like 'E2E%' and name like '%Чистые пруды'");
+  await sql(
+    `update delivery_point set latitude = 55.6 + 0.001 * substr(code, 4)::int, longitude = 37.4, address = 'Теннисная ул, ' || substr(code, 4)
+     where code in ('E2E1', 'E2E2', 'E2E3', 'E2E4')`,
+  );
+  await toPoints(page);
+  await page.getByRole("button", { name: "На карте" }).click();
+  await expect(page.locator(".map-metro")).toHaveText(["Чистые пруды"]);
+  await expect(page.locator(".map-street", { hasText: "Теннисная ул" })).toBeVisible();
+  await expect(page.locator(".map-street", { hasText: "Кутузовский" }), "which lies all over the city").toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("with tiles the map shows them, from the one origin that pages allow, and says whose they are", async ({ page, context }) => {
   const stop = await startOwnStore({ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" });
   const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8cebMfwAGgwLiCqF7qQAAAABJRU5ErkJggg==", "base64");

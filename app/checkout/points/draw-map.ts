@@ -1,11 +1,14 @@
 import * as L from "leaflet";
 import Supercluster from "supercluster";
-import { type Coords, KM_IN_A_DEGREE, middleOf } from "#app/delivery/points/kilometres.ts";
+import type { Coords } from "#app/delivery/points/kilometres.ts";
 import type { CheckoutData } from "../checkout-data.ts";
+import { drawPaper, element, label } from "./draw-paper.ts";
 import type { KnownPoint } from "./found-points.ts";
 
 type Scene = {
   points: readonly KnownPoint[];
+  /** All of the city, for its landmarks. */
+  known: readonly KnownPoint[];
   tiles: CheckoutData["map"];
   seen: KnownPoint | undefined;
   city: string;
@@ -24,14 +27,12 @@ const QUARTER = 13;
 /** Dots closer than this many pixels are one heap. */
 const TOGETHER = 68;
 const WORLD = 256;
-const RINGS_KM = [2, 5, 10, 20, 40];
-const SQUARE = 128;
 
 /**
  * Leaflet with our own dots. Nothing of it writes markup: its controls and pop-ups do, and are not used (docs/decisions/0010-trusted-types.md).
- * Without tiles the dots lie on squared paper, with rings around the middle of the city to tell how far they are.
+ * Without tiles the dots lie on paper of our own.
  */
-export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, kilometres, here }: Scene): DrawnMap {
+export function drawMap(ground: HTMLElement, { points, known, tiles, seen, city, pick, kilometres, here }: Scene): DrawnMap {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = L.map(ground, {
     zoomControl: false,
@@ -52,7 +53,7 @@ export function drawMap(ground: HTMLElement, { points, tiles, seen, city, pick, 
 
   map.createPane("words");
   if (tiles) L.tileLayer(tiles.tiles, { maxZoom: NEAREST }).addTo(map);
-  else drawPaper(map, points, city, kilometres);
+  else drawPaper(map, { points: known, city, kilometres });
   if (here) label(map, here.at, "map-you", here.says);
 
   const clusters = new Supercluster<{ place: number }>({ radius: TOGETHER, extent: WORLD, maxZoom: NEAREST - 1 });
@@ -137,7 +138,6 @@ function takesTurns(map: L.Map): Record<"inTurn" | "atRest", (deed: () => void) 
   };
 }
 
-const element = (className: string, text = "") => Object.assign(document.createElement("span"), { className, textContent: text });
 const icon = (html: HTMLElement, size: number) => L.divIcon({ html, className: "map-mark", iconSize: [size, size] });
 
 const dot = (isSeen: boolean) => icon(element(isSeen ? "map-dot map-dot-seen" : "map-dot"), 44);
@@ -145,26 +145,3 @@ const dot = (isSeen: boolean) => icon(element(isSeen ? "map-dot map-dot-seen" : 
 /** The more there are the larger, and never smaller than a finger. */
 const heap = (count: number) =>
   icon(element("map-heap", count > 999 ? `${Math.floor(count / 1000)}k` : String(count)), Math.min(60, 40 + 3 * Math.log2(count / 2)));
-
-/** Squared paper, and rings around where most points are. */
-function drawPaper(map: L.Map, points: readonly KnownPoint[], city: string, kilometres: (count: number) => string) {
-  const Paper = L.GridLayer.extend({ createTile: () => element("map-square") }) as unknown as new (
-    options: L.GridLayerOptions,
-  ) => L.GridLayer;
-  new Paper({ tileSize: SQUARE }).addTo(map);
-  const middle = middleOf(points.map(({ coords }) => coords));
-  for (const km of RINGS_KM) {
-    L.circle([...middle], { radius: km * 1000, className: "map-ring", interactive: false }).addTo(map);
-    label(map, [middle[0] + km / KM_IN_A_DEGREE, middle[1]], "map-distance", kilometres(km));
-  }
-  label(map, middle, "map-city", city);
-}
-
-/** Words that lie on the ground, under the points. */
-const label = (map: L.Map, [latitude, longitude]: Coords, className: string, text: string) =>
-  L.marker([latitude, longitude], {
-    pane: "words",
-    icon: L.divIcon({ html: element(className, text), className: "map-label", iconSize: [0, 0] }),
-    interactive: false,
-    keyboard: false,
-  }).addTo(map);

@@ -11,6 +11,7 @@ import "./map.css";
 
 export type MapProps = {
   points: readonly KnownPoint[];
+  known: readonly KnownPoint[];
   city: string;
   tiles: CheckoutData["map"];
   chosen: KnownPoint | undefined;
@@ -22,7 +23,7 @@ export type MapProps = {
 };
 
 /** The points of the list where they lie: a dot is looked at first and taken by its button, so that a slip of the finger chooses nothing. */
-export function PointMap({ points, city, tiles, chosen, choose, now, here, close }: MapProps) {
+export function PointMap({ points, known, city, tiles, chosen, choose, now, here, close }: MapProps) {
   const ground = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap | null>(null);
   const [seen, setSeen] = useState<KnownPoint | undefined>(chosen);
@@ -30,6 +31,7 @@ export function PointMap({ points, city, tiles, chosen, choose, now, here, close
   useEffect(() => {
     const drawn = drawMap(ground.current!, {
       points,
+      known,
       tiles,
       seen: chosen,
       city,

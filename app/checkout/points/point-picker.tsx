@@ -97,6 +97,7 @@ export function PointPicker({ ways, map, parcel }: Props) {
           // Where no word is found the map shows all that have what was ticked.
           <MapDoor
             points={found.length ? found : foundPoints(known, { ...calm, text: "" }, now)}
+            known={known}
             city={form.city}
             tiles={map}
             chosen={chosen}

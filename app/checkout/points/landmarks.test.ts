@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { knownPoints } from "./found-points.ts";
+import { apart, landmarksOf, streetOf } from "./landmarks.ts";
+
+const pointsAt = (list: readonly (readonly [name: string, address: string, latitude: number, longitude: number])[]) =>
+  knownPoints(
+    list.map(([name, address, latitude, longitude], index) => ({
+      type: "cdek",
+      code: `P${index}`,
+      name,
+      address,
+      coords: [latitude, longitude],
+      hours: "круглосуточно",
+      tryon: true,
+      cash: true,
+      card: true,
+    })),
+  );
+const told = (list: Parameters<typeof pointsAt>[0]) =>
+  landmarksOf(pointsAt(list)).map(({ kind, name, at, count }) => `${kind} ${name} ${at.join(" ")} ×${count}`);
+
+test("the street of an address is found wherever carriers write it, without the house", () => {
+  for (const [address, street] of [
+    ["ул. Тверская, 12", "ул. Тверская"],
+    ["Россия, Свердловская обл., Екатеринбург, ул. Хомякова, 20", "ул. Хомякова"],
+    ["117403, Москва г, Булатниковская ул, д.2А", "Булатниковская ул"],
+    ["Кутузовский пр-кт, 3", "Кутузовский пр-кт"],
+    ["ул Малая Дмитровка 20", "ул Малая Дмитровка"],
+    ["ул. Вайнера, 51б, 1-5", "ул. Вайнера"],
+    ["ул. 8 Марта, 149", "ул. 8 Марта"],
+    ["Варшавское ш. 26/1", "Варшавское ш."],
+    ["наб. Академика Туполева, 15", "наб. Академика Туполева"],
+    ["мкр. Солнечный, 4", ""],
+    ["ТЦ «Улей», 2 этаж", ""],
+    ["", ""],
+  ] as const)
+    assert.equal(streetOf(address), street, address);
+});
+
+test("metro stations and main streets are read out of the points, each where one of them lies", () => {
+  assert.deepEqual(
+    told([
+      ["Пункт, м. Чистые пруды", "ул. Мясницкая, 1", 55.765, 37.638],
+      ["Пункт, м. Чистые пруды", "Мясницкая ул, 20", 55.763, 37.634],
+      ["Пункт", "ул. Мясницкая, 40", 55.767, 37.642],
+      ["Пункт", "ул. Покровка, 3", 55.758, 37.645],
+      ["Пункт, м. Сокол", "Ленинградский пр-кт, 70", 55.805, 37.515],
+    ]),
+    ["metro Чистые пруды 55.765 37.638 ×2", "metro Сокол 55.805 37.515 ×1", "street ул. Мясницкая 55.765 37.638 ×3"],
+  );
+});
+
+test("what lies all over the city is no landmark: several streets of one name, a station told of the wrong points", () => {
+  const all = [
+    ["Пункт, м. Сокол", "ул. Ленина, 1", 55.9, 37.4],
+    ["Пункт, м. Сокол", "ул. Ленина, 2", 55.6, 37.8],
+    ["Пункт, м. Сокол", "ул. Ленина, 3", 55.75, 37.3],
+  ] as const;
+  assert.deepEqual(told(all), []);
+  assert.deepEqual(told([]), []);
+});
+
+test("names that would lie on each other make room for the ones that come first", () => {
+  const box = (name: string, x: number, y: number) => ({ name, x, y, width: 80, height: 20 });
+  const names = apart([box("first", 0, 0), box("on it", 60, 10), box("beside", 80, 0), box("below", 0, 20), box("on both", 40, 10)]);
+  assert.deepEqual(
+    names.map(({ name }) => name),
+    ["first", "beside", "below"],
+  );
+});
