@@ -6,7 +6,7 @@ export type Whereabouts = {
   /** Known to this page alone: it is neither sent nor kept. */
   here: Coords | null;
   state: "not-asked" | "asking" | "known" | "refused" | "unknown";
-  /** Asks the browser, or forgets what it said. */
+  /** Asks the browser, again where it never answered, or forgets what it said. */
   toggle: () => void;
 };
 
@@ -23,7 +23,6 @@ export function useWhereabouts(): Whereabouts {
     setState("known");
   }
   function toggle() {
-    if (state === "asking") return;
     if (state !== "known") return void ask();
     setHere(null);
     setState("not-asked");
