@@ -31,7 +31,10 @@ test("points come nearest to the shopper first, or to the middle of the city whi
   assert.equal(codes(nearestFirst(points, null).points), "B C A north far");
   assert.equal(codes(nearestFirst(points, [55.88, 37.51]).points), "north B C A far");
   assert.equal(codes(nearestFirst(points, [55.91, 37.9]).points), "far B C north A");
-  assert.ok(nearestFirst(points, null).points.every(({ km }) => km === null), "how far is told from the shopper alone");
+  assert.ok(
+    nearestFirst(points, null).points.every(({ km }) => km === null),
+    "how far is told from the shopper alone",
+  );
   const [nearest] = nearestFirst(points, [55.88, 37.51]).points;
   assert.ok(Math.abs(nearest!.km! - 0.62) < 0.02, `${nearest!.km}`);
 });
