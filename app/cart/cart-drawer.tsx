@@ -71,8 +71,9 @@ function FullCart() {
   const fresh = quote !== null && speaksOf(quote, lines);
   const blocked = quote !== null && isBlocked(quote);
   const { name, option, settled } = estimate;
-  const counted = { quote, isDelivered: quoted.isDelivered, way: option, settled };
-  const total = isTotalFinal(counted) && totalWords(counted, currency, lang);
+  const counted = { quote, isDelivered: quoted.isDelivered, way: option, isChosen: false, settled };
+  const total = totalWords(counted, currency, lang);
+  const isCounted = fresh && !quoted.busy && settled && (!option || quoted.isDelivered);
   return (
     <>
       <div className="cart-scroll">
@@ -89,20 +90,20 @@ function FullCart() {
           <Uncounted quoted={quoted} />
         ) : (
           <>
-            <CartTotals quoted={quoted} city={name} option={option} settled={settled} />
+            <CartTotals quoted={quoted} city={name} option={option} isChosen={false} settled={settled} />
             {blocked ? (
               <p className="cart-hint" role="status">
                 {m.cart_fix_first()}
               </p>
             ) : (
               <Link to="/checkout" className="button button-main">
-                {total && fresh ? m.cart_checkout({ sum: total }) : m.cart_checkout_plain()}
+                {isTotalFinal(counted) && fresh ? m.cart_checkout({ sum: total }) : m.cart_checkout_plain()}
               </Link>
             )}
           </>
         )}
         <p className="sr-only" role="status">
-          {total && fresh && !quoted.busy ? m.cart_announce({ sum: total }) : ""}
+          {isCounted ? m.cart_announce({ sum: total }) : ""}
         </p>
       </div>
     </>

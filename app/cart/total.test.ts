@@ -3,17 +3,19 @@ import { test } from "node:test";
 import { type Counted, isTotalFinal, totalWords } from "./total.ts";
 
 const quote = (total: number, free = false) => ({ free, currency: { total } });
-const counted: Counted = { quote: quote(3450), isDelivered: true, way: {}, settled: true };
+const counted: Counted = { quote: quote(3450), isDelivered: true, way: {}, isChosen: true, settled: true };
 const words = (of: Partial<Counted>, lang: "ru" | "en" = "ru", currency: "rub" | "usd" = "rub") =>
   totalWords({ ...counted, ...of }, currency, lang).replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("a total is said to be the least one until delivery is in it, or costs nothing", () => {
+test("a total is said to be the least one until the way is chosen and in it, or costs nothing", () => {
   const cases: [Partial<Counted>, string][] = [
     [{}, "3 450 ₽"],
     [{ quote: null }, "…"],
     [{ settled: false }, "от 3 450 ₽"],
     [{ isDelivered: false }, "от 3 450 ₽"],
     [{ way: undefined }, "от 3 450 ₽"],
+    [{ isChosen: false }, "от 3 450 ₽"],
+    [{ isChosen: false, quote: quote(9000, true) }, "9 000 ₽"],
     [{ way: undefined, isDelivered: false }, "от 3 450 ₽"],
     [{ way: undefined, settled: false }, "от 3 450 ₽"],
     [{ quote: quote(9000, true), way: undefined, isDelivered: false }, "9 000 ₽"],

@@ -8,15 +8,17 @@ export type Counted = {
   /** The quote knows of the way. */
   isDelivered: boolean;
   way: object | undefined;
+  /** The shopper has chosen the way; until then it is the cheapest one. */
+  isChosen: boolean;
   /** Delivery is known, or known not to be knowable yet. */
   settled: boolean;
 };
 
-/** Delivery is in it, or costs nothing. */
-export const isTotalFinal = ({ quote, isDelivered, way, settled }: Counted): boolean =>
-  quote !== null && settled && (quote.free || (way !== undefined && isDelivered));
+/** Delivery is in it as it was chosen, or costs nothing. */
+export const isTotalFinal = ({ quote, isDelivered, way, isChosen, settled }: Counted): boolean =>
+  quote !== null && settled && (quote.free || (way !== undefined && isChosen && isDelivered));
 
-/** A total, never less than what will be asked for: "от 3 450 ₽" until delivery is in it. */
+/** A total, never less than what will be asked for: "от 3 450 ₽" until the delivery that was chosen is in it. */
 export function totalWords(counted: Counted, currency: Currency, lang: Language): string {
   if (!counted.quote) return "…";
   const price = formatMoney(counted.quote.currency.total, currency, lang);

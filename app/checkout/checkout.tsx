@@ -23,7 +23,9 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
   if (lines.length === 0 && !c.attempt) return <NothingToOrder />;
   // An order on its way takes the last piece itself.
   if (nothingLeft(quoted.quote, lines) && !c.attempt && !c.sending) return <AllSoldOut lines={lines} quote={quoted.quote} />;
-  const counted = { quote: quoted.quote, isDelivered: quoted.isDelivered, way: c.counted.way || undefined, settled: c.counted.settled };
+  const isChosen = c.way !== undefined;
+  const { quote, isDelivered } = quoted;
+  const counted = { quote, isDelivered, way: c.counted.way || undefined, isChosen, settled: c.counted.settled };
   const total = totalWords(counted, currency, lang);
   return (
     <FieldsContext value={c.fields}>
@@ -63,6 +65,7 @@ export function Checkout({ data, lines }: { data: CheckoutData; lines: readonly 
             quoted={quoted}
             seen={c.seen}
             {...c.counted}
+            isChosen={isChosen}
             chargesRubles={form.typepayment === "" || chargedCurrency(form.typepayment, currency) === "rub"}
             before={c.before}
             message={quoted.failure && !quoted.busy ? <Uncounted quoted={quoted} /> : c.message}

@@ -17,6 +17,8 @@ type Props = {
   quoted: Quoted;
   seen: readonly SeenPrice[];
   way: OfferedWay | undefined;
+  /** The shopper has chosen the way; until then it is the cheapest one. */
+  isChosen: boolean;
   city: string;
   /** Delivery is known, or known not to be knowable yet. */
   settled: boolean;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The review: what is ordered, sums that add up, the documents, and only then the button. */
-export function OrderBlock({ lines, quoted, seen, way, city, settled, chargesRubles, before, message, button }: Props) {
+export function OrderBlock({ lines, quoted, seen, way, isChosen, city, settled, chargesRubles, before, message, button }: Props) {
   const { quote } = quoted;
   const { lang } = useRoot();
   return (
@@ -41,7 +43,7 @@ export function OrderBlock({ lines, quoted, seen, way, city, settled, chargesRub
       <PromoField quote={quote} />
       <AccountParts quoted={quoted} />
       <div aria-busy={quoted.busy} className="order-sums">
-        <CartTotals quoted={quoted} city={city} option={way} settled={settled} />
+        <CartTotals quoted={quoted} city={city} option={way} isChosen={isChosen} settled={settled} />
         {before && <p className="sums-small tabular">{m.checkout_was({ sum: before })}</p>}
         {quote && quote.currency.type !== "rub" && chargesRubles && (
           <p className="sums-small tabular">{m.cart_charged({ sum: formatMoney(quote.total, "rub", lang) })}</p>

@@ -23,7 +23,7 @@ for (const [browser, start] of [
       await visitor.open(at(gloves!.page));
       await visitor.press(`//label[contains(@class, 'size')][.//input[@value = '${gloves!.specification}']]`);
       await visitor.press(named("button", "В корзину"));
-      await visitor.press(`//dialog${named("a", "Оформить за")}`);
+      await visitor.press(`//dialog${named("a", "Оформить")}`);
 
       await visitor.type(field("Фамилия"), "Канатова");
       await visitor.type(field("Имя"), "Вера");

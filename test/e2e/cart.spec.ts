@@ -130,7 +130,7 @@ test.describe(() => {
     await page.getByRole("button", { name: /^Корзина/ }).click();
     await expect(page.locator(".cart-uncounted")).toContainText(/^Нет\sсвязи/);
     await context.setOffline(false);
-    await expect(page.getByRole("link", { name: /^Оформить за / })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Оформить/ })).toBeVisible();
     await expect(page.getByText(/^Привезём: /)).toBeVisible();
   });
 });
