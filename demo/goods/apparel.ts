@@ -11,7 +11,7 @@ export const apparel: Goods[] = [
     tnved: "6203439000",
     name: ["Боксёрские шорты «Двенадцать»", "Twelve boxing shorts"],
     text: [
-      "Широкая резинка в 10 см сидит на талии, разрез сбоку не держит шаг. Атлас лёгкий и сохнет за час. Карманов нет, ключи оставь в шкафчике.",
+      "Широкая резинка в 10 см сидит на талии, разрез сбоку не держит шаг. Атлас лёгкий и сохнет за час. Карманов нет, ключи оставьте в шкафчике.",
       "The wide 10 cm waistband sits at the waist and the side slits free your step. The satin is light and dries in an hour. There are no pockets, so leave the keys in your locker.",
     ],
     line: "Gong",
@@ -86,7 +86,7 @@ export const apparel: Goods[] = [
     tnved: "6211339000",
     name: ["Халат бойца «Выход»", "Entrance ring robe"],
     text: [
-      "Атлас снаружи, мягкая подкладка внутри, глубокий капюшон. Шьём под заказ, имя на спине вышьем: напиши его в комментарии к заказу. Халат с именем вернуть нельзя.",
+      "Атлас снаружи, мягкая подкладка внутри, глубокий капюшон. Шьём под заказ, имя на спине вышьем: напишите его в комментарии к заказу. Халат с именем вернуть нельзя.",
       "Satin outside, soft lining inside, a deep hood. We sew it to order and embroider a name on the back: write it in the order comment. A robe with a name cannot be returned.",
     ],
     line: "Gong Pro",
@@ -114,7 +114,7 @@ export const apparel: Goods[] = [
     tnved: "6109100000",
     name: ["Футболка «До десяти»", "Count to Ten T-shirt"],
     text: [
-      "Плотный хлопок 220 г/м², прямой крой, на груди три полосы каната. После стирки садится не больше чем на три процента. Для тяжёлой тренировки хлопок мокнет, возьми майку.",
+      "Плотный хлопок 220 г/м², прямой крой, на груди три полосы каната. После стирки садится не больше чем на три процента. Для тяжёлой тренировки хлопок мокнет, возьмите майку.",
       "Dense 220 gsm cotton, straight cut, three rope lines on the chest. It shrinks by three percent at most. Cotton gets soaked in a hard session; take the tank top for that.",
     ],
     line: "Gong",
@@ -164,7 +164,7 @@ export const apparel: Goods[] = [
     tnved: "6110209100",
     name: ["Худи «Кросс»", "Roadwork hoodie"],
     text: [
-      "Для утреннего кросса: футер 360 г/м², капюшон держится на бегу. Карман-кенгуру с внутренней сеткой под телефон. В зале в нём жарко, сними после разминки.",
+      "Для утреннего кросса: футер 360 г/м², капюшон держится на бегу. Карман-кенгуру с внутренней сеткой под телефон. В зале в нём жарко, снимите после разминки.",
       "For the morning run: 360 gsm fleece-back cotton and a hood that stays up as you move. The pouch has a mesh pocket for a phone. It is hot indoors, so take it off after the warm-up.",
     ],
     line: "Gong",
@@ -190,7 +190,7 @@ export const apparel: Goods[] = [
     tnved: "6210309000",
     name: ["Куртка для разогрева «Печь»", "Kiln sweat jacket"],
     text: [
-      "Плотная ткань не выпускает тепло, мышцы разогреваются быстрее. Уходит вода, а не жир: после тренировки пей. С давлением и сердцем сначала спроси врача.",
+      "Плотная ткань не выпускает тепло, мышцы разогреваются быстрее. Уходит вода, а не жир: после тренировки пейте. С давлением и сердцем сначала спросите врача.",
       "Dense fabric keeps the heat in and your muscles warm up sooner. You lose water rather than fat, so drink afterwards. With blood pressure or heart trouble ask a doctor first.",
     ],
     line: "Gong Pro",
@@ -217,7 +217,7 @@ export const apparel: Goods[] = [
     tnved: "6211339000",
     name: ["Халат-образец без капюшона", "Hoodless sample robe"],
     text: [
-      "Показной образец: шалевый воротник, золотой кант, один экземпляр каждого размера. На подкладке карандашная пометка портного, мы её оставили. Продаём как есть.",
+      "Выставочный образец: шалевый воротник, золотой кант, один экземпляр каждого размера. На подкладке карандашная пометка портного, мы её оставили. Продаём как есть.",
       "A show sample with a shawl collar and gold piping, one of each size. The tailor's pencil mark is still on the lining. Sold as it stands.",
     ],
     line: "Gong Pro",

@@ -34,7 +34,7 @@ export const bags: Goods[] = [
     code: "502",
     name: ["Боксёрский мешок «Столб», 55 кг", "Pillar heavy bag, 55 kg"],
     text: [
-      "Полтора метра: можно бить и в голову, и в корпус, и по бедру. Кожу сшиваем в два ряда, верх усилен стальным кольцом. Вешай только на балку или стойку, гипсокартон такой вес не держит.",
+      "Полтора метра: можно бить и в голову, и в корпус, и по бедру. Кожу сшиваем в два ряда, верх усилен стальным кольцом. Вешайте только на балку или стойку, гипсокартон такой вес не держит.",
       "At a metre and a half it takes head, body and thigh shots. The leather is double-stitched and a steel ring stiffens the top. Hang it from a beam or a stand only: plasterboard will not carry it.",
     ],
     line: "Gong Pro",
@@ -84,7 +84,7 @@ export const bags: Goods[] = [
     code: "504",
     name: ["Водоналивной мешок «Шар»", "Sphere water bag"],
     text: [
-      "Наливаешь воду через клапан и получаешь груз от 18 до 30 кг. Удар по воде мягче для кисти и локтя. На морозе не оставляй: лёд порвёт камеру.",
+      "Налейте воду через клапан, и получится груз от 18 до 30 кг. Удар по воде мягче для кисти и локтя. На морозе не оставляйте: лёд порвёт камеру.",
       "Fill it through the valve and choose any weight from 18 to 30 kg. Hitting water is kinder to wrists and elbows. Do not leave it out in frost: ice will split the bladder.",
     ],
     line: "Tri Kanata",
@@ -109,7 +109,7 @@ export const bags: Goods[] = [
     code: "505",
     name: ["Напольный мешок «Стойка»", "Stand freestanding bag"],
     text: [
-      "Сверлить не нужно: заливаешь в основание 90 литров воды или засыпаешь песок. Под ударом отклоняется и возвращается. От сильного толчка может сдвинуться, поэтому подстели коврик.",
+      "Сверлить не нужно: залейте в основание 90 литров воды или засыпьте песок. Под ударом отклоняется и возвращается. От сильного толчка может сдвинуться, поэтому подстелите коврик.",
       "No drilling: fill the base with 90 litres of water or with sand. It leans under a shot and comes back. A hard push can walk it across the floor, so put a mat under it.",
     ],
     line: "Tri Kanata",
@@ -133,7 +133,7 @@ export const bags: Goods[] = [
     code: "506",
     name: ["Детский мешок «Кадет», 12 кг", "Cadet kids' bag, 12 kg"],
     text: [
-      "Мягкая набивка под детский кулак и короткие стропы. Повесь так, чтобы середина была на уровне груди ребёнка. Взрослому он лёгок: не бей, порвёшь стропу.",
+      "Мягкая набивка под детский кулак и короткие стропы. Повесьте так, чтобы середина была на уровне груди ребёнка. Взрослому он лёгок: не бейте, порвёте стропу.",
       "Soft filling for a child's fist, on short straps. Hang it so that the middle is level with the child's chest. It is too light for an adult, who will tear the straps.",
     ],
     line: "Gong Youth",

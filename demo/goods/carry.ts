@@ -9,7 +9,7 @@ export const carry: Goods[] = [
     tnved: "4202929100",
     name: ["Архивный баул из холста «Пирс»", "Pier archive canvas bag"],
     text: [
-      "Холщовый баул с верёвкой, какие носили на плече портовые секции. Красили вручную, тон у каждого свой. Кармана и подкладки нет: телефон положи в куртку.",
+      "Холщовый баул с верёвкой, какие носили на плече портовые секции. Красили вручную, тон у каждого свой. Кармана и подкладки нет: телефон положите в куртку.",
       "A canvas duffel on a rope, the kind dockside clubs carried over one shoulder. Dyed by hand, so each has its own shade. No pocket and no lining: keep your phone in your jacket.",
     ],
     line: "Gong",
@@ -35,7 +35,7 @@ export const carry: Goods[] = [
     tnved: "4202929100",
     name: ["Рюкзак «Смена»", "Shift backpack"],
     text: [
-      "Перчатки 16 унций, обувь и сухая форма входят вместе, мокрое едет в отдельном отсеке. Лямки широкие, велосипед и метро их не заметят. Ноутбук в него не клади: жёсткой стенки нет.",
+      "Перчатки 16 унций, обувь и сухая форма входят вместе, мокрое едет в отдельном отсеке. Лямки широкие, велосипед и метро их не заметят. Ноутбук в него не кладите: жёсткой стенки нет.",
       "16 oz gloves, shoes and dry kit go in together, and wet things ride in a compartment of their own. Wide straps take a bicycle or a packed train. Keep your laptop elsewhere: there is no rigid wall.",
     ],
     line: "Gong",

@@ -26,7 +26,7 @@ export const collections: Row[] = [
     cover: "corner",
     name: ["Неделя боя", "Fight week"],
     story: [
-      "Семь дней до гонга: вес почти сделан, спарринги закончены. Остаётся то, что наденешь в ринг, и то, что положит в ведро твой секундант.",
+      "Семь дней до гонга: вес почти сделан, спарринги закончены. Остаётся то, что наденут в ринг, и то, что положит в ведро секундант.",
       "Seven days to the bell: the weight is nearly made and sparring is over. What remains is what you wear into the ring and what your cornerman puts in the bucket.",
     ],
     models: [

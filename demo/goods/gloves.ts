@@ -11,7 +11,7 @@ export const gloves: Goods[] = [
     completing: ["mouthguard-gel", "headguard-cheek", "hand-wraps-elastic"],
     name: ["Перчатки для спарринга «Угол»", "Corner sparring gloves"],
     text: [
-      "Ровный слой пены на ударной части: партнёру мягче, твоим костяшкам тоже. Широкая липучка держит запястье и застёгивается одной рукой. Для работы по тяжёлому мешку возьми пару пожёстче: здесь пена просядет раньше срока.",
+      "Ровный слой пены на ударной части: партнёру мягче, вашим костяшкам тоже. Широкая липучка держит запястье и застёгивается одной рукой. Для работы по тяжёлому мешку возьмите пару пожёстче: здесь пена просядет раньше срока.",
       "An even layer of foam over the knuckles is easier on your partner and on your own hands. The wide strap holds the wrist and closes with one hand. For heavy bag rounds take a firmer pair: this foam will pack down too soon.",
     ],
     line: "Gong",
@@ -66,7 +66,7 @@ export const gloves: Goods[] = [
     category: "fight-gloves",
     name: ["Боевые перчатки «Главный бой»", "Main Event fight gloves"],
     text: [
-      "Шнуровка и плотная посадка: кулак собран, перчатка не гуляет на руке. Подушка сдвинута вперёд, на костяшки, поэтому удар чувствуешь сразу. Спроси в своей федерации, допущена ли пара к её турнирам: знака федерации на ней нет.",
+      "Шнуровка и плотная посадка: кулак собран, перчатка не гуляет на руке. Подушка сдвинута вперёд, на костяшки, поэтому удар чувствуется сразу. Спросите в своей федерации, допущена ли пара к её турнирам: знака федерации на ней нет.",
       "Laces and a close fit keep the fist together and the glove still. The padding sits forward on the knuckles, so you feel the shot land. Ask your federation before a tournament: this pair carries no federation mark.",
     ],
     line: "Gong Pro",
@@ -94,7 +94,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Снарядные перчатки «Долгий раунд»", "Long Round bag gloves"],
     text: [
-      "Жёсткая пена не пробивается, когда бьёшь тяжёлый мешок по двенадцать раундов. Внутри вкладыш, который можно вынуть и высушить отдельно. Партнёру такой пеной будет больно, в спарринг их не бери.",
+      "Жёсткая пена не пробивается, когда тяжёлый мешок бьют по двенадцать раундов. Внутри вкладыш, который можно вынуть и высушить отдельно. От такой пены партнёру будет больно: на спарринг не берите.",
       "The firm foam does not bottom out through twelve rounds on a heavy bag. The liner comes out and dries on its own. That foam hurts a partner, so leave this pair out of sparring.",
     ],
     line: "Gong",
@@ -123,7 +123,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Детские перчатки «Кадет»", "Cadet kids' gloves"],
     text: [
-      "Маленькая ладонь и короткая манжета: перчатка не сползает с детской руки. Большой палец пришит к кулаку, его не выбить. Размер выбирай по весу ребёнка: 4 унции до 25 кг, 6 унций до 35 кг, 8 унций до 45 кг.",
+      "Маленькая ладонь и короткая манжета: перчатка не сползает с детской руки. Большой палец пришит к кулаку, его не выбить. Размер выбирайте по весу ребёнка: 4 унции до 25 кг, 6 унций до 35 кг, 8 унций до 45 кг.",
       "A small palm and a short cuff stay put on a child's hand. The thumb is stitched to the fist and cannot be bent back. Choose by the child's weight: 4 oz up to 25 kg, 6 oz up to 35 kg, 8 oz up to 45 kg.",
     ],
     line: "Gong Youth",
@@ -148,7 +148,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Снарядные блинчики «Снаряд»", "Shell bag mitts"],
     text: [
-      "Тонкая набивка и резинка вместо липучки: надел и бьёшь по груше или пневматике. Кисть работает сама, запястье они не держат. Тяжёлый мешок в них оставь тем, у кого поставлен удар.",
+      "Тонкая набивка и резинка вместо липучки: надели и бьёте по груше или пневматике. Кисть работает сама, запястье они не держат. Тяжёлый мешок в них оставьте тем, у кого поставлен удар.",
       "Thin padding and an elastic wrist: pull them on and go to the speed ball. Your wrist does its own work, the mitt will not hold it. Heavy bags in these are for people whose punch is already straight.",
     ],
     line: "Gong",
@@ -202,7 +202,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Перчатки на узкую ладонь «Линия»", "Line narrow-hand gloves"],
     text: [
-      "Камера на сантиметр уже обычной: тонкая рука не болтается и не скользит при ударе. Манжета длинная, закрывает бинт целиком. Если обхват ладони больше 20 см, бери «Угол».",
+      "Камера на сантиметр уже обычной: тонкая рука не болтается и не скользит при ударе. Манжета длинная, закрывает бинт целиком. Если обхват ладони больше 20 см, берите «Угол».",
       "The hand chamber is a centimetre narrower than usual, so a slim hand does not slide on impact. The long cuff covers the whole wrap. If your palm measures over 20 cm around, take the Corner instead.",
     ],
     line: "Gong",
@@ -229,7 +229,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Перчатки с открытой ладонью «Круговая»", "Circuit open-palm gloves"],
     text: [
-      "Пальцы свободны: между раундами берёшь гирю или скакалку и не снимаешь перчаток. Набивка только на костяшках, её хватает для аэрозанятий и лёгких лап. Бить в полную силу в них не стоит.",
+      "Пальцы свободны: между раундами берите гирю или скакалку, не снимая перчаток. Набивка только на костяшках, её хватает для аэрозанятий и лёгких лап. Бить в полную силу в них не стоит.",
       "Your fingers stay free, so you pick up a kettlebell or a rope between rounds with gloves on. Padding covers the knuckles only, enough for fitness classes and light mitts. Do not throw full power in them.",
     ],
     line: "Gong",
@@ -254,7 +254,7 @@ export const gloves: Goods[] = [
     category: "training-gloves",
     name: ["Перчатки для ММА «Клетка»", "Cage MMA gloves"],
     text: [
-      "Шингарты на 4 унции: пальцы и ладонь открыты для захвата, над костяшками толстая подушка, которая сгибается вместе с кулаком. Широкая липучка в полтора оборота держит запястье. Для мешка возьми снарядные: здесь набивка под бой.",
+      "Шингарты на 4 унции: пальцы и ладонь открыты для захвата, над костяшками толстая подушка, которая сгибается вместе с кулаком. Широкая липучка в полтора оборота держит запястье. Для мешка возьмите снарядные: здесь набивка под бой.",
       "Four ounces, for striking and grappling: fingers and palm are free to grip, and the thick pad over the knuckles bends with your fist. A wide strap goes one and a half times round the wrist. For the heavy bag take bag gloves; this padding is meant for bouts.",
     ],
     line: "Gong Pro",

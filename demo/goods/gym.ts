@@ -8,7 +8,7 @@ export const gym: Goods[] = [
     tnved: "3921190000",
     name: ["Маты-пазл «Татами»", "Tatami puzzle mats"],
     text: [
-      "Один мат накрывает квадратный метр, зубцы держат стык без клея. Фактура рисовой соломки не даёт скользить босой ноге. Стойка со штангой продавит пену: под железо бери резину.",
+      "Один мат накрывает квадратный метр, зубцы держат стык без клея. Фактура рисовой соломки не даёт скользить босой ноге. Стойка со штангой продавит пену: под железо берите резину.",
       "One mat covers a square metre and the teeth hold without glue. The rice-straw texture grips bare feet. A loaded rack will dent the foam: use rubber under iron.",
     ],
     line: "Tri Kanata",
@@ -58,7 +58,7 @@ export const gym: Goods[] = [
     tnved: "9106900000",
     name: ["Таймер раундов «Гонг»", "Gong round timer"],
     text: [
-      "Цифры видно через весь зал, за десять секунд до конца щёлкает, в конце бьёт гонг. Пульт ловит с пятнадцати метров. Вешай в помещении: от дождя не защищён.",
+      "Цифры видно через весь зал, за десять секунд до конца щёлкает, в конце бьёт гонг. Пульт ловит с пятнадцати метров. Вешайте в помещении: от дождя не защищён.",
       "You can read it across the gym; it clacks ten seconds before the end and rings a gong at the bell. The remote works from fifteen metres. Keep it indoors, it is not rainproof.",
     ],
     line: "Tri Kanata",
@@ -108,7 +108,7 @@ export const gym: Goods[] = [
     tnved: "3924900009",
     name: ["Бутылка секунданта «Глоток»", "Sip corner bottle"],
     text: [
-      "Длинная трубка: секундант даёт воды, не снимая с тебя капы и перчаток. Литр, шкала по 100 мл. Горячее не наливай, мягкий пластик поведёт.",
+      "Длинная трубка: секундант даёт воды, не снимая с вас капы и перчаток. Литр, шкала по 100 мл. Горячее не наливайте, мягкий пластик поведёт.",
       "With the long straw your cornerman gives you water with gloves and mouthguard on. One litre, marked every 100 ml. Nothing hot: the soft plastic will warp.",
     ],
     line: "Gong",
@@ -133,7 +133,7 @@ export const gym: Goods[] = [
     tnved: "7326909809",
     name: ["Кронштейн для мешка «Консоль»", "Console bag bracket"],
     text: [
-      "Труба 40 мм и косынка: держит мешок до 60 кг и не пружинит. Восемь анкеров в комплекте. Только бетон или полнотелый кирпич, в пустотелый не ставь.",
+      "Труба 40 мм и косынка: держит мешок до 60 кг и не пружинит. Восемь анкеров в комплекте. Только бетон или полнотелый кирпич, в пустотелый не ставьте.",
       "A 40 mm tube with a gusset carries a bag of up to 60 kg without springing. Eight anchors come with it. Solid brick or concrete only, never hollow block.",
     ],
     line: "Tri Kanata",

@@ -9,7 +9,7 @@ export const headgear: Goods[] = [
     code: "301",
     name: ["Шлем с защитой скул «Плотный»", "Tight cheek headguard"],
     text: [
-      "Закрывает скулы и уши, оставляет подбородок открытым, чтобы ты не забывал его прятать. Сзади две липучки крест-накрест, сверху шнуровка: шлем не съезжает на глаза. Он снимает рассечения и ушибы, но от сотрясения ни один шлем не спасает.",
+      "Закрывает скулы и уши, оставляет подбородок открытым, чтобы вы не забывали его прятать. Сзади две липучки крест-накрест, сверху шнуровка: шлем не съезжает на глаза. Он снимает рассечения и ушибы, но от сотрясения ни один шлем не спасает.",
       "Covers cheeks and ears and leaves the chin open, so you keep tucking it. Two crossed straps behind and laces on top keep it off your eyes. It prevents cuts and bruises; no headguard prevents concussion.",
     ],
     line: "Gong",
@@ -34,7 +34,7 @@ export const headgear: Goods[] = [
     code: "302",
     name: ["Турнирный шлем «Открытый»", "Open competition headguard"],
     text: [
-      "Лоб, виски и уши под защитой, лицо открыто: ничего не мешает видеть боковые. Лёгкий, после третьего раунда о нём забываешь. Скулы и нос он не закрывает.",
+      "Лоб, виски и уши под защитой, лицо открыто: ничего не мешает видеть боковые. Лёгкий, после третьего раунда о нём забывают. Скулы и нос он не закрывает.",
       "Forehead, temples and ears are covered, the face is open and you see hooks coming. It is light enough to forget by the third round. Cheeks and nose stay unprotected.",
     ],
     line: "Gong Pro",
@@ -85,7 +85,7 @@ export const headgear: Goods[] = [
     code: "304",
     name: ["Детский шлем «Кадет»", "Cadet kids' headguard"],
     text: [
-      "Лёгкая пена и один ремень: ребёнок наденет сам. Отверстия над ушами большие, команду тренера слышно. Обхват головы измерь лентой: на вырост шлем не берут.",
+      "Лёгкая пена и один ремень: ребёнок наденет сам. Отверстия над ушами большие, команду тренера слышно. Обхват головы измерьте лентой: на вырост шлем не берут.",
       "Light foam and a single strap that a child can close alone. The ear openings are large, so the coach can be heard. Measure around the head with a tape: a headguard is never bought to grow into.",
     ],
     line: "Gong Youth",
@@ -109,7 +109,7 @@ export const headgear: Goods[] = [
     code: "305",
     name: ["Архивный кожаный шлем «Секунда»", "Second leather headguard"],
     text: [
-      "Сшит по лекалам, которые мы нашли в старом шкафу: шесть валиков и перемычка на затылке. Выставочная вещь, хотя кожа и набивка настоящие. В зале с ним будешь красивым, но защищённым хуже, чем в современном.",
+      "Сшит по лекалам, которые мы нашли в старом шкафу: шесть валиков и перемычка на затылке. Выставочная вещь, хотя кожа и набивка настоящие. В зале он украсит, но защитит хуже, чем в современном.",
       "Sewn from patterns we found in an old cabinet: six rolls and a bridge at the back. It is a display piece, though the leather and padding are real. In the gym it looks good and protects less than a modern one.",
     ],
     line: "Gong Pro",

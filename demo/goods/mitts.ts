@@ -33,7 +33,7 @@ export const mitts: Goods[] = [
     code: "702",
     name: ["Скоростные лапы «Микро»", "Micro punch mitts"],
     text: [
-      "Чуть больше ладони: попадать надо точно. Тренер успевает за быстрой серией, рука устаёт меньше. Тяжёлый удар пробивает тонкую пену, держи их для скорости.",
+      "Чуть больше ладони: попадать надо точно. Тренер успевает за быстрой серией, рука устаёт меньше. Тяжёлый удар пробивает тонкую пену, держите их для скорости.",
       "Hardly larger than a palm, so you have to be accurate. The coach keeps up with fast series and tires less. A heavy punch goes through the thin foam: keep them for speed.",
     ],
     line: "Gong Pro",
@@ -57,7 +57,7 @@ export const mitts: Goods[] = [
     code: "703",
     name: ["Тай-пэды «Север»", "North Thai pads"],
     text: [
-      "Толстая подушка для локтей, коленей и ног, а руками по ней можно бить сколько угодно. Две липучки и ручка: предплечье сидит крепко. Продаём поштучно, для пары клади в корзину две.",
+      "Толстая подушка для локтей, коленей и ног, а руками по ней можно бить сколько угодно. Две липучки и ручка: предплечье сидит крепко. Продаём поштучно, для пары положите в корзину две.",
       "A thick pad for elbows, knees and kicks, and it takes punches all day. Two straps and a grip hold the forearm firmly. Sold singly: put two in the cart for a pair.",
     ],
     line: "Tri Kanata",
@@ -81,7 +81,7 @@ export const mitts: Goods[] = [
     code: "704",
     name: ["Щит «Стена»", "Wall body shield"],
     text: [
-      "Держишь двумя руками или надеваешь на предплечье, партнёр бьёт в корпус и коленями. Пена в два слоя, у держащего рёбра целы. Удары ногой с разбега лучше встречать вдвоём.",
+      "Держат двумя руками или надевают на предплечье, партнёр бьёт в корпус и коленями. Пена в два слоя, у держащего рёбра целы. Удары ногой с разбега лучше встречать вдвоём.",
       "Hold it with both hands or on the forearm while your partner works body shots and knees. Two layers of foam keep the holder's ribs in one piece. Take running kicks with a second person behind you.",
     ],
     line: "Gong",
@@ -104,7 +104,7 @@ export const mitts: Goods[] = [
     code: "705",
     name: ["Пояс тренера «Броня»", "Armour coach's belly pad"],
     text: [
-      "Надеваешь пояс, берёшь лапы, и боец бьёт в корпус по-настоящему. Подушка закрывает живот и бока до рёбер. Солнечное сплетение она прячет, спину — нет.",
+      "Наденьте пояс, возьмите лапы, и боец бьёт в корпус по-настоящему. Подушка закрывает живот и бока до рёбер. Солнечное сплетение она прячет, спину — нет.",
       "Put it on, take your mitts and let the fighter really go to the body. The pad covers belly and sides up to the ribs. It protects the solar plexus and does nothing for the back.",
     ],
     line: "Gong Pro",
@@ -129,7 +129,7 @@ export const mitts: Goods[] = [
     code: "706",
     name: ["Лапы-палки «Метроном»", "Metronome punch sticks"],
     text: [
-      "Мягкие палки длиной 55 см: тренер машет, ты уклоняешься и отвечаешь. Руки тренера далеко от удара, темп можно поднять. Силу здесь не вложить, палка просто отлетит.",
+      "Мягкие палки длиной 55 см: тренер машет, боец уклоняется и отвечает. Руки тренера далеко от удара, темп можно поднять. Силу здесь не вложить, палка просто отлетит.",
       "Soft sticks, 55 cm long: the coach swings, you slip and answer. The coach's hands are far from the punch, so the pace can rise. There is nothing to hit hard, the stick just flies away.",
     ],
     line: "Gong",

@@ -9,7 +9,7 @@ export const protection: Goods[] = [
     code: "401",
     name: ["Капа «Одна»", "Single mouthguard"],
     text: [
-      "Опусти в горячую воду на минуту, прикуси и подержи: капа примет форму зубов. Держится без сжатых челюстей, дышать можно ртом. С брекетами её носить нельзя, спроси ортодонта о другой.",
+      "Опустите в горячую воду на минуту, прикусите и подержите: капа примет форму зубов. Держится без сжатых челюстей, дышать можно ртом. С брекетами её носить нельзя, спросите ортодонта о другой.",
       "A minute in hot water, a firm bite, and it takes the shape of your teeth. It stays in with the jaw relaxed, so you can breathe through your mouth. Do not wear it over braces: ask your orthodontist for another kind.",
     ],
     line: "Gong",
@@ -107,7 +107,7 @@ export const protection: Goods[] = [
     code: "405",
     name: ["Женская защита груди «Створка»", "Shell women's chest guard"],
     text: [
-      "Две чаши из пластика в эластичном топе: вынул, постирал, вставил. Плечи открыты, руки ходят свободно. Выбирай по обхвату под грудью, а между размерами бери больший.",
+      "Две чаши из пластика в эластичном топе: вынули, постирали, вставили. Плечи открыты, руки ходят свободно. Выбирайте по обхвату под грудью, а между размерами берите больший.",
       "Two plastic cups in an elastic top: take them out, wash, put them back. The shoulders are open and your arms move freely. Choose by the band under the bust, and between sizes take the larger.",
     ],
     line: "Gong",

@@ -9,7 +9,7 @@ export const ropes: Goods[] = [
     code: "1001",
     name: ["Скоростная скакалка «Свист»", "Whistle speed rope"],
     text: [
-      "Тонкий трос и подшипники: двойные прыжки получаются раньше, чем устаёт кисть. Длину подгони винтом и откуси лишнее. Трос хлещет по ногам, первое время прыгай в штанах.",
+      "Тонкий трос и подшипники: двойные прыжки получаются раньше, чем устаёт кисть. Длину подгоните винтом и откусите лишнее. Трос хлещет по ногам, первое время прыгайте в штанах.",
       "A thin wire on bearings: double-unders come before your wrists tire. Set the length with a screw and cut off the rest. The wire stings bare legs, so start in trousers.",
     ],
     line: "Gong",
@@ -57,7 +57,7 @@ export const ropes: Goods[] = [
     code: "1003",
     name: ["Кожаная скакалка «Старый зал»", "Old Gym leather rope"],
     text: [
-      "Кожаный ремень с грузом в деревянных ручках: тяжёлый плавный оборот для долгих раундов. Новая кожа закручивается, повесь её на ночь за середину. На улице по мокрому не прыгай: разбухнет.",
+      "Кожаный ремень с грузом в деревянных ручках: тяжёлый плавный оборот для долгих раундов. Новая кожа закручивается, повесьте её на ночь за середину. На улице по мокрому не прыгайте: разбухнет.",
       "A leather thong with weights in wooden handles turns slow and heavy for long rounds. New leather kinks: hang it by the middle overnight. Keep it off wet ground, it swells.",
     ],
     line: "Tri Kanata",
@@ -104,7 +104,7 @@ export const ropes: Goods[] = [
     code: "1005",
     name: ["Координационная лестница «Клетка»", "Grid agility ladder"],
     text: [
-      "Четыре метра быстрых ног: раскатал в коридоре или на траве. Перекладины двигаются по стропе, шаг меняешь сам. На бетоне закрепи углы, иначе уедет.",
+      "Четыре метра быстрых ног: раскатали в коридоре или на траве. Перекладины двигаются по стропе, шаг меняете сами. На бетоне закрепите углы, иначе уедет.",
       "Four metres of footwork that unrolls in a corridor or on grass. The rungs slide along the straps, so you set the step. On concrete weigh the corners down or it will slide off.",
     ],
     line: "Gong",

@@ -10,7 +10,7 @@ export const shoes: Goods[] = [
     code: "801",
     name: ["Высокие боксёрки «Шаг»", "Step high boxing shoes"],
     text: [
-      "Голень закрыта до середины, голеностоп не подворачивается на резком выходе. Подошва 4 мм и круг под носком: пол чувствуешь, поворачиваешься легко. Бегать по асфальту в них нельзя, сотрёшь за месяц.",
+      "Голень закрыта до середины, голеностоп не подворачивается на резком выходе. Подошва 4 мм и круг под носком: пол чувствуется, поворачиваться легко. Бегать по асфальту в них нельзя, сотрёте за месяц.",
       "They reach mid-shin and keep the ankle from rolling on a sharp pivot. With a 4 mm sole and a turning circle under the toe you feel the floor. Do not run on asphalt in them: the sole will be gone in a month.",
     ],
     line: "Gong",
@@ -50,7 +50,7 @@ export const shoes: Goods[] = [
       sole: ["Резина 5 мм", "5 mm rubber"],
       weight: ["Один 42-й — 235 г", "One EU 42 — 235 g"],
       closure: ["Шнурки", "Laces"],
-      fit: ["Между размерами бери больший", "Between sizes take the larger"],
+      fit: ["Между размерами берите больший", "Between sizes take the larger"],
     },
     look: { kind: "shoe", height: 0.35, sole: "flat", pattern: "knit", trim: "#c4222c" },
     sale: { orange: 30, "white-36": 40 },
@@ -62,7 +62,7 @@ export const shoes: Goods[] = [
     code: "803",
     name: ["Штангетки «Наковальня»", "Anvil lifting shoes"],
     text: [
-      "Жёсткая пятка 18 мм: в присед уходишь глубже, колени идут вперёд ровно. Ремень прижимает подъём, стопа не плывёт. Прыгать и боксировать в них неудобно.",
+      "Жёсткая пятка 18 мм: присед выходит глубже, колени идут вперёд ровно. Ремень прижимает подъём, стопа не плывёт. Прыгать и боксировать в них неудобно.",
       "A hard 18 mm heel lets you squat deeper with knees tracking straight. The strap pins the midfoot in place. They are no good for jumping or boxing.",
     ],
     line: "Severin Iron",
@@ -86,7 +86,7 @@ export const shoes: Goods[] = [
     code: "804",
     name: ["Детские боксёрки «Кадет»", "Cadet kids' boxing shoes"],
     text: [
-      "Молния сбоку и шнурки спереди: зашнуровал один раз, дальше только молния. Носок усилен, дети им тормозят. Бери с запасом не больше сантиметра.",
+      "Молния сбоку и шнурки спереди: зашнуровали один раз, дальше только молния. Носок усилен, дети им тормозят. Берите с запасом не больше сантиметра.",
       "A side zip with laces in front: lace once, then use only the zip. The toe is reinforced because children brake with it. Leave no more than a centimetre to grow.",
     ],
     line: "Gong Youth",
@@ -109,7 +109,7 @@ export const shoes: Goods[] = [
     code: "805",
     name: ["Архивные боксёрки из кожи «Двенадцать дырок»", "Twelve Eyelets archive boots"],
     text: [
-      "Высокие, на двенадцать пар люверсов, на тонкой кожаной подошве. Шили для показа, осталось несколько коробок. На гладком линолеуме скользят: натри подошву канифолью.",
+      "Высокие, на двенадцать пар люверсов, на тонкой кожаной подошве. Шили для показа, осталось несколько коробок. На гладком линолеуме скользят: натрите подошву канифолью.",
       "Tall boots with twelve pairs of eyelets on a thin leather sole. They were made for a show and a few boxes are left. They slip on smooth lino: rub rosin on the soles.",
     ],
     line: "Gong Pro",

@@ -9,7 +9,7 @@ export const speed: Goods[] = [
     code: "601",
     name: ["Пневматическая груша «Дробь»", "Rattle speed ball"],
     text: [
-      "Сшита из шести долек, поэтому крутится ровно и не виляет. Чем меньше размер, тем быстрее возврат: начни с L. Насос и платформа нужны отдельно.",
+      "Сшита из шести долек, поэтому крутится ровно и не виляет. Чем меньше размер, тем быстрее возврат: начните с L. Насос и платформа нужны отдельно.",
       "Six panels make it spin true, without a wobble. The smaller the size, the quicker the return: start with L. Pump and platform are sold separately.",
     ],
     line: "Gong",
@@ -57,7 +57,7 @@ export const speed: Goods[] = [
     code: "603",
     name: ["Груша на растяжках «Маятник»", "Pendulum double-end ball"],
     text: [
-      "Держится между полом и потолком на двух резинах и возвращается туда, откуда ты её не ждал. Учит уходить после удара. Натяжение регулируй узлом: туже — быстрее.",
+      "Держится между полом и потолком на двух резинах и возвращается туда, откуда её не ждут. Учит уходить после удара. Натяжение регулируйте узлом: туже — быстрее.",
       "Held between floor and ceiling on two cords, it comes back from where you did not expect it. It teaches you to move after the punch. Set the pace with the knot: tighter is faster.",
     ],
     line: "Gong",
@@ -80,7 +80,7 @@ export const speed: Goods[] = [
     code: "604",
     name: ["Мяч на резинке «Реакция»", "Reaction headband ball"],
     text: [
-      "Повязка на лоб, резинка и мяч: тренируешь глаз и точность на пустом месте. Начни с самого мягкого мяча, последний бьёт ощутимо. Сними очки.",
+      "Повязка на лоб, резинка и мяч: тренировка глаза и точности на пустом месте. Начните с самого мягкого мяча, последний бьёт ощутимо. Снимите очки.",
       "A headband, a cord and a ball train your eye and aim anywhere with elbow room. Begin with the softest ball, the last one stings. Take your glasses off.",
     ],
     line: "Gong",
@@ -104,7 +104,7 @@ export const speed: Goods[] = [
     code: "605",
     name: ["Тренажёр на пружине «Кобра»", "Cobra spring target"],
     text: [
-      "Стержень на пружине отвечает сразу и в любую сторону. Основание наполни песком: с водой оно ползёт. Бей в снарядных перчатках и не в полную силу, это вещь для скорости.",
+      "Стержень на пружине отвечает сразу и в любую сторону. Основание наполните песком: с водой оно ползёт. Бейте в снарядных перчатках и не в полную силу, это вещь для скорости.",
       "A rod on a spring answers at once and in any direction. Fill the base with sand: with water it creeps. Wear bag gloves and hold back your power, this one is for speed.",
     ],
     line: "Tri Kanata",

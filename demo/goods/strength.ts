@@ -9,7 +9,7 @@ export const strength: Goods[] = [
     code: "1101",
     name: ["Чугунная гиря «Литая»", "Cast kettlebell"],
     text: [
-      "Отлита целиком, без сварки и пробок, дно обточено и не качается. Порошковая краска держит магнезию. На паркет стели коврик: дно без резины.",
+      "Отлита целиком, без сварки и пробок, дно обточено и не качается. Порошковая краска держит магнезию. На паркет стелите коврик: дно без резины.",
       "Cast in one piece, with no welds or plugs, and machined flat so it does not rock. The powder coat takes chalk. Put a mat over parquet: the base has no rubber.",
     ],
     line: "Severin Iron",
@@ -33,7 +33,7 @@ export const strength: Goods[] = [
     code: "1102",
     name: ["Соревновательная гиря «Помост»", "Platform competition kettlebell"],
     text: [
-      "Все веса одного размера: техника не меняется, когда берёшь тяжелее. Ручка шлифованная, без краски, чтобы магнезия держалась. Цвет — по весу, как на помосте, поэтому выбрать его нельзя.",
+      "Все веса одного размера: техника не меняется, когда вес растёт. Ручка шлифованная, без краски, чтобы магнезия держалась. Цвет — по весу, как на помосте, поэтому выбрать его нельзя.",
       "Every weight is the same size, so technique stays put as you go heavier. The handle is bare ground steel and holds chalk. Colour follows the weight, as on the platform, so there is nothing to choose.",
     ],
     line: "Severin Iron",
@@ -57,7 +57,7 @@ export const strength: Goods[] = [
     code: "1103",
     name: ["Шестигранная гантель «Грань»", "Facet hex dumbbell"],
     text: [
-      "Не катится, в отжиманиях стоит под рукой ровно. Резина бережёт пол и соседей. Продаём поштучно: на две руки положи в корзину две.",
+      "Не катится, в отжиманиях стоит под рукой ровно. Резина бережёт пол и соседей. Продаём поштучно: на две руки положите в корзину две.",
       "It does not roll and stands firm under push-ups. The rubber spares the floor and the neighbours. Sold singly: for two hands put two in the cart.",
     ],
     line: "Severin Iron",
@@ -70,7 +70,7 @@ export const strength: Goods[] = [
       diameter: ["Ручка 32 мм", "32 mm handle"],
       handles: ["Рифлёная, с утолщением", "Knurled, swelled grip"],
       weight: ["Отклонение до 2 %", "Within 2 %"],
-      care: ["Первые дни пахнет резиной, проветри", "Smells of rubber at first, air it"],
+      care: ["Первые дни пахнет резиной, проветрите", "Smells of rubber at first, air it"],
     },
     look: { kind: "dumbbell", style: "hex", trim: "#a5aab1" },
     stock: { "black-20kg": 2 },
@@ -104,7 +104,7 @@ export const strength: Goods[] = [
     code: "1105",
     name: ["Набор резиновых петель «Тяга»", "Pull loop band set"],
     text: [
-      "Три петли, с ними подтянешься, если пока не выходит, и разогреешь плечи перед лапами. Латекс слоёный: трещину видно заранее. Осматривай перед каждой тренировкой, на солнце не храни.",
+      "Три петли, с ними подтянетесь, если пока не выходит, и разогреете плечи перед лапами. Латекс слоёный: трещину видно заранее. Осматривайте перед каждой тренировкой, на солнце не храните.",
       "Three loops that help with a first pull-up and warm the shoulders before mitts. The layered latex shows a crack before it goes. Look them over before each session and store them out of the sun.",
     ],
     line: "Tri Kanata",
@@ -150,7 +150,7 @@ export const strength: Goods[] = [
     code: "1107",
     name: ["Медбол «Пресс»", "Core medicine ball"],
     text: [
-      "Мягкий большой мяч для бросков в стену и ударов по прессу. Держит форму: внутри слоёный текстиль, песка нет. О землю его не бей, швы для этого не рассчитаны.",
+      "Мягкий большой мяч для бросков в стену и ударов по прессу. Держит форму: внутри слоёный текстиль, песка нет. О землю его не бейте, швы для этого не рассчитаны.",
       "A big soft ball for wall throws and body conditioning. It keeps its shape, with layered textile and no sand inside. Do not slam it on the ground, the seams are not made for that.",
     ],
     line: "Severin Iron",
@@ -173,7 +173,7 @@ export const strength: Goods[] = [
     code: "1108",
     name: ["Ролик для пресса «Выкат»", "Rollout ab wheel"],
     text: [
-      "Широкое колесо не заваливается набок, ручки не скользят. Начинай с колен и до стены: она остановит. При грыже поясницы упражнение не для тебя.",
+      "Широкое колесо не заваливается набок, ручки не скользят. Начинайте с колен и до стены: она остановит. При грыже поясницы упражнение не для вас.",
       "The wide wheel does not tip over and the grips do not slip. Start on your knees facing a wall, which will stop you. With a lumbar hernia this exercise is not for you.",
     ],
     line: "Tri Kanata",

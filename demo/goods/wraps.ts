@@ -9,7 +9,7 @@ export const wraps: Goods[] = [
     code: "201",
     name: ["Эластичные бинты «Ринг»", "Ring elastic hand wraps"],
     text: [
-      "Тянутся и держат форму кисти весь раунд. 4,5 м хватает на взрослую руку с перекрёстами между пальцами, 3,5 м — на руку поменьше. Перед стиркой застегни липучку, иначе она соберёт нитки.",
+      "Тянутся и держат форму кисти весь раунд. 4,5 м хватает на взрослую руку с перекрёстами между пальцами, 3,5 м — на руку поменьше. Перед стиркой застегните липучку, иначе она соберёт нитки.",
       "They stretch and hold the shape of the hand all round. 4.5 m wraps an adult hand with crosses between the fingers, 3.5 m suits a smaller one. Close the hook tab before washing or it will pull threads.",
     ],
     line: "Gong",
@@ -34,7 +34,7 @@ export const wraps: Goods[] = [
     code: "202",
     name: ["Хлопковые бинты «Тренер»", "Coach cotton hand wraps"],
     text: [
-      "Не тянутся: натянул как надо, так и осталось. Такие любят те, кто мотает тугой кулак и знает свою схему. Новичку проще начать с эластичных.",
+      "Не тянутся: как натянули, так и осталось. Такие любят те, кто мотает тугой кулак и знает свою схему. Новичку проще начать с эластичных.",
       "No stretch: the tension you set is the tension you keep. People who wrap a hard fist and know their pattern like them. If you are new to wrapping, elastic ones are easier.",
     ],
     line: "Gong",
@@ -57,7 +57,7 @@ export const wraps: Goods[] = [
     code: "203",
     name: ["Внутренние перчатки «Минута»", "Minute inner gloves"],
     text: [
-      "Вместо бинтов, когда время между работой и залом — одна минута. Гель над костяшками, длинная лента вокруг запястья. Намотанный бинт держит кисть лучше, и перед спаррингом мотай его.",
+      "Вместо бинтов, когда время между работой и залом — одна минута. Гель над костяшками, длинная лента вокруг запястья. Намотанный бинт держит кисть лучше, и перед спаррингом мотайте его.",
       "For days when there is one minute between work and the gym, in place of wraps. Gel over the knuckles, a long tape around the wrist. A proper wrap supports the hand better, so wrap up before sparring.",
     ],
     line: "Gong",
@@ -81,7 +81,7 @@ export const wraps: Goods[] = [
     code: "204",
     name: ["Набор на бой: марля и тейп", "Fight night gauze and tape set"],
     text: [
-      "Два рулона марли и три рулона тейпа: на две руки с запасом. Марля мягкая, тейп рвётся рукой поперёк и не оставляет клея. Мотать на бой должен тот, кто умеет: попроси секунданта.",
+      "Два рулона марли и три рулона тейпа: на две руки с запасом. Марля мягкая, тейп рвётся рукой поперёк и не оставляет клея. Мотать на бой должен тот, кто умеет: попросите секунданта.",
       "Two rolls of gauze and three of tape: both hands, with some to spare. The gauze is soft, the tape tears across by hand and leaves no glue. Let someone who knows how wrap you for a bout: ask your cornerman.",
     ],
     line: "Gong Pro",

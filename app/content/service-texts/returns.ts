@@ -1,3 +1,4 @@
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { fictionOf } from "../who-sells.ts";
 import type { ServiceTextOf } from "./service-texts.ts";
 
@@ -25,7 +26,7 @@ export const returns: ServiceTextOf = (_storefront, lang, seller) =>
           {
             title: "Как вернуть",
             list: [
-              "Откройте заказ и нажмите «Вернуть».",
+              `Откройте заказ и нажмите «${m.return_open({}, { locale: lang })}».`,
               "Отметьте вещи и причину.",
               "Отнесите посылку в пункт выдачи или вызовите курьера.",
             ],
@@ -62,7 +63,7 @@ export const returns: ServiceTextOf = (_storefront, lang, seller) =>
           {
             title: "How to return",
             list: [
-              "Open the order and press “Return”.",
+              `Open the order and press “${m.return_open({}, { locale: lang })}”.`,
               "Mark the items and the reason.",
               "Take the parcel to a pickup point or call a courier.",
             ],

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { COURIER_SURCHARGE_MINOR } from "#app/delivery/own-courier.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney, rubles } from "#app/foundation/money.ts";
 import { offeredCarriers, offeredPayments, storefronts } from "#app/foundation/storefront.ts";
 import { demoSellers } from "#app/invoices/seller.ts";
+import { serviceSlugs } from "../service-slugs.ts";
 import { serviceText } from "./service-texts.ts";
 
 test("the help about payment says what paying on receipt adds wherever it can be chosen, and promises nothing else", () => {
@@ -14,4 +17,21 @@ test("the help about payment says what paying on receipt adds wherever it can be
       assert.equal(lead.includes(formatMoney(rubles(COURIER_SURCHARGE_MINOR), "rub", lang)), adds, `${storefront.region} ${lang}`);
       assert.doesNotMatch(lead, /Ничего не\sдобавляется|Nothing is added/);
     }
+});
+
+test("help and messages that tell to press a button name one that the shop has", () => {
+  const PRESSED = /(?:нажмите|press)[\s\u00a0][«“]([^»”]+)[»”]/gi;
+  const plain = (text: string) => text.replaceAll("\u00a0", " ");
+  for (const lang of ["ru", "en"] as const) {
+    const messages = globSync(`messages/${lang}/*.json`).flatMap((file) => Object.values(JSON.parse(readFileSync(file, "utf8"))));
+    const names = new Set(messages.filter((text) => typeof text === "string").map(plain));
+    const help = storefronts.flatMap((storefront) => serviceSlugs.map((slug) => serviceText(slug, storefront, lang, demoSellers.main)));
+    const pressed = [...JSON.stringify([messages, help]).matchAll(PRESSED)].map(([, name]) => plain(name!));
+    assert.ok(pressed.includes(plain(m.return_open({}, { locale: lang }))), "the help about returns");
+    assert.deepEqual(
+      pressed.filter((name) => !names.has(name)),
+      [],
+      lang,
+    );
+  }
 });
