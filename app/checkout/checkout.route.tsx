@@ -50,9 +50,16 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
         <p className="no-script">
           {m.checkout_needs_script()} <a href="/cart">{m.cart_title()}</a>
         </p>
+        <ContactBlock />
       </noscript>
-      {awake ? <Checkout data={loaderData} lines={lines} /> : <Waiting />}
-      <ContactBlock />
+      {awake ? (
+        <>
+          <Checkout data={loaderData} lines={lines} />
+          <ContactBlock />
+        </>
+      ) : (
+        <Waiting />
+      )}
     </main>
   );
 }

@@ -6,21 +6,24 @@ import { PersonFields } from "./person-fields.tsx";
 import { toE164 } from "./phone.ts";
 import type { Saved } from "./use-saved.ts";
 
-type Props = { signIn: (() => void) | null; saved: Saved["recipients"] };
+/** `signIn`: null for a customer, undefined until it is known who orders. */
+type Props = { signIn: (() => void) | null | undefined; saved: Saved["recipients"] };
 
 /** Who orders and who receives: one and the same, unless said otherwise [CHK-04]. */
 export function RecipientFields({ signIn, saved }: Props) {
   const { form, change } = useFields();
   return (
     <>
-      {signIn && (
-        <p className="step-note">
+      <p className="step-note step-who">
+        {/* Takes its room from the first moment: whoever orders, nothing below moves. */}
+        <span data-unseen={!signIn || undefined}>
           {m.checkout_guest()}{" "}
-          <button type="button" className="link-button" onClick={signIn}>
+          <button type="button" className="link-button" onClick={signIn ?? undefined}>
             {m.checkout_sign_in()}
           </button>
-        </p>
-      )}
+        </span>
+        {signIn === null && <span>{m.checkout_signed_in()}</span>}
+      </p>
       <PersonFields who="buyer" />
       <fieldset className="pills">
         <legend className="field-label">{m.checkout_who()}</legend>

@@ -242,8 +242,8 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
     place,
     sending,
     attempt: placing.attempt,
-    /** A guest may sign in, and never has to. */
-    signIn: known && !customer ? openSignIn : null,
+    /** A guest may sign in, and never has to; undefined until it is known who orders. */
+    signIn: customer ? null : known ? openSignIn : undefined,
     sendAgain: async () => placing.attempt && handle(await placing.send(placing.attempt), null),
   };
 }
