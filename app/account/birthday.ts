@@ -1,7 +1,31 @@
 import type { FieldError } from "#app/foundation/http/problem.ts";
+import type { Day } from "#app/foundation/time/day.ts";
 
 /** A birthday is asked for once and must be one: in the past, of somebody who may still be alive [ACC-01]. */
 export function birthdayProblem(given: string | null, kept: string | null, now: Date): FieldError | null {
   if (given === null) return kept === null ? { path: "data.birthday", code: "required" } : null;
   return given < now.toISOString().slice(0, 10) && given >= "1900-01-01" ? null : { path: "data.birthday", code: "invalid" };
+}
+
+const ORDERS = [
+  /^(?<day>\d{1,2})[ ./-]+(?<month>\d{1,2})[ ./-]+(?<year>\d{4})$/,
+  /^(?<year>\d{4})[ ./-]+(?<month>\d{1,2})[ ./-]+(?<day>\d{1,2})$/,
+  /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/,
+];
+
+/** The calendar day that was typed, or filled in by the browser; null = none can be read. Day before month, as both languages of the shop write. */
+export function readBirthday(text: string): Day | null {
+  const found = ORDERS.map((order) => order.exec(text.trim())?.groups).find(Boolean);
+  if (!found) return null;
+  const day = `${found.year}-${found.month!.padStart(2, "0")}-${found.day!.padStart(2, "0")}`;
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null;
+}
+
+/** Sets the dots for who types digits alone: a phone's keys of digits have none. What is taken away stays away. */
+export function dotBirthday(before: string, text: string): string {
+  if (text.length <= before.length || !/^[\d.]+$/.test(text) || /\.\.|^(\d?|\d{3,})\.|\.\d\./.test(text)) return text;
+  const digits = text.replaceAll(".", "");
+  if (digits.length > 8) return text;
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join(".");
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ContactWords } from "#app/contact/contact-words.tsx";
 import { SupportMail } from "#app/content/support-mail.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
@@ -6,6 +7,7 @@ import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { type PresentedCustomer, type Role, roles } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
+import { dotBirthday, readBirthday } from "./birthday.ts";
 import { Field } from "./field.tsx";
 import { useEditor } from "./use-editor.ts";
 
@@ -27,6 +29,9 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
   const { edit, busy, failure, errorOf, trouble } = useEditor(customer._id);
   const form = useFirstWrong(failure);
   const birthday = customer.birthday && dateWords(customer.birthday, lang);
+  const [typed, setTyped] = useState("");
+  const read = readBirthday(typed);
+  const readAs = read ? m.lk_birthday_read({ day: dateWords(read, lang) }) : m.lk_birthday_how();
   return (
     <form
       className="lk-form"
@@ -35,7 +40,7 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
       onSubmit={(event) => {
         event.preventDefault();
         const said = Object.fromEntries(new FormData(event.currentTarget));
-        edit("profile", { ...said, birthday: said.birthday || null }, m.lk_saved());
+        edit("profile", { ...said, birthday: readBirthday(typed) ?? (typed || null) }, m.lk_saved());
       }}
     >
       <Field label={m.lk_firstname()} error={errorOf("firstname")}>
@@ -53,8 +58,17 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
           </span>
         </div>
       ) : (
-        <Field label={m.lk_birthday()} error={errorOf("birthday")} hint={m.lk_birthday_once()}>
-          {(shared) => <input {...shared} type="date" name="birthday" autoComplete="bday" min="1900-01-01" required />}
+        <Field label={m.lk_birthday()} error={errorOf("birthday")} hint={`${readAs} ${m.lk_birthday_once()}`}>
+          {(shared) => (
+            <input
+              {...shared}
+              {...fieldAttributes.birthday}
+              name="birthday"
+              value={typed}
+              onChange={({ target }) => setTyped(dotBirthday(typed, target.value))}
+              required
+            />
+          )}
         </Field>
       )}
       <Field label={m.lk_role()} error={errorOf("role")}>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import { cartStore, setPromo } from "./cart-store.ts";
-import { refusalWords, tellRefusal } from "./promo-words.ts";
+import { isRefusedForGood, refusalWords, tellRefusal } from "./promo-words.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 
 const TYPING_MS = 500;
@@ -14,6 +14,8 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
   const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
   const [text, setText] = useState(kept);
   const [open] = useState(kept !== "");
+  // A code that was refused where it was typed is not refused again on every page that shows sums.
+  const [isOld, setOld] = useState(kept !== "");
   const id = useId();
   const told = useRef("");
   useEffect(() => {
@@ -23,12 +25,19 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
   }, [text, kept]);
 
   const answered = promo !== null && kept !== "" && promo.name.toLowerCase() === kept.toLowerCase() && text.trim() === kept;
-  const refusal = answered && quote ? refusalWords(quote, lang) : "";
+  const isDropped = answered && isOld && isRefusedForGood(promo);
+  const refusal = answered && quote && !isDropped ? refusalWords(quote, lang) : "";
+  useEffect(() => {
+    if (!isDropped) return;
+    setText("");
+    setPromo("");
+  }, [isDropped]);
   useEffect(() => {
     told.current = tellRefusal(answered ? promo : null, told.current);
   }, [answered, promo]);
 
   function choose(name: string) {
+    setOld(false);
     setText(name);
     setPromo(name);
   }
@@ -58,7 +67,10 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
           <input
             id={id}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setOld(false);
+              setText(event.target.value);
+            }}
             onBlur={() => setPromo(text.trim())}
             autoComplete="off"
             autoCapitalize="characters"

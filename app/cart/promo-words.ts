@@ -15,6 +15,10 @@ const refusals = {
   storefront: m.cart_promo_storefront,
 } as const;
 
+/** Whether it can never count here, whatever else is put into the cart: such a code is not worth keeping for the next visit. */
+export const isRefusedForGood = (promo: Promo): boolean =>
+  promo?.applied === false && (promo.reason === "not_found" || promo.reason === "expired" || promo.reason === "storefront");
+
 /** Why a code does not count and, where a sum is missing, how much; in the reader's language; "" where it does. */
 export function refusalWords({ promo, currency: { type } }: Pick<QuoteAnswer, "promo" | "currency">, lang: Language): string {
   if (!promo || promo.applied || !promo.reason) return "";

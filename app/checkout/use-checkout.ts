@@ -93,7 +93,10 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const leave = useLeave(data.payOrigins);
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
-  const [message, setMessage] = useState<ReactNode>("");
+  const [said, setSaid] = useState<{ text: ReactNode; promo: string }>({ text: "", promo });
+  // What was said of an order with one code does not stand beside an order with another.
+  const message = said.promo === promo ? said.text : "";
+  const setMessage = (text: ReactNode) => setSaid({ text, promo });
   const [focusAt, setFocusAt] = useState("");
   const undone = firstUndone(problems);
   const { open, entered } = useSteps(form.step, undone);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from "react-router";
 import { factsOf } from "#app/catalogue/facts.ts";
 import { type ModelView, modelView } from "#app/catalogue/model-view.ts";
 import { onlyCardChanged } from "#app/catalogue/only-card-changed.ts";
@@ -12,6 +12,7 @@ import { Heart } from "#app/likes/heart.tsx";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Route } from "./+types/compare.route";
 import { compareAddress, compareRows, readCompared } from "./compare.ts";
+import { compareStore } from "./compare-store.ts";
 import "./compare.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,6 +38,7 @@ export default function Compare({ loaderData: { models, onlyDifferent } }: Route
   useEffect(() => {
     document.querySelector(".compare-scroll")?.scrollTo({ left: 0 });
   }, [kept]);
+  useOwnComparison();
   return (
     <main id="content" className="page compare">
       <div className="list-head">
@@ -67,6 +69,17 @@ export default function Compare({ loaderData: { models, onlyDifferent } }: Route
       )}
     </main>
   );
+}
+
+/** An address that names nothing shows what this browser has put aside; the last one taken out of the table leaves it empty. */
+function useOwnComparison() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const namesNothing = !search.has("models");
+  useEffect(() => {
+    const own = namesNothing ? compareStore.get() : [];
+    if (own.length > 0) navigate(compareAddress(own), { replace: true });
+  }, [namesNothing, navigate]);
 }
 
 function Table({ models, onlyDifferent }: { models: readonly ModelView[]; onlyDifferent: boolean }) {

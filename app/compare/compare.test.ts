@@ -13,7 +13,7 @@ test("an address names up to four models, each once, and says so again", () => {
   for (const nothing of [null, "", ",", "?", "x".repeat(101)]) assert.deepEqual(readCompared(nothing), []);
   assert.equal(compareAddress(["a", "b"]), "/compare?models=a,b");
   assert.equal(compareAddress(["a"], true), "/compare?models=a&different=1");
-  assert.equal(compareAddress([]), "/compare");
+  assert.equal(compareAddress([]), "/compare?models=");
 });
 
 test("facts stand in rows, also those that only some have, and what is the same everywhere is known", () => {

@@ -7,10 +7,12 @@ const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,99}$/u;
 export const readCompared = (text: string | null): string[] =>
   [...new Set((text ?? "").split(",").filter((slug) => SLUG.test(slug)))].slice(0, MOST_COMPARED);
 
-/** The page that compares them. `onlyDifferent`: without the rows in which all say the same. */
+/**
+ * The page that compares them; of none it says so, since an address without names is of this browser's own comparison. `onlyDifferent`: without
+ * the rows in which all say the same.
+ */
 export function compareAddress(slugs: readonly string[], onlyDifferent = false): string {
-  const search = [slugs.length && `models=${slugs.map(encodeURIComponent).join(",")}`, onlyDifferent && "different=1"].filter(Boolean);
-  return `/compare${search.length ? `?${search.join("&")}` : ""}`;
+  return `/compare?models=${slugs.map(encodeURIComponent).join(",")}${onlyDifferent ? "&different=1" : ""}`;
 }
 
 export type Row = { name: string; values: (string | null)[]; isSame: boolean };

@@ -79,7 +79,10 @@ test("[ACC-01] the profile: names, a birthday that only support changes, a role 
   const fill = async () => {
     await firstname!.fill("Иван");
     await lastname!.fill("Петров");
-    await birthday!.fill("1990-05-01");
+    await birthday!.fill("");
+    await birthday!.pressSequentially("01051990");
+    await expect(birthday!).toHaveValue("01.05.1990");
+    await expect(birthday!).toHaveAccessibleDescription(/1.мая.1990/);
     await role!.selectOption({ label: "Тренер" });
   };
   for (const [field, empty] of [

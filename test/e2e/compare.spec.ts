@@ -28,6 +28,13 @@ test("things of one kind are put side by side from a list; the bar stays, the ta
   const rows = await table.getByRole("row").count();
   await expectAccessible(page);
   const compared = new URL(page.url());
+  for (const typed of ["/compare", "/compare?different=1"]) {
+    await page.goto(at(typed));
+    await expect(page, "typed without names, it is what this browser has put aside").toHaveURL(compared.href);
+    await expect(table.getByRole("link", { name: names[0]!, exact: true })).toBeVisible();
+  }
+  await page.goto(at("/compare?models="));
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Сравнивать пока нечего");
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })).newPage();
   await plain.goto(at(compared.pathname + compared.search));

@@ -17,6 +17,7 @@ export const fieldAttributes = {
   lastname: { ...words, autoComplete: "family-name", maxLength: 80 },
   firstname: { ...words, autoComplete: "given-name", maxLength: 80 },
   surname: { ...words, autoComplete: "additional-name", maxLength: 80 },
+  birthday: { ...number, autoComplete: "bday", maxLength: 20 },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", autoCapitalize: "off", spellCheck: false, maxLength: 40 },
   email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false, maxLength: 120 },
   city: { ...words, autoComplete: "address-level2", maxLength: 120 },
