@@ -8,7 +8,7 @@ import { splitMessages } from "./commands/split-messages.ts";
 
 // What every page of the storefront needs travels together: one file packs better than thirty small ones.
 const everyPage =
-  /\/app\/(root|shell\/(default\.layout|shell|header|footer|icon|switches|cart-button|overlays|use-root|use-travel|use-arrival|scroll-place|toast-store)|catalogue\/(goods-card|shelf|use-traveller|picture|picture-address|only-card-changed)|foundation\/(page|money|trusted-types|ui\/(price|server-script|later|missing))|cart\/(cart-store|cart|cart-host)|identity\/(customer-store|sign-in-host|sign-in-dialog-store|account-button))\.tsx?$/;
+  /\/app\/(root|shell\/(default\.layout|shell|header|footer|icon|switches|use-menu-by-hover|cart-button|overlays|use-root|use-travel|use-arrival|scroll-place|toast-store)|catalogue\/(goods-card|shelf|use-traveller|picture|picture-address|only-card-changed)|foundation\/(page|money|trusted-types|ui\/(price|server-script|later|missing))|cart\/(cart-store|cart|cart-host)|identity\/(customer-store|sign-in-host|sign-in-dialog-store|account-button))\.tsx?$/;
 const groups = [
   {
     name: "react",

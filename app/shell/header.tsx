@@ -5,7 +5,8 @@ import { later } from "#app/foundation/ui/later.tsx";
 import { AccountButton } from "#app/identity/account-button.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { Icon } from "./icon.tsx";
-import { Switches } from "./switches.tsx";
+import { Switches, SwitchesBox } from "./switches.tsx";
+import { hideMenu, useMenuByHover } from "./use-menu-by-hover.ts";
 import { useRoot } from "./use-root.ts";
 
 const SuggestBox = later(async () => (await import("#app/search/suggest-box.tsx")).SuggestBox, { isExtra: true });
@@ -15,12 +16,13 @@ const IN_BAR = 6;
 export function Header() {
   const { brand, sections, standing } = useRoot();
   const { pathname } = useLocation();
+  const byHover = useMenuByHover();
   // An open field where shoppers look for goods, on phones too; elsewhere it would only push the page down.
   const searching = pathname === "/" || pathname.startsWith("/category") || pathname === "/search";
   return (
     <header className="header">
       <div className="header-bar">
-        <button type="button" className="icon-button header-menu" popoverTarget="menu" aria-label={m.menu()}>
+        <button type="button" className="icon-button header-menu" popoverTarget="menu" aria-label={m.menu()} {...byHover.opener}>
           <Icon name="menu" />
         </button>
         <Link to="/" className="wordmark head" aria-label={m.home_link({ brand })} viewTransition prefetch="intent">
@@ -28,7 +30,7 @@ export function Header() {
         </Link>
         <nav className="header-nav" aria-label={m.all_goods()}>
           {/* First, for what is last leaves a narrow bar. */}
-          <NavLink to="/category" end viewTransition prefetch="intent">
+          <NavLink to="/category" end viewTransition prefetch="intent" {...byHover.opener} onClick={hideMenu}>
             {m.all_goods()}
           </NavLink>
           {sections.slice(0, IN_BAR).map(({ slug, name }) => (
@@ -38,7 +40,7 @@ export function Header() {
           ))}
         </nav>
         <SearchField className="header-search" />
-        <Switches />
+        <SwitchesBox />
         <Link to="/search" className="icon-button header-find" aria-label={standing.search.label} hidden={searching}>
           <Icon name="search" />
         </Link>
@@ -48,7 +50,7 @@ export function Header() {
       </div>
       {searching && <SearchField className="header-search-row" />}
       <div className="ropes" aria-hidden="true" />
-      <Menu />
+      <Menu {...byHover.menu} />
     </header>
   );
 }
@@ -89,11 +91,11 @@ export function SearchField({ className = "", label }: { className?: string; lab
   );
 }
 
-/** Opens and closes by itself, before any script has run. */
-function Menu() {
+/** Opens and closes by itself, before any script has run: at the side of a phone, under the bar of a desk. */
+function Menu(hover: ReturnType<typeof useMenuByHover>["menu"]) {
   const { sections } = useRoot();
   return (
-    <div id="menu" popover="auto" className="menu">
+    <div id="menu" popover="auto" className="menu" {...hover}>
       <div className="menu-head">
         <span className="head">{m.menu()}</span>
         <button type="button" className="icon-button" popoverTarget="menu" popoverTargetAction="hide" aria-label={m.close()}>
@@ -101,7 +103,7 @@ function Menu() {
         </button>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key sends a click too */}
-      <nav aria-label={m.menu()} className="menu-list head" onClick={() => document.getElementById("menu")?.hidePopover()}>
+      <nav aria-label={m.menu()} className="menu-list head" onClick={hideMenu}>
         {sections.map(({ slug, name }) => (
           <Link key={slug} to={`/category/${slug}`} viewTransition>
             {name}

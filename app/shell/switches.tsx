@@ -2,7 +2,29 @@ import { useLocation } from "react-router";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "./use-root.ts";
 
+const names = { ru: "Рус", en: "Eng" } as const;
 const signs = { rub: "₽", usd: "$", eur: "€", kzt: "₸" } as const;
+
+/** Both behind one small button, where categories want the room. */
+export function SwitchesBox() {
+  const { lang, currency, currencies } = useRoot();
+  return (
+    <>
+      <button type="button" className="switches-open" popoverTarget="switches">
+        <span className="sr-only">{m.lang_switch()}: </span>
+        {names[lang]}
+        {currencies.length > 1 && (
+          <>
+            <span className="sr-only">, {m.currency_switch()}:</span> {signs[currency]}
+          </>
+        )}
+      </button>
+      <div id="switches" popover="auto" className="switches-box">
+        <Switches />
+      </div>
+    </>
+  );
+}
 
 /** Plain forms: a choice is a cookie and a reload, scripts or not [STO-03]. */
 export function Switches() {
@@ -23,7 +45,7 @@ export function Switches() {
               aria-pressed={each === lang}
               title={each === "ru" ? m.lang_ru() : m.lang_en()}
             >
-              {each === "ru" ? "Рус" : "Eng"}
+              {names[each]}
             </button>
           ))}
         </fieldset>
