@@ -42,6 +42,7 @@ export function noting(shop: Shop, notes: Note[]): Shop {
       categories: noted(catalogue.categories),
       navigation: noted(catalogue.navigation),
       sections: noted(catalogue.sections),
+      onlyHere: noted(catalogue.onlyHere),
       beside: noted(catalogue.beside),
       collections: noted(catalogue.collections),
       collection: noted(catalogue.collection),

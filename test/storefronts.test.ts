@@ -101,6 +101,15 @@ test("[STO-03] a language change is kept and shows the page anew; texts, dates, 
   assert.match(String(built.stderr), /not in both languages: b/);
 });
 
+test("reload's home begins with what no other storefront sells, the others' with their newest", async () => {
+  const own = new Set(demoShop().models.flatMap(({ slug, storefronts }) => (storefronts.join() === "reload" ? [slug] : [])));
+  const first = async (host: string, count: number) =>
+    [...(await page("/", host)).matchAll(/card-name"><a[^>]*?href="\/model\/([\w-]+)/g)].slice(0, count).map(([, slug]) => own.has(slug!));
+  assert.ok(own.size >= 6);
+  assert.deepEqual(await first("reload.gong.example", 6), Array(6).fill(true));
+  for (const host of ["gong.example", "gong-boxing.example"]) assert.ok(!(await first(host, 8)).includes(true), host);
+});
+
 test("[STO-04] rub, usd, eur and kzt with their signs; the choice is kept in a cookie where the storefront trades in it; eu begins in usd, the others in rub", async () => {
   assert.deepEqual(
     currencies.map((currency) => formatMoney(5, currency, "ru").at(-1)),

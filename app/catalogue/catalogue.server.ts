@@ -20,6 +20,7 @@ import { keepState } from "./kept-state.server.ts";
 import { type ListFacet, type Listing, listFacets, PAGE_SIZE } from "./listing.ts";
 import { isSoldAt } from "./model-record.ts";
 import { findOffer } from "./offers.queries.server.ts";
+import { onlyHere } from "./only-here.server.ts";
 import { countSold } from "./popularity.queries.server.ts";
 import { type QuickFilter, quickFilters } from "./quick-filters.ts";
 import { forgetPageChanges } from "./sitemap.queries.server.ts";
@@ -215,6 +216,8 @@ export function createCatalogue(deps: Needs) {
         picture: faces.get(answer.ids[0] ?? "")?.pictures[0] ?? null,
       }));
     },
+    /** Of the newest goods those that no other storefront sells. */
+    onlyHere: async (place: Place) => onlyHere(await current(), place),
     /** What is like a model, and what completes it. */
     beside: async (place: Place, model: Parameters<typeof besideModel>[3]) => besideModel(db, await current(), place, model),
     /** Notes what is bought together. */

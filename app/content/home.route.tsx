@@ -28,12 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       0,
       sale ? SHELF / 2 : SHELF,
     );
-  const [fresh, reduced, sections, posters] = await Promise.all([
+  const [own, newest, reduced, sections, posters] = await Promise.all([
+    place.region === "reload" ? shop.catalogue.onlyHere(place) : [],
     shelf("new"),
     shelf("sale", true),
     shop.catalogue.sections(place),
     shop.posters(),
   ]);
+  // The second round opens with what it alone has: archive pieces and samples.
+  const fresh = [...own, ...newest.filter(({ model }) => own.every((card) => card.model !== model))].slice(0, SHELF);
   const seller = shop.config.sellers[visit.storefront.entity];
   const first = sections.find(({ slug }) => slug === "gloves") ?? sections[0];
   const poster = posters[place.region];
