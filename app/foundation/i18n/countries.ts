@@ -1,10 +1,15 @@
 import type { Country, Language } from "../storefront.ts";
 
-/** What a country is called. */
-export function countryNames(lang: Language): (code: Country) => string {
-  const names = new Intl.DisplayNames([lang], { type: "region" });
-  return (code) => names.of(code) ?? code;
-}
+const made = new Map<Language, Intl.DisplayNames>();
+
+/** What a country is called. Names are made once, when the first is asked for: on a phone that takes as long as drawing a form. */
+export const countryNames =
+  (lang: Language) =>
+  (code: Country): string => {
+    const names = made.get(lang) ?? new Intl.DisplayNames([lang], { type: "region" });
+    made.set(lang, names);
+    return names.of(code) ?? code;
+  };
 
 /** Countries with their names, in the order of the alphabet the reader knows. */
 export function countriesByName(codes: readonly Country[], lang: Language): { code: Country; name: string }[] {
