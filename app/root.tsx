@@ -117,7 +117,9 @@ export function ErrorBoundary() {
         <Broken />
       )}
       <p className="page">
-        <a href="/">{m.to_home()}</a>
+        <a href="/" className="alone">
+          {m.to_home()}
+        </a>
       </p>
     </>
   );

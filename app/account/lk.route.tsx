@@ -83,7 +83,9 @@ export default function LkHome({ loaderData }: Route.ComponentProps) {
       <h1>{firstname || m.account()}</h1>
       {isDealer && (
         <p>
-          <Link to="/lk?mode=dl">{m.dealer_link()}</Link>
+          <Link to="/lk?mode=dl" className="alone">
+            {m.dealer_link()}
+          </Link>
         </p>
       )}
       {greeting && <Greeting {...greeting} />}

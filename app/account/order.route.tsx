@@ -33,7 +33,9 @@ export default function OwnOrder({ loaderData }: Route.ComponentProps) {
   return (
     <div className="lk-page order">
       <p>
-        <Link to="/lk/orders">{m.lk_all_orders()}</Link>
+        <Link to="/lk/orders" className="alone">
+          {m.lk_all_orders()}
+        </Link>
       </p>
       <h1>{m.order_title({ number: order.number })}</h1>
       <p className="quiet">{momentWords(order.created, lang)}</p>

@@ -35,7 +35,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <section>
             <h2>{m.lk_profile_waits()}</h2>
             <p>
-              <Link to="/lk/waits">{customer.waits.length ? m.lk_waits_count({ count: customer.waits.length }) : m.lk_waits_none()}</Link>
+              <Link to="/lk/waits" className="alone">
+                {customer.waits.length ? m.lk_waits_count({ count: customer.waits.length }) : m.lk_waits_none()}
+              </Link>
             </p>
           </section>
           <section>

@@ -128,7 +128,9 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         )}
         {cashback > 0 && <li>{m.bonus_back({ sum: formatMoney(cashback, currency, lang) })}</li>}
         <li>
-          <Link to="/service/returns">{m.returns_hint()}</Link>
+          <Link to="/service/returns" className="alone">
+            {m.returns_hint()}
+          </Link>
         </li>
       </ul>
     </form>

@@ -50,7 +50,12 @@ export function QuickCard({ card, close }: { card: string; close: () => void }) 
             <Heart id={model.id} name={model.name} />
             <BuyBox model={model} product={product} promise={fetcher.data!.promise} here={setColor} />
             <p>
-              <Link to={`/model/${model.slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`} replace viewTransition>
+              <Link
+                to={`/model/${model.slug}${color ? `?color=${encodeURIComponent(color)}` : ""}`}
+                className="alone"
+                replace
+                viewTransition
+              >
                 {m.full_page()}
               </Link>
             </p>

@@ -57,7 +57,9 @@ export function DealerHome({ percent, articles, isMore, asked, sections, papers 
       </section>
       <Papers {...papers} />
       <p>
-        <Link to="/lk">{m.dealer_back()}</Link>
+        <Link to="/lk" className="alone">
+          {m.dealer_back()}
+        </Link>
       </p>
     </div>
   );

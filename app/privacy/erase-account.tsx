@@ -62,7 +62,9 @@ export function EraseAccount({ customer, blockers, owed, bonusMinor, done }: Pro
           <ul>
             {blockers.map((blocker) => (
               <li key={`${blocker.code} ${blocker.number}`}>
-                <Link to={blockerPage(blocker)}>{blockerWords[blocker.code]({ number: blocker.number })}</Link>
+                <Link to={blockerPage(blocker)} className="alone">
+                  {blockerWords[blocker.code]({ number: blocker.number })}
+                </Link>
               </li>
             ))}
           </ul>
