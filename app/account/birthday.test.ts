@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { dotBirthday, readBirthday } from "./birthday.ts";
 
 test("a birthday is read as people and browsers write it, and a day that never was is none", () => {
-  for (const text of ["01.05.1990", "1.5.1990", " 01/05/1990 ", "1-5-1990", "01 05 1990", "01051990", "1990-05-01", "1990/5/1", "1990.05.01", "1. 5. 1990"])
-    assert.equal(readBirthday(text), "1990-05-01", text);
+  const written = "01.05.1990|1.5.1990| 01/05/1990 |1-5-1990|01 05 1990|01051990|1990-05-01|1990/5/1|1990.05.01|1. 5. 1990";
+  for (const text of written.split("|")) assert.equal(readBirthday(text), "1990-05-01", text);
   assert.equal(readBirthday("29.02.2000"), "2000-02-29");
-  for (const text of ["", "1990", "01.05.90", "31.02.1990", "29.02.1900", "32.01.1990", "01.13.1990", "00.05.1990", "1 мая", "01.05.19901", "1990-05"])
-    assert.equal(readBirthday(text), null, text);
+  const none = "|1990|01.05.90|31.02.1990|29.02.1900|32.01.1990|01.13.1990|00.05.1990|1 мая|01.05.19901|1990-05";
+  for (const text of none.split("|")) assert.equal(readBirthday(text), null, text);
 });
 
 test("dots come by themselves between typed digits and do not come back when taken away", () => {

@@ -13,7 +13,7 @@ const ORDERS = [
   /^(?<day>\d\d)(?<month>\d\d)(?<year>\d{4})$/,
 ];
 
-/** The calendar day that was typed, or filled in by the browser; null = none can be read. Day before month, as both languages of the shop write. */
+/** The calendar day that was typed or filled in by the browser, day before month; null = none can be read. */
 export function readBirthday(text: string): Day | null {
   const found = ORDERS.map((order) => order.exec(text.trim())?.groups).find(Boolean);
   if (!found) return null;

@@ -8,8 +8,8 @@ export const readCompared = (text: string | null): string[] =>
   [...new Set((text ?? "").split(",").filter((slug) => SLUG.test(slug)))].slice(0, MOST_COMPARED);
 
 /**
- * The page that compares them; of none it says so, since an address without names is of this browser's own comparison. `onlyDifferent`: without
- * the rows in which all say the same.
+ * The page that compares them; an address without any names is of this browser's own comparison. `onlyDifferent`: without the rows in which
+ * all say the same.
  */
 export function compareAddress(slugs: readonly string[], onlyDifferent = false): string {
   return `/compare?models=${slugs.map(encodeURIComponent).join(",")}${onlyDifferent ? "&different=1" : ""}`;

@@ -9,7 +9,7 @@ const SAME_HAND_MS = 600;
 
 export const hideMenu = (): void => document.getElementById(MENU)?.hidePopover();
 
-/** On a desk a mouse that rests on an opener opens the menu below the bar; leaving both closes it. Keys, fingers and pages without scripts press. */
+/** On a desk a mouse that rests on an opener opens the menu below the bar, and leaving both closes it; all others press. */
 export function useMenuByHover() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -15,6 +15,20 @@ for (const place of places.filter((place) => !corners.includes(place)))
     }
   });
 
+for (const { region, host, lang } of corners)
+  test(`the header of ${region} holds search, heart, account and cart at 320 px, none over another`, async ({ page, context }) => {
+    await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
+    for (const path of ["/", "/service/delivery"]) {
+      await page.goto(at(path, host));
+      const parts = page.locator(".header-bar > :is(.header-menu, .wordmark, .header-find, .header-like, .account-button, .cart-button):visible");
+      await expect(page.locator(".header-like")).toBeVisible();
+      const boxes = await parts.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => ({ left, right })));
+      expect(boxes.length, path).toBe(path === "/" ? 5 : 6);
+      for (const [index, { left }] of boxes.entries()) expect(left, path).toBeGreaterThanOrEqual((boxes[index - 1]?.right ?? 0) - 1);
+      expect(boxes.at(-1)!.right, path).toBeLessThanOrEqual(320);
+    }
+  });
+
 test("a purchase works at 320 px, and nothing of it or of the account scrolls sideways", async ({ page }) => {
   const phone = aPhone();
   const fits = async (what: string) => expect(await sticksOut(page), what).toEqual([]);

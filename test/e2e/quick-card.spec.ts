@@ -26,3 +26,61 @@ test("[CAT-09] the full card opens over any grid with an address of its own; bac
     }
   }
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])
+  test(`in the quick card at ${viewport.width} px heart and closing lie apart, and "rotate" on its picture`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const [gloves] = await onShelf();
+    await page.goto(at(`/category/${gloves!.category}`));
+    await page.locator(".grid .card-look").first().focus();
+    await page.keyboard.press("Enter");
+    const card = page.locator(".quick");
+    await expect(card.locator(".buy-bar button")).toBeVisible();
+    const boxOf = async (what: string) => (await card.locator(what).boundingBox())!;
+    const [heart, close] = [await boxOf(".model-side > .heart"), await boxOf(".modal-close")];
+    const isApart =
+      heart.x + heart.width <= close.x ||
+      close.x + close.width <= heart.x ||
+      heart.y + heart.height <= close.y ||
+      close.y + close.height <= heart.y;
+    expect(isApart, JSON.stringify({ heart, close })).toBe(true);
+    const name = await card.locator("h2").evaluate((heading) => {
+      const range = document.createRange();
+      range.selectNodeContents(heading);
+      return [...range.getClientRects()].map(({ right, top, bottom }) => ({ right, top, bottom }));
+    });
+    for (const line of name)
+      expect(line.right <= heart.x || line.bottom <= heart.y || line.top >= heart.y + heart.height, JSON.stringify({ line, heart })).toBe(true);
+
+    // Few things are photographed from around: the button stands here as it does there.
+    await card
+      .locator(".gallery-strip")
+      .evaluate((strip) =>
+        strip.insertAdjacentHTML("afterend", '<button type="button" class="button button-quiet gallery-turn">Повернуть</button>'),
+      );
+    const [turn, picture] = [await boxOf(".gallery-turn"), await boxOf(".gallery-strip")];
+    expect(turn.x, "on the picture").toBeGreaterThanOrEqual(picture.x);
+    expect(turn.x + turn.width).toBeLessThanOrEqual(picture.x + picture.width);
+    expect(turn.y).toBeGreaterThanOrEqual(picture.y);
+    expect(turn.y + turn.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
+  });
+
+test("what is pressed on a picture of a list covers it with no square of its own", async ({ page }) => {
+  const [gloves] = await onShelf();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(at(`/category/${gloves!.category}`));
+  for (const what of [".card-look", ".card-picture .heart"])
+    expect(
+      await page
+        .locator(what)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, borderRadius } = getComputedStyle(element);
+          return { backgroundColor, borderRadius };
+        }),
+      what,
+    ).toEqual({ backgroundColor: "rgba(0, 0, 0, 0)", borderRadius: "50%" });
+});

@@ -109,4 +109,32 @@ for (const viewport of [
       await page.waitForTimeout(2 * SLOW_MS);
       await expectStill(page, "checkout");
     });
+
+    test("an empty checkout, one with a line and a quick card move nothing of themselves", { tag: ["@alone"] }, async ({ page }) => {
+      const [gloves] = await onShelf();
+      await page.goto(at("/checkout"));
+      await expect(page.locator(".checkout .page-empty")).toBeVisible();
+      await page.waitForTimeout(2 * SLOW_MS);
+      await expectStill(page, "an empty checkout");
+
+      await page.goto(at("/service/offer"));
+      await fillCart(page, [gloves!]);
+      await page.goto(at("/checkout"));
+      await expect(page.locator(".order-block .cart-name")).toBeVisible();
+      await page.waitForTimeout(2 * SLOW_MS);
+      await expectStill(page, "a checkout with a line");
+
+      await page.route(/\/model\/.*\.data/, async (route) => {
+        await new Promise((done) => setTimeout(done, SLOW_MS));
+        await route.continue();
+      });
+      await page.goto(at(`/category/${gloves!.category}`), { waitUntil: "networkidle" });
+      // Not the ones in sight, whose data is here before they are pressed.
+      const look = page.locator(".grid .card-look").last();
+      await look.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator(".quick .buy")).toBeVisible();
+      await page.waitForTimeout(SLOW_MS);
+      await expectStill(page, "a quick card");
+    });
   });

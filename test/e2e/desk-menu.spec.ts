@@ -1,0 +1,61 @@
+import { at, expect, expectAccessible, test } from "./shop-page.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+
+test("a desk's menu opens under the bar by mouse and by key, closes by leaving and by Escape, and leads to every section", async ({
+  page,
+}) => {
+  await page.goto(at("/service/offer"), { waitUntil: "networkidle" });
+  const menu = page.locator("#menu");
+  const opener = page.getByRole("button", { name: "Разделы" });
+  await page.locator(".header-nav").getByRole("link", { name: "Каталог" }).hover();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  const [box, header] = [(await menu.boundingBox())!, (await page.locator(".header").boundingBox())!];
+  expect(box.width).toBeGreaterThan(1200);
+  expect(Math.abs(box.y - header.height), "right under the bar").toBeLessThanOrEqual(2);
+  expect(await menu.getByRole("link").count()).toBeGreaterThan(10);
+  await page.mouse.move(640, box.y + 60, { steps: 4 });
+  await page.waitForTimeout(500);
+  await expect(menu, "on it, it stays").toBeVisible();
+  await page.mouse.move(640, 790, { steps: 4 });
+  await expect(menu).toBeHidden();
+
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/category\/[\w-]+$/);
+  await expect(menu).toBeHidden();
+});
+
+test("language and currency lie behind one button of a desk's bar, which leaves categories the room, and work without scripts", async ({
+  page,
+  browser,
+}) => {
+  const host = "eu.localhost";
+  await page.goto(at("/service/offer", host));
+  const open = page.locator(".switches-open");
+  await expect(open).toHaveText(/Eng.*\$/);
+  expect((await open.boundingBox())!.width).toBeLessThan(110);
+  await open.press("Enter");
+  const box = page.locator("#switches");
+  await expect(box.getByRole("button", { name: "EUR" })).toBeVisible();
+  await expectAccessible(page);
+  await box.getByRole("button", { name: "EUR" }).click();
+  await expect(open).toHaveText(/€/);
+
+  const plain = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })).newPage();
+  await plain.goto(at("/service/offer", host));
+  await plain.locator(".switches-open").click();
+  await plain.locator("#switches").getByRole("button", { name: "KZT" }).click();
+  await expect(plain.locator(".switches-open")).toHaveText(/₸/);
+  await plain.context().close();
+});
