@@ -70,6 +70,8 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
             onChange={(event) => {
               setOld(false);
               setText(event.target.value);
+              // Emptied, it counts at once: the drawer may close before typing rests.
+              if (event.target.value.trim() === "") setPromo("");
             }}
             onBlur={() => setPromo(text.trim())}
             autoComplete="off"

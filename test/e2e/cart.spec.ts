@@ -92,6 +92,32 @@ test("a code counts as it is typed; one that does not fit says so in a toast, an
   await expect(drawer.getByText("Код не найден")).toBeHidden();
 });
 
+test("a refused promo code is told where it is typed, goes when the field is emptied, and is told on no other page", async ({ page }) => {
+  await page.goto(at("/service/offer"));
+  await fillCart(page, (await onShelf()).slice(0, 1));
+  await page.goto(at("/service/offer#cart"));
+  const drawer = page.getByRole("dialog", { name: "Корзина" });
+  const kept = () => page.evaluate(() => localStorage.getItem("gong.promo"));
+  await drawer.getByText("У меня есть код").click();
+  const code = drawer.getByLabel("Код", { exact: true });
+  await code.fill("NOSUCH");
+  await expect(drawer.getByText("Код не найден")).toBeVisible();
+  await code.fill("");
+  expect(await kept(), "at once").toBe(null);
+  await expect(drawer.getByText("Код не найден")).toBeHidden();
+
+  await code.fill("NOSUCH");
+  await expect(drawer.getByText("Код не найден")).toBeVisible();
+  for (const path of ["/service/offer#cart", "/checkout"]) {
+    await page.evaluate(() => localStorage.setItem("gong.promo", "NOSUCH"));
+    await page.goto(at("/service/returns"));
+    await page.goto(at(path));
+    await expect.poll(kept).toBe(null);
+    await expect(page.locator(".promo input")).toHaveValue("");
+    await expect(page.locator(".promo-says")).toHaveText("");
+  }
+});
+
 for (const [host, cart, changed] of [
   ["localhost", /^Корзина/, /Цена изменилась: была\s([\d\s]+₽)/],
   ["eu.localhost", /^Cart/, /The price has changed: it was (\$[\d,]+)/],

@@ -52,8 +52,10 @@ for (const viewport of [
       range.selectNodeContents(heading);
       return [...range.getClientRects()].map(({ right, top, bottom }) => ({ right, top, bottom }));
     });
-    for (const line of name)
-      expect(line.right <= heart.x || line.bottom <= heart.y || line.top >= heart.y + heart.height, JSON.stringify({ line, heart })).toBe(true);
+    for (const line of name) {
+      const isBeside = line.right <= heart.x || line.bottom <= heart.y || line.top >= heart.y + heart.height;
+      expect(isBeside, JSON.stringify({ line, heart })).toBe(true);
+    }
 
     // Few things are photographed from around: the button stands here as it does there.
     await card

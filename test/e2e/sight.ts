@@ -41,3 +41,39 @@ export const sticksOut = (page: Page) =>
             .map((element) => `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`),
     );
   });
+
+/** WCAG 2.5.8; links within a sentence are as high as its lines. */
+const LEAST_TARGET = 24;
+
+/**
+ * What a finger can't be sure to hit: of what lies on top (a dialog, or else the page), targets that are small and do not answer in a square of
+ * 24 px around their middle either. A label counts as its field.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const over = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);
+    const root = over ?? document.body;
+    const isLarge = ({ width, height }: DOMRect) => Math.round(width) >= least && Math.round(height) >= least;
+    const inSentence = (link: Element) =>
+      link.matches("a, button") &&
+      getComputedStyle(link).display.startsWith("inline") &&
+      [...link.parentElement!.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && /[\p{L}\d]/u.test(node.textContent ?? ""));
+    const answers = (element: Element) => {
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const reach = least / 2 - 1;
+      return [-reach, reach].every((x) =>
+        [-reach, reach].every((y) => {
+          const hit = document.elementFromPoint((left + right) / 2 + x, (top + bottom) / 2 + y);
+          return hit !== null && element.contains(hit);
+        }),
+      );
+    };
+    return [...root.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(".skip, :disabled"))
+      .filter((element) => {
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+        return ![element, ...labels].some((each) => isLarge(each.getBoundingClientRect())) && !inSentence(element) && !answers(element);
+      })
+      .map((element) => `${element.outerHTML.slice(0, 120)} ${Math.round(element.offsetWidth)} × ${Math.round(element.offsetHeight)}`);
+  }, LEAST_TARGET);
