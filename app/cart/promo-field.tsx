@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { inTab } from "#app/foundation/browser.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { useRoot } from "#app/shell/use-root.ts";
 import { cartStore, setPromo } from "./cart-store.ts";
@@ -6,6 +7,8 @@ import { isRefusedForGood, refusalWords, tellRefusal } from "./promo-words.ts";
 import type { QuoteAnswer } from "./quote-answer.ts";
 
 const TYPING_MS = 500;
+/** The last code whose refusal was read in this tab. */
+const TOLD_KEY = "gong.promo.told";
 
 /** Folded away; what is typed counts at once, there is nothing to press [PRC-06]. Codes of the customer's own are a tap away. */
 export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
@@ -14,8 +17,8 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
   const kept = useSyncExternalStore(cartStore.subscribe, cartStore.promo, cartStore.noPromo);
   const [text, setText] = useState(kept);
   const [open] = useState(kept !== "");
-  // A code that was refused where it was typed is not refused again on every page that shows sums.
-  const [isOld, setOld] = useState(kept !== "");
+  // A code whose refusal was read already is not refused again on every page that shows sums.
+  const [isOld, setOld] = useState(() => kept !== "" && inTab.read(TOLD_KEY) === kept);
   const id = useId();
   const told = useRef("");
   useEffect(() => {
@@ -32,6 +35,10 @@ export function PromoField({ quote }: { quote: QuoteAnswer | null }) {
     setText("");
     setPromo("");
   }, [isDropped]);
+  const isTold = refusal !== "" && isRefusedForGood(promo);
+  useEffect(() => {
+    if (isTold) inTab.keep(TOLD_KEY, kept);
+  }, [isTold, kept]);
   useEffect(() => {
     told.current = tellRefusal(answered ? promo : null, told.current);
   }, [answered, promo]);

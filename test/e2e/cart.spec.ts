@@ -106,16 +106,23 @@ test("a refused promo code is told where it is typed, goes when the field is emp
   expect(await kept(), "at once").toBe(null);
   await expect(drawer.getByText("Код не найден")).toBeHidden();
 
-  await code.fill("NOSUCH");
-  await expect(drawer.getByText("Код не найден")).toBeVisible();
   for (const path of ["/service/offer#cart", "/checkout"]) {
-    await page.evaluate(() => localStorage.setItem("gong.promo", "NOSUCH"));
+    await code.fill("NOSUCH");
+    await expect(drawer.getByText("Код не найден")).toBeVisible();
     await page.goto(at("/service/returns"));
+    expect(await kept()).toBe("NOSUCH");
     await page.goto(at(path));
     await expect.poll(kept).toBe(null);
     await expect(page.locator(".promo input")).toHaveValue("");
     await expect(page.locator(".promo-says")).toHaveText("");
+    await page.goto(at("/service/delivery#cart"));
+    await drawer.getByText("У меня есть код").click();
   }
+
+  await page.evaluate(() => localStorage.setItem("gong.promo", "GONEBYNOW"));
+  await page.goto(at("/service/returns"));
+  await page.goto(at("/service/offer#cart"));
+  await expect(drawer.getByText("Код не найден"), "one that counted before is told once").toBeVisible();
 });
 
 for (const [host, cart, changed] of [
