@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { LocalLine } from "#app/cart/cart.ts";
 import { cartStore, findLine, forgetOrdered } from "#app/cart/cart-store.ts";
 import { isBlocked, speaksOf } from "#app/cart/line-notes.ts";
@@ -28,6 +28,7 @@ import { useDraft } from "./use-draft.ts";
 import { useFieldState } from "./use-fields.ts";
 import { useHeldPress } from "./use-held-press.ts";
 import { useLeave } from "./use-leave.ts";
+import { useMessage } from "./use-message.ts";
 import { useOptions, whichTown } from "./use-options.ts";
 import { type Answered, inTurn, usePlaceOrder } from "./use-place-order.ts";
 import { useDoorWay, usePrefill } from "./use-prefill.ts";
@@ -93,10 +94,7 @@ export function useCheckout(data: CheckoutData, lines: readonly LocalLine[]) {
   const leave = useLeave(data.payOrigins);
   const [seen, setSeen] = useState<SeenPrice[]>([]);
   const [before, setBefore] = useState("");
-  const [said, setSaid] = useState<{ text: ReactNode; promo: string }>({ text: "", promo });
-  // What was said of an order with one code does not stand beside an order with another.
-  const message = said.promo === promo ? said.text : "";
-  const setMessage = (text: ReactNode) => setSaid({ text, promo });
+  const [message, setMessage] = useMessage(promo);
   const [focusAt, setFocusAt] = useState("");
   const undone = firstUndone(problems);
   const { open, entered } = useSteps(form.step, undone);

@@ -34,7 +34,7 @@ test("things of one kind are put side by side from a list; the bar stays, the ta
     await expect(table.getByRole("link", { name: names[0]!, exact: true })).toBeVisible();
   }
   await page.goto(at("/compare?models="));
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Сравнивать пока нечего");
+  await expect(page.locator(".compare .nothing h2")).toHaveText("Сравнивать пока нечего");
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })).newPage();
   await plain.goto(at(compared.pathname + compared.search));
