@@ -21,7 +21,9 @@ test("the shop says вы to the buyer in every message, page and demo text", () 
     assert.notDeepEqual(intimate(spoken), [], spoken);
   for (const spoken of ["Мышь бежит", "всего лишь", "Возьмите пару", "выберите размер", "смотрите", "постыло", "держите"])
     assert.deepEqual(intimate(spoken), [], spoken);
-  const files = globSync(["messages/ru/*.json", "app/*/**/*.{ts,tsx}", "demo/**/*.ts"], { exclude: ["**/*.test.ts", "**/i18n/messages/**"] });
+  const files = globSync(["messages/ru/*.json", "app/*/**/*.{ts,tsx}", "demo/**/*.ts"], {
+    exclude: ["**/*.test.ts", "**/i18n/messages/**"],
+  });
   assert.ok(files.length > 100);
   for (const file of files) assert.deepEqual(intimate(readFileSync(file, "utf8")), [], file);
 });
