@@ -6,37 +6,57 @@ const OPEN_MS = 150;
 const CLOSE_MS = 300;
 /** A press that follows the hand that has just opened it does not close it again. */
 const SAME_HAND_MS = 600;
+/** Who has pressed the opener wants to go where it leads; the mouse lies there still. */
+const PRESSED_MS = 1000;
 
 export const hideMenu = (): void => document.getElementById(MENU)?.hidePopover();
 
 /** On a desk a mouse that rests on an opener opens the menu below the bar, and leaving both closes it; all others press. */
 export function useMenuByHover() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const planned = useRef<"open" | "close" | null>(null);
   const openedAt = useRef(Number.NEGATIVE_INFINITY);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const isDeskMouse = ({ pointerType }: PointerEvent) => pointerType === "mouse" && matchMedia("(min-width: 1100px)").matches;
-  const after = (ms: number, then: () => void) => {
+  const since = (moment: number) => performance.now() - moment;
+  function stop() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(then, ms);
-  };
+    planned.current = null;
+  }
+  function plan(what: "open" | "close", ms: number, then: () => void) {
+    if (planned.current === what) return;
+    stop();
+    planned.current = what;
+    timer.current = setTimeout(() => {
+      planned.current = null;
+      then();
+    }, ms);
+  }
   const leave = (event: PointerEvent) => {
-    if (isDeskMouse(event)) after(CLOSE_MS, hideMenu);
+    if (isDeskMouse(event)) plan("close", CLOSE_MS, hideMenu);
   };
   const opener = {
-    onPointerEnter: (event: PointerEvent) => {
-      if (!isDeskMouse(event)) return;
-      after(OPEN_MS, () => {
-        const menu = document.getElementById(MENU);
-        if (!menu || menu.matches(":popover-open")) return;
+    // Not by entering: where a page has just changed below a mouse that lies still, the browser says that it enters.
+    onPointerMove: (event: PointerEvent) => {
+      const isMoved = event.movementX !== 0 || event.movementY !== 0;
+      if (!isDeskMouse(event) || !isMoved || since(pressedAt.current) < PRESSED_MS) return;
+      const menu = document.getElementById(MENU);
+      if (!menu || menu.matches(":popover-open")) return stop();
+      plan("open", OPEN_MS, () => {
         menu.showPopover();
         openedAt.current = performance.now();
       });
     },
     onPointerLeave: leave,
+    onPointerDown: () => {
+      pressedAt.current = performance.now();
+      stop();
+    },
     onClick: (event: MouseEvent) => {
-      if (event.detail > 0 && performance.now() - openedAt.current < SAME_HAND_MS) event.preventDefault();
+      if (event.detail > 0 && since(openedAt.current) < SAME_HAND_MS) event.preventDefault();
     },
   };
-  return { opener, menu: { onPointerEnter: () => clearTimeout(timer.current), onPointerLeave: leave } };
+  return { opener, menu: { onPointerEnter: stop, onPointerLeave: leave } };
 }

@@ -21,6 +21,12 @@ test("a desk's menu opens under the bar by mouse and by key, closes by leaving a
   await page.mouse.move(640, 790, { steps: 4 });
   await expect(menu).toBeHidden();
 
+  await page.locator(".header-nav").getByRole("link", { name: "Каталог" }).click();
+  await expect(page).toHaveURL(/\/category$/);
+  await page.waitForTimeout(500);
+  await expect(menu, "a press leads on and opens nothing").toBeHidden();
+  await page.mouse.move(640, 790);
+
   await opener.focus();
   await page.keyboard.press("Enter");
   await expect(menu).toBeVisible();
