@@ -3,7 +3,7 @@ import { ContactWords } from "#app/contact/contact-words.tsx";
 import { SupportMail } from "#app/content/support-mail.tsx";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { dateWords } from "#app/foundation/time/day-words.ts";
-import { fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
+import { birthdayAttributes, fieldAttributes } from "#app/foundation/ui/field-attributes.ts";
 import { useFirstWrong } from "#app/foundation/ui/use-first-wrong.ts";
 import { type PresentedCustomer, type Role, roles } from "#app/identity/customer.ts";
 import { useRoot } from "#app/shell/use-root.ts";
@@ -62,7 +62,7 @@ export function ProfileForm({ customer }: { customer: PresentedCustomer }) {
           {(shared) => (
             <input
               {...shared}
-              {...fieldAttributes.birthday}
+              {...birthdayAttributes}
               name="birthday"
               value={typed}
               onChange={({ target }) => setTyped(dotBirthday(typed, target.value))}

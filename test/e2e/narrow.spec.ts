@@ -20,7 +20,9 @@ for (const { region, host, lang } of corners)
     await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
     for (const path of ["/", "/service/delivery"]) {
       await page.goto(at(path, host));
-      const parts = page.locator(".header-bar").locator(".header-menu, .wordmark, .header-find, .header-like, .account-button, .cart-button");
+      const parts = page
+        .locator(".header-bar")
+        .locator(".header-menu, .wordmark, .header-find, .header-like, .account-button, .cart-button");
       await expect(page.locator(".header-like")).toBeVisible();
       const boxes = await parts.evaluateAll((all) =>
         all

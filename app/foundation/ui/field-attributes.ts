@@ -17,7 +17,6 @@ export const fieldAttributes = {
   lastname: { ...words, autoComplete: "family-name", maxLength: 80 },
   firstname: { ...words, autoComplete: "given-name", maxLength: 80 },
   surname: { ...words, autoComplete: "additional-name", maxLength: 80 },
-  birthday: { ...number, autoComplete: "bday", maxLength: 20 },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", autoCapitalize: "off", spellCheck: false, maxLength: 40 },
   email: { type: "email", inputMode: "email", autoComplete: "email", autoCapitalize: "off", spellCheck: false, maxLength: 120 },
   city: { ...words, autoComplete: "address-level2", maxLength: 120 },
@@ -29,3 +28,6 @@ export const fieldAttributes = {
   index: { ...number, autoComplete: "postal-code", maxLength: 12 },
   comments: { type: "text", inputMode: "text", autoComplete: "off", autoCapitalize: "sentences", spellCheck: true, maxLength: 500 },
 } as const satisfies Record<string, Attributes>;
+
+/** Only the account asks for it. */
+export const birthdayAttributes = { ...number, autoComplete: "bday", maxLength: 20 } as const satisfies Attributes;
