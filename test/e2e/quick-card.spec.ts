@@ -58,11 +58,12 @@ for (const viewport of [
     }
 
     // Few things are photographed from around: the button stands here as it does there.
-    await card
-      .locator(".gallery-strip")
-      .evaluate((strip) =>
-        strip.insertAdjacentHTML("afterend", '<button type="button" class="button button-quiet gallery-turn">Повернуть</button>'),
-      );
+    await card.locator(".gallery-strip").evaluate((strip) => {
+      const turn = document.createElement("button");
+      turn.className = "button button-quiet gallery-turn";
+      turn.textContent = "Повернуть";
+      strip.after(turn);
+    });
     const [turn, picture] = [await boxOf(".gallery-turn"), await boxOf(".gallery-strip")];
     expect(turn.x, "on the picture").toBeGreaterThanOrEqual(picture.x);
     expect(turn.x + turn.width).toBeLessThanOrEqual(picture.x + picture.width);
