@@ -47,13 +47,17 @@ const LEAST_TARGET = 24;
 
 /**
  * What a finger can't be sure to hit: of what lies on top (a dialog, or else the page), targets that are small and do not answer in a square of
- * 24 px around their middle either. A label counts as its field.
+ * 24 px around their middle either. A label counts as its field, and a layer that stretches a link over its card as the link.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const over = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1);
     const root = over ?? document.body;
     const isLarge = ({ width, height }: DOMRect) => Math.round(width) >= least && Math.round(height) >= least;
+    const isStretched = (element: Element) => {
+      const { position, width, height } = getComputedStyle(element, "::after");
+      return position === "absolute" && Math.min(Number.parseFloat(width), Number.parseFloat(height)) >= least;
+    };
     const inSentence = (link: Element) =>
       link.matches("a, button") &&
       getComputedStyle(link).display.startsWith("inline") &&
@@ -70,10 +74,15 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       );
     };
     return [...root.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden]), select, textarea, summary")]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(".skip, :disabled"))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches(".skip, .sr-only, :disabled"))
       .filter((element) => {
         const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-        return ![element, ...labels].some((each) => isLarge(each.getBoundingClientRect())) && !inSentence(element) && !answers(element);
+        return (
+          ![element, ...labels].some((each) => isLarge(each.getBoundingClientRect())) &&
+          !isStretched(element) &&
+          !inSentence(element) &&
+          !answers(element)
+        );
       })
       .map((element) => `${element.outerHTML.slice(0, 120)} ${Math.round(element.offsetWidth)} × ${Math.round(element.offsetHeight)}`);
   }, LEAST_TARGET);
