@@ -117,7 +117,9 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         </li>
         <li>
           {promise.freeFrom && `${m.delivery_free({ sum: promise.freeFrom })} · `}
-          <Link to="/service/delivery">{promise.freeFrom ? m.delivery_more() : m.delivery_terms()}</Link>
+          <Link to="/service/delivery" className="alone">
+            {promise.freeFrom ? m.delivery_more() : m.delivery_terms()}
+          </Link>
         </li>
         {parts && promise.partDays && (
           <li>
