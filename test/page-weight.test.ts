@@ -27,7 +27,7 @@ for (const pool of [shop.database.pool, shop.database.loosePool])
 const weights = {
   home: { url: "/", kb: 8.2, dataKb: 3, statements: 1 },
   catalogue: { url: "/category", kb: 12.9, dataKb: 6.5, statements: 0 },
-  category: { url: "/category/gloves", kb: 8.8, dataKb: 3.4, statements: 0 },
+  category: { url: "/category/gloves", kb: 8.9, dataKb: 3.4, statements: 0 },
   facets: { url: "/category/gloves?f.color=red&f.stock=1&sort=price", kb: 8.1, dataKb: 2.9, statements: 0 },
   model: { url: "/model/sparring-gloves-corner", kb: 10.3, dataKb: 4.2, statements: 2 },
   search: { url: "/search?q=перчатки", kb: 9.4, dataKb: 4, statements: 2 },
