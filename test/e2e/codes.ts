@@ -3,8 +3,11 @@ import { at } from "./shop-page.ts";
 
 // Workers start within the same millisecond.
 let numbers = Number((process.env.TEST_PARALLEL_INDEX ?? "") + String(Date.now()).slice(-6));
-/** A phone nobody else in this run has, without its +7. */
-export const aPhone = () => `916${String(++numbers).padStart(7, "0")}`;
+/** A phone nobody else in this run has, without its +7. None ends in nought: Dolyame's sandbox lends nothing to those. */
+export function aPhone(): string {
+  numbers += numbers % 10 === 9 ? 2 : 1;
+  return `916${String(numbers).padStart(7, "0")}`;
+}
 
 /** The newest code that reached a phone or mailbox; with `before`, one that is newer than that. */
 export async function codeFor(page: Page, to: string, before = ""): Promise<string> {
