@@ -111,7 +111,7 @@ export async function openShop(config: Config, secrets: Secrets, report: (line: 
   const channels = openChannels({ db, now: clock.now, config, secrets, keys: vapid });
   const { key } = secrets;
   const { limits, phoneCodesAnHour, jobSeconds: leaseSeconds, sellers } = config;
-  const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds, mailbox: sellers.main.email });
+  const notifications = createNotifications({ db, clock, log, killPoint, alarm, key, channels, leaseSeconds, seller: sellers.main });
   const identity = createIdentity({ database, key, notifications, alarm, limits, phoneCodesAnHour });
   const notFlooding = createFloodGuard(limits, alarm);
   const passkeys = createPasskeys({ database, identity, notifications, notFlooding, key, log, alarm });

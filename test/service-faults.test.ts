@@ -121,9 +121,9 @@ test("who suggests companies and streets may be slow, silent, down or talk nonse
 
 const letter = (channel: "email" | "sms" | "whatsapp", at: number): Message => {
   const cause = `fault:${channel}:${at}`;
-  if (channel === "email") return { cause, channel, to: `fault-${at}@example.com`, subject: "…", text: "…" };
-  if (channel === "sms") return { cause, channel, to: `+7916555${1000 + at}`, text: `… ${at}` };
-  return { cause, channel, to: `+49151555${10_001 + at}`, text: "123456", template: { name: "sign_in_code", lang: "en" } };
+  if (channel === "email") return { cause, channel, lang: "en", to: `fault-${at}@example.com`, subject: "…", text: "…" };
+  if (channel === "sms") return { cause, channel, lang: "en", to: `+7916555${1000 + at}`, text: `… ${at}` };
+  return { cause, channel, lang: "en", to: `+49151555${10_001 + at}`, text: "123456", template: { name: "sign_in_code", lang: "en" } };
 };
 const messenger = { email: ["smtp", "data"], sms: ["smsru", "sms/send"], whatsapp: ["whatsapp", "/messages"] } as const;
 

@@ -122,6 +122,6 @@ test("the smallest measure still lets one through", async () => {
   const held = { orders: 0, ofKind: 0, pieces: 0, sizes: {}, uses: 0 };
   const actors = (["guest", "phone", "door", "address", "network"] as const).map((kind) => ({ kind, name: kind, held }));
   assert.equal(refusalOf({ kind: "on-receipt", isCustomer: false, lines, promoLeft: 0 }, actors, 0.01), null);
-  const letter = { cause: "a", channel: "email" as const, to: "ivan@example.com", text: "…" };
+  const letter = { cause: "a", channel: "email" as const, to: "ivan@example.com", lang: "ru" as const, text: "…" };
   assert.deepEqual(await createFloodGuard(0.01, () => {})([letter]), [letter]);
 });

@@ -44,6 +44,7 @@ export function certificateLetter({ id, issue, email, storefront, lang, valueRub
     cause: letterCause(id, issue),
     channel: "email",
     to: email,
+    lang,
     subject,
     text: [given, ...(wishes ? ["", wishes] : []), "", code, "", how].join("\n"),
     html: letterHtml({
@@ -73,6 +74,6 @@ export function refusedMessages(order: Sold, { id, issue }: { id: string; issue:
   const subject = `${brand}: ${m.certificate_refused_subject({ number }, locale)}`;
   const text = m.certificate_refused_text({ number, email: refused, link }, locale);
   if (buyer.email && buyer.email.toLowerCase() !== refused.toLowerCase())
-    return [{ cause, channel: "email", to: buyer.email, subject, text }];
-  return buyer.phone ? [{ cause, channel: "sms", to: buyer.phone, text: `${brand}: ${text}` }] : [];
+    return [{ cause, channel: "email", to: buyer.email, lang, subject, text }];
+  return buyer.phone ? [{ cause, channel: "sms", to: buyer.phone, lang, text: `${brand}: ${text}` }] : [];
 }

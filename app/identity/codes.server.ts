@@ -84,7 +84,7 @@ export function createCodes({ db, key, notifications, alarm, phoneCodesAnHour, l
         lang,
         host: hostFor(visit.origin, storefront),
       });
-      await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, ...told, secret: true, notAfter: expires }]);
+      await notifications.send(trx, [{ cause: `code:${id}`, channel, to: target, lang, ...told, secret: true, notAfter: expires }]);
       const toTarget = [now, ...history.toTarget];
       return { request: id, retry_after: waitBeforeCode({ ...history, toTarget }, now), expires: codeTtlSeconds };
     });

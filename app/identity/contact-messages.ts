@@ -18,30 +18,32 @@ const wordsOf = ({ storefront, lang, now }: SaidNow) => ({ brand: storefront.bra
 export function emailChanged({ id, phone, email }: Owner, request: string, said: SaidNow): Message[] {
   const text = m.email_changed_text(wordsOf(said), { locale: said.lang });
   const told = email ? ({ channel: "email", to: email } as const) : phone && ({ channel: "sms", to: phone } as const);
-  return told ? [{ cause: `email-changed:${id}:${request}`, ...told, subject: subject("email", said), text }] : [];
+  return told ? [{ cause: `email-changed:${id}:${request}`, ...told, lang: said.lang, subject: subject("email", said), text }] : [];
 }
 
 /** Tells whoever has the number now that it is free, and the mailbox of the account that it has left. */
 export function phoneReleased({ id, phone, email }: { id: string; phone: string; email: string }, request: string, said: Said): Message[] {
   const brand = said.storefront.brand[said.lang];
-  const locale = { locale: said.lang };
+  const { lang } = said;
+  const locale = { locale: lang };
   const cause = `phone-changed:${id}:${request}`;
   const text = m.phone_released_mail({ brand, phone: phoneWords(phone) }, locale);
   return [
-    { cause: `${cause}:old`, channel: "sms", to: phone, text: m.phone_released_text({ brand }, locale) },
-    { cause: `${cause}:email`, channel: "email", to: email, subject: subject("phone", said), text },
+    { cause: `${cause}:old`, channel: "sms", to: phone, lang, text: m.phone_released_text({ brand }, locale) },
+    { cause: `${cause}:email`, channel: "email", to: email, lang, subject: subject("phone", said), text },
   ];
 }
 
 /** Tells the phone that the account had, the one it has now and its mailbox of the change, each once [A12]. */
 export function phoneChanged({ id, phone, email }: Owner, became: string, request: string, said: SaidNow): Message[] {
   const words = wordsOf(said);
-  const locale = { locale: said.lang };
+  const { lang } = said;
+  const locale = { locale: lang };
   const cause = `phone-changed:${id}:${request}`;
   const text = (phone ? m.phone_changed_text : m.phone_added_text)(words, locale);
   return [
-    ...(phone ? [{ cause: `${cause}:old`, channel: "sms" as const, to: phone, text }] : []),
-    { cause: `${cause}:new`, channel: "sms", to: became, text: m.phone_new_text(words, locale) },
-    ...(email ? [{ cause: `${cause}:email`, channel: "email" as const, to: email, subject: subject("phone", said), text }] : []),
+    ...(phone ? [{ cause: `${cause}:old`, channel: "sms" as const, to: phone, lang, text }] : []),
+    { cause: `${cause}:new`, channel: "sms", to: became, lang, text: m.phone_new_text(words, locale) },
+    ...(email ? [{ cause: `${cause}:email`, channel: "email" as const, to: email, lang, subject: subject("phone", said), text }] : []),
   ];
 }

@@ -59,6 +59,7 @@ function letter(order: Told, turn: string, subject: string, { text, html }: { te
     cause: `${INVOICE}:${order.id}:${turn}`,
     channel: "email",
     to: order.buyer.email,
+    lang,
     subject: `${brand}: ${subject}`,
     text: [title, "", ...text].join("\n"),
     html: letterHtml({ lang, title: `${brand}: ${subject}`, body: `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${html}` }),

@@ -11,13 +11,13 @@ const PUSH_HOURS = 24;
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
     db,
-    sql`insert into message (id, cause, channel, recipient, subject, text, html, attachments, template, instead, not_after, unsubscribe, link, created_at)
-        select case when browser is null then m.id else gen_random_uuid()::text end, concat_ws(':', cause, browser), channel, "to", subject, text, html,
+    sql`insert into message (id, cause, channel, recipient, subject, text, html, lang, attachments, template, instead, not_after, unsubscribe, link, created_at)
+        select case when browser is null then m.id else gen_random_uuid()::text end, concat_ws(':', cause, browser), channel, "to", subject, text, html, lang,
           coalesce(attachments, '[]'), template, instead,
           case when browser is null then "notAfter" else coalesce("notAfter", ${now}::timestamptz + ${PUSH_HOURS} * interval '1 hour') end,
           unsubscribe, link, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
-          html text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text, link text)
+          html text, lang text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text, link text)
         left join lateral (select p.id as browser from push_subscription p join customer c on c.id = p.customer_id
           where wish ? 'push' and c.id = wish ->> 'customerId' and c.notify_push) as listening on true
         where wish is null or browser is not null
@@ -43,7 +43,7 @@ export const claimDue = (db: Db, { free, leaseSeconds, all }: Claim) =>
             order by next_try_at limit free.hands for update skip locked) taken)
         update message set tries = tries + 1, may_have_left = true, next_try_at = now() + ${leaseSeconds} * interval '1 second'
         from due where message.id = due.id
-        returning message.id, cause, channel, recipient as "to", subject, text, html, attachments, template, instead,
+        returning message.id, cause, channel, recipient as "to", subject, text, html, lang, attachments, template, instead,
           not_after as "notAfter", unsubscribe, link, tries, due.may_have_left as "mayHaveLeft"`,
   );
 

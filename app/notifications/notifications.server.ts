@@ -4,6 +4,8 @@ import { assertTransaction, type Db, inTransaction } from "#app/foundation/datab
 import { newId } from "#app/foundation/ids.server.ts";
 import type { KillPoint } from "#app/foundation/kill-point.server.ts";
 import type { Clock } from "#app/foundation/time/clock.server.ts";
+import type { Seller } from "#app/invoices/seller.ts";
+import { withFoot } from "./letter-foot.ts";
 import { claimDue, insertMessages, markFailed, markSent, noteProblem, type StoredMessage } from "./notifications.queries.server.ts";
 import { type Channel, channelNames, type Message } from "./notifications.ts";
 import { sealMessage, unsealMessage } from "./secret-message.server.ts";
@@ -16,8 +18,8 @@ type Needs = {
   killPoint: KillPoint;
   alarm?: (kind: string) => void;
   key: string;
-  /** Where those are written to whom a message tells to write. */
-  mailbox: string;
+  /** Whose messages they are: they stand at the foot of each letter, with the mailbox that a message names where it tells to write. */
+  seller: Seller;
   channels: Partial<Record<Message["channel"], Channel>>;
   /** A message whose sender has not said what became of it for so long is taken up by another. */
   leaseSeconds: number;
@@ -47,7 +49,7 @@ const LOOK_SOON_MS = 20;
  * Messages leave through an outbox: written with their cause, sent afterwards, each once (decision 0006). The rows are the jobs: any number
  * of processes look for what is due, and each row is taken by one of them (decision 0016).
  */
-export function createNotifications({ db, clock, log, killPoint, alarm, key, mailbox, channels, leaseSeconds }: Needs) {
+export function createNotifications({ db, clock, log, killPoint, alarm, key, seller, channels, leaseSeconds }: Needs) {
   const none = () => new Set<Promise<unknown>>();
   const underWay: Record<Message["channel"], Set<Promise<unknown>>> = { email: none(), sms: none(), whatsapp: none(), push: none() };
   const ending = new AbortController();
@@ -55,6 +57,8 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, mai
   const makers = new Map<string, Maker>();
   let every: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
+
+  const mailbox = seller.email;
 
   /** Where it says to write to the shop, it says where. */
   const reachable = (message: Message): Message => ({
@@ -76,7 +80,8 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, mai
     });
     if (whole === undefined) return void (await noteProblem(db, message, "attachment not made"));
     if (whole === null) return giveUp("nothing to attach");
-    const delivery = await channel.send(message.id, unsealMessage(key, whole), signal);
+    const opened = unsealMessage(key, whole);
+    const delivery = await channel.send(message.id, opened.channel === "email" ? withFoot(opened, seller) : opened, signal);
     killPoint("worker.after_provider");
     if (delivery.ok) await note(message, (on) => markSent(on, message.id, delivery.providerId, clock.now()), { isSent: true });
     else if (!delivery.retry || message.tries >= (message.instead ? TRIES_BEFORE_OTHER : MOST_TRIES)) {
@@ -187,7 +192,7 @@ export function createNotifications({ db, clock, log, killPoint, alarm, key, mai
 }
 
 /** What was sealed stays so on its way to the other channel. */
-const byOtherChannel = ({ cause, to, notAfter, instead }: StoredMessage): Message | undefined =>
-  instead ? { cause: `${cause}:${instead.channel}`, to, ...instead, ...(notAfter && { notAfter }) } : undefined;
+const byOtherChannel = ({ cause, to, lang, notAfter, instead }: StoredMessage): Message | undefined =>
+  instead ? { cause: `${cause}:${instead.channel}`, to, lang, ...instead, ...(notAfter && { notAfter }) } : undefined;
 
 const kindOf = ({ cause }: Pick<Message, "cause">): string => cause.split(":", 1)[0]!;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
+import { demoSellers } from "../invoices/seller.ts";
 import { claimDue } from "./notifications.queries.server.ts";
 import { createNotifications } from "./notifications.server.ts";
 import type { Delivery } from "./notifications.ts";
@@ -25,7 +26,7 @@ function aSender(answer: (to: string) => Promise<Delivery>) {
     log,
     killPoint,
     key: secrets.key,
-    mailbox: "help@gong.example",
+    seller: demoSellers.main,
     channels: { email: { send } },
     leaseSeconds: 2,
   });
@@ -36,6 +37,7 @@ const letters = (kind: string, count: number) =>
     cause: `${kind}:${n}`,
     channel: "email" as const,
     to: `${kind}-${n}@example.com`,
+    lang: "ru" as const,
     text: "…",
   }));
 const write = (sender: ReturnType<typeof aSender>, messages: ReturnType<typeof letters>) =>

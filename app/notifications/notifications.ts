@@ -10,6 +10,8 @@ export type Message = {
   subject?: string | null;
   text: string;
   html?: string | null;
+  /** The language it is written in. */
+  lang: Language;
   /** Nobody but the recipient may read it: kept sealed, wiped once sent. */
   secret?: boolean;
   /** Not worth sending later than this. */

@@ -39,6 +39,7 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
       cause: `${cause}:email`,
       channel: "email",
       to: email,
+      lang,
       subject: `${brand}: ${subject}`,
       ...letterOf(news, { lang, title: `${brand}: ${subject}` }, letterHead(brand, storefront.corner)),
       ...where(true),
@@ -46,13 +47,14 @@ export function byChannels(order: Pick<Order, "number" | "storefront" | "lang" |
   // Whoever buys a certificate as a guest leaves no phone.
   if (phone && (isAlways || customerId)) {
     const text = `${brand}: ${news.asksForMore ? `${short} ${link}` : short}`;
-    messages.push({ cause: `${cause}:sms`, channel: "sms", to: phone, text, ...(!isAlways && where(false)) });
+    messages.push({ cause: `${cause}:sms`, channel: "sms", to: phone, lang, text, ...(!isAlways && where(false)) });
   }
   if (customerId)
     messages.push({
       cause: `${cause}:push`,
       channel: "push",
       to: customerId,
+      lang,
       subject: brand,
       text: asSentence(short),
       link: `/lk/orders/${number}`,

@@ -25,5 +25,5 @@ export function passkeyMessage(
   const told = owner.email
     ? ({ channel: "email", to: owner.email } as const)
     : owner.phone && ({ channel: "sms", to: owner.phone } as const);
-  return told ? [{ cause: `passkey-${news}:${id}`, ...told, subject, text }] : [];
+  return told ? [{ cause: `passkey-${news}:${id}`, ...told, lang, subject, text }] : [];
 }

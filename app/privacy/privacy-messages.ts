@@ -21,6 +21,7 @@ export function copyMessages(copy: { id: string; link: string; expires: Date }, 
         cause,
         channel: "email",
         to: to.email,
+        lang,
         subject: `${brand}: ${m.copy_mail_subject({}, locale)}`,
         text: m.copy_mail_text({ link: copy.link, time }, locale),
         secret: true,
@@ -28,7 +29,7 @@ export function copyMessages(copy: { id: string; link: string; expires: Date }, 
       },
     ];
   const text = `${brand}: ${m.copy_sms({ link: copy.link }, locale)}`;
-  return to.phone ? [{ cause, channel: "sms", to: to.phone, text, secret: true, notAfter: copy.expires }] : [];
+  return to.phone ? [{ cause, channel: "sms", to: to.phone, lang, text, secret: true, notAfter: copy.expires }] : [];
 }
 
 /** The last that a customer hears: that he is forgotten, with the act of it. */
@@ -38,8 +39,8 @@ export function farewellMessages(act: Erasure, to: Reached, { brand, lang }: Tol
   const notAfter = new Date(act.at.getTime() + 86_400_000);
   const subject = `${brand}: ${m.erased_mail_subject({ number: act.number }, locale)}`;
   const text = `${m.erased_mail_text({}, locale)}\n\n${actText(act, brand, lang)}`;
-  if (to.email) return [{ cause, channel: "email", to: to.email, subject, text, notAfter }];
+  if (to.email) return [{ cause, channel: "email", to: to.email, lang, subject, text, notAfter }];
   return to.phone
-    ? [{ cause, channel: "sms", to: to.phone, text: `${brand}: ${m.erased_sms({ number: act.number }, locale)}`, notAfter }]
+    ? [{ cause, channel: "sms", to: to.phone, lang, text: `${brand}: ${m.erased_sms({ number: act.number }, locale)}`, notAfter }]
     : [];
 }

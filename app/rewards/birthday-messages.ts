@@ -18,6 +18,7 @@ export function birthdayMessages(to: DueBirthday, { when, year, bonusMinor }: Ne
       cause: `birthday:${to.customerId}:${year}:email`,
       channel: "email",
       to: to.email,
+      lang: to.lang,
       subject: `${brand}: ${greeting}`,
       text: [greeting, m.birthday_given({ sum }, { locale }), m.birthday_letter_end({}, { locale })].join("\n\n"),
       notAfter: new Date(now.getTime() + BIRTHDAY_DAYS * 86_400_000),

@@ -19,14 +19,15 @@ export function withdrawalMessages(
   news: WithdrawalNews,
   reason = "",
 ): Message[] {
-  const locale = withdrawal.lang;
+  const { lang } = withdrawal;
+  const locale = lang;
   const brand = storefronts.find((record) => record.region === withdrawal.storefront)!.brand[locale];
   const said = { sum: formatMoney(rubles(withdrawal.amountMinor), "rub", locale), end: withdrawal.accountEnd, reason };
   const subject = `${brand}: ${texts[news].subject(said, { locale })}`;
   const text = texts[news].text(said, { locale });
   const cause = `withdrawal:${withdrawal.id}:${news}`;
   return [
-    ...(owner.email ? [{ cause: `${cause}:email`, channel: "email" as const, to: owner.email, subject, text }] : []),
-    ...(owner.phone ? [{ cause: `${cause}:sms`, channel: "sms" as const, to: owner.phone, text: `${brand}: ${text}` }] : []),
+    ...(owner.email ? [{ cause: `${cause}:email`, channel: "email" as const, to: owner.email, lang, subject, text }] : []),
+    ...(owner.phone ? [{ cause: `${cause}:sms`, channel: "sms" as const, to: owner.phone, lang, text: `${brand}: ${text}` }] : []),
   ];
 }

@@ -16,7 +16,10 @@ export async function codeFor(page: Page, to: string, before = ""): Promise<stri
     .poll(
       async () => {
         const answer = await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(to)}`));
-        code = /\b\d{6}\b/.exec(((await answer.json()) as { text: string }[]).at(-1)?.text ?? "")?.[0] ?? "";
+        // The foot of a letter names a postcode, which is no code.
+        const sent = ((await answer.json()) as { text: string }[]).map(({ text }) => /\b\d{6}\b/.exec(text.split(/\r?\n-- \r?\n/)[0]!)?.[0]);
+        // News of a sign-in may come after the code.
+        code = sent.findLast(Boolean) ?? "";
         return code !== "" && code !== before;
       },
       { timeout: 30_000 },

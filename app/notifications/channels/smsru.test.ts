@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const to = (end: number) => `+7916777${String(end).padStart(4, "0")}`;
 const write = (cause: string, phone: string) =>
-  inTransaction(shop.db, (trx) => shop.notifications.send(trx, [{ cause, channel: "sms", to: phone, text: "одно и то же" }]));
+  inTransaction(shop.db, (trx) => shop.notifications.send(trx, [{ cause, channel: "sms", to: phone, lang: "ru", text: "одно и то же" }]));
 const isSent = async (cause: string) =>
   (await sql<{ sent: boolean }>`select sent_at is not null as sent from message where cause = ${cause}`.execute(shop.db)).rows[0]!.sent;
 const arrived = async (phone: string) => (await sandbox.messages(phone.slice(1))).length;

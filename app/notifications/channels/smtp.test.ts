@@ -10,6 +10,7 @@ import { slowness } from "../../../test/slowness.ts";
 import { drawIcon } from "../../brand/icons.server.ts";
 import { letterHead } from "../../brand/letter-head.ts";
 import { inTransaction } from "../../foundation/database/database.server.ts";
+import { demoSellers } from "../../invoices/seller.ts";
 import { createNotifications } from "../notifications.server.ts";
 import type { Message } from "../notifications.ts";
 import { smsruChannel } from "./smsru.server.ts";
@@ -23,7 +24,7 @@ afterEach(() => sandbox.heal());
 /** A sender as a process of its own would be. */
 const aSender = (smtpUrl: string, leaseSeconds = 2) =>
   createNotifications({
-    mailbox: "help@gong.example",
+    seller: demoSellers.main,
     db,
     clock,
     log,
@@ -38,7 +39,7 @@ const aSender = (smtpUrl: string, leaseSeconds = 2) =>
 type Sender = ReturnType<typeof aSender>;
 
 const letters = (kind: string, count: number): Message[] =>
-  Array.from({ length: count }, (_, n) => ({ cause: `${kind}:${n}`, channel: "email", to: `${kind}-${n}@example.com`, text: "…" }));
+  Array.from({ length: count }, (_, n) => ({ cause: `${kind}:${n}`, channel: "email", to: `${kind}-${n}@example.com`, lang: "ru", text: "…" }));
 const write = (sender: Sender, messages: Message[]) => inTransaction(db, (trx) => sender.send(trx, messages));
 type State = { sent: boolean; dead: boolean; problem: string };
 const state = async (cause: string) =>
@@ -59,7 +60,7 @@ test("a mail server that hangs keeps no SMS from leaving", { timeout: 60_000 }, 
   await write(sender, letters("hanging", 30));
   await until(async () => (await handed("hanging")).length > 0);
   const from = Date.now();
-  await write(sender, [{ cause: "code:1", channel: "sms", to: "+79165550001", text: "1234" }]);
+  await write(sender, [{ cause: "code:1", channel: "sms", to: "+79165550001", lang: "ru", text: "1234" }]);
   await until(async () => (await state("code:1")).sent);
   assert.ok(Date.now() - from < 2000 * slowness(), `after ${Date.now() - from} ms`);
   await sender.close();
@@ -147,7 +148,7 @@ test("a letter that begins with the shop's sign brings it along, any other bring
   const sender = aSender(sandbox.smtpUrl);
   sender.start();
   const html = (head: string) => `<!doctype html><html lang="en"><body>${head}<p>…</p></body></html>`;
-  const letter = (to: string, head: string): Message => ({ cause: to, channel: "email", to, text: "…", html: html(head) });
+  const letter = (to: string, head: string): Message => ({ cause: to, channel: "email", to, lang: "ru", text: "…", html: html(head) });
   await write(sender, [letter("signed@example.com", letterHead("Gong & Co", "blue")), letter("plain@example.com", "")]);
   const heard = async (to: string) => (await sandbox.asked<string>("smtp")).find(({ path }) => path === to)?.body;
   await until(async () => Boolean((await heard("signed@example.com")) && (await heard("plain@example.com"))));
