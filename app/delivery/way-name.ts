@@ -15,11 +15,12 @@ const names = {
 export const carrierName = (type: CarrierName, lang?: Language): string => names[type]({}, lang ? { locale: lang } : {});
 
 /** "пункт выдачи"; the shop's own courier says by his name where he goes. */
-export const kindOfWay = ({ type, deliverytype }: Kind): string | null =>
-  type === "own" ? null : deliverytype === "delivery" ? m.way_point() : m.way_door();
+export const kindOfWay = ({ type, deliverytype }: Kind, lang?: Language): string | null =>
+  type === "own" ? null : (deliverytype === "delivery" ? m.way_point : m.way_door)({}, lang ? { locale: lang } : {});
 
 /** "СДЭК, пункт выдачи" */
-export const wayName = (way: Kind): string => [carrierName(way.type), kindOfWay(way)].filter(Boolean).join(", ");
+export const wayName = (way: Kind, lang?: Language): string =>
+  [carrierName(way.type, lang), kindOfWay(way, lang)].filter(Boolean).join(", ");
 
 /** Freight and the post hand over closed boxes: trying on, and keeping a part, is none of their services [DLV-07]. */
 export const lacksTryOn = (type: CarrierName): boolean => type === "dl" || type === "ems";

@@ -1,4 +1,5 @@
 import { letterHead } from "#app/brand/letter-head.ts";
+import { escapeHtml } from "#app/foundation/escape-html.ts";
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { type Language, storefronts } from "#app/foundation/storefront.ts";
 import { button, letterHtml } from "#app/notifications/letter-html.ts";
@@ -9,7 +10,7 @@ import type { Order } from "./order.ts";
 export type News = {
   cause: string;
   subject: string;
-  /** `body`: of its HTML, where it has more to show than its text. */
+  /** `body`: of its HTML, where that shows more than the text does. */
   letter: { text: string; body?: string };
   short: string;
   /** The order's page for whoever holds it [ORD-07]: every letter ends with it; browsers lead to the account. */
@@ -69,11 +70,11 @@ function letterOf(
   head: string,
 ): Pick<Message, "text" | "html"> {
   const text = `${letter.text}\n\n${link}`;
-  if (!letter.body) return { text };
+  const body = letter.body ?? `<p>${escapeHtml(letter.text).replaceAll("\n", "<br>")}</p>`;
   const seen = `<p>${button(link, m.order_mail_link({}, { locale: lang }))}</p>`;
   return {
     text,
-    html: letterHtml({ lang, title, body: `${head}${letter.body}${seen}` }),
+    html: letterHtml({ lang, title, body: `${head}${body}${seen}` }),
   };
 }
 

@@ -10,6 +10,7 @@ import { anchor } from "#app/notifications/letter-html.ts";
 import type { Message } from "#app/notifications/notifications.ts";
 import { asSentence, byChannels } from "./by-channels.ts";
 import { isCertificate, type Order, type SummedOrder, shownSums } from "./order.ts";
+import { type Fact, orderFacts } from "./order-facts.ts";
 import { type TotalKind, totalKind, totalNames, wayOnReceipt } from "./way-of-paying.ts";
 
 /** Where an order comes to by the work of the shop and its carriers: told whenever it comes there. */
@@ -96,6 +97,14 @@ const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
   ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
 
+/** It has come: no day is told any more. */
+const hasCome: readonly OrderNews[] = ["awaiting-pick-up", "done"];
+/** What its letter tells of its way; nothing of one that goes nowhere. */
+const factsAfter = (order: OrderTold, news: OrderNews): Fact[] =>
+  ends.includes(news)
+    ? []
+    : orderFacts({ ...order, ...(news === "paid" && { status: news }) }, order.lang, { comes: !hasCome.includes(news) });
+
 /** From now on it can be followed. */
 const travels: readonly OrderNews[] = ["sent-to-delivery", "on-the-way"];
 
@@ -111,6 +120,7 @@ type OrderTold = SummedOrder &
     | "buyer"
     | "delivery"
     | "deliveryMinor"
+    | "createdAt"
     | "status"
     | "paymentStatus"
     | "typePayment"
@@ -125,7 +135,7 @@ export function orderMessages(order: OrderTold, news: OrderNews, { link, reason 
   return byChannels(order, {
     cause: ["order", order.id, news, turn].filter(Boolean).join(":"),
     subject,
-    letter: letter(order, subject, { track, total: totalAfter(order, news) }),
+    letter: letter(order, subject, { track, facts: factsAfter(order, news), total: totalAfter(order, news) }),
     short: track ? `${subject}. ${track.says}` : subject,
     link,
     asksForMore: leadsOn.includes(news),
@@ -133,13 +143,14 @@ export function orderMessages(order: OrderTold, news: OrderNews, { link, reason 
   });
 }
 
+type Said = { track: Track | null; facts: readonly Fact[]; total: TotalKind };
 type Track = { says: string; page: string | null };
 const trackWords = (parcel: TrackedParcel, locale: Language): Track => ({
   says: m.parcel_mail_track({ track: parcel.track, carrier: carrierName(parcel.carrier, locale) }, { locale }),
   page: trackingPage(parcel),
 });
 
-function letter(order: OrderTold, subject: string, { track, total }: { track: Track | null; total: TotalKind }) {
+function letter(order: OrderTold, subject: string, { track, facts, total }: Said) {
   const locale = order.lang;
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const rows = order.lines.map(
@@ -158,6 +169,7 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
   const text = [
     title,
     ...(track ? [track.says, ...(track.page ? [track.page] : [])] : []),
+    ...(facts.length ? ["", ...facts.map(([name, says]) => `${name}: ${says}`)] : []),
     "",
     ...rows.map(([name, quantity, sum]) => `${name} × ${quantity}: ${sum}`),
     "",
@@ -165,7 +177,7 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
     ...(inRubles ? [inRubles] : []),
     ...(paid ? ["", paid] : []),
   ].join("\n");
-  const body = `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}<table cellpadding="6" style="border-collapse:collapse">${rows
+  const body = `<h1 style="font-size:20px">${escapeHtml(title)}</h1>${track ? `<p>${escapeHtml(track.says)}${track.page ? `<br>${anchor(track.page, m.parcel_follow({}, { locale }))}` : ""}</p>` : ""}${factsHtml(facts)}<table cellpadding="6" style="border-collapse:collapse">${rows
     .map(
       ([name, quantity, sum]) =>
         `<tr style="border-top:1px solid #D9D4C7"><td>${escapeHtml(name)}</td><td>× ${quantity}</td><td align="right">${escapeHtml(sum)}</td></tr>`,
@@ -178,6 +190,11 @@ function letter(order: OrderTold, subject: string, { track, total }: { track: Tr
     .join("")}</table>${inRubles ? `<p>${escapeHtml(inRubles)}</p>` : ""}${paid ? `<p>${escapeHtml(paid)}</p>` : ""}`;
   return { text, body };
 }
+
+const factsHtml = (facts: readonly Fact[]): string =>
+  facts.length
+    ? `<p>${facts.map(([name, says]) => `<span style="color:#5f5b52">${escapeHtml(name)}:</span> ${escapeHtml(says)}`).join("<br>")}</p>`
+    : "";
 
 /** The same sums as on the order's page, its total last [ORD-11]. */
 function sumsOf(order: OrderTold, kind: TotalKind, money: (amount: number) => string): [name: string, sum: string][] {

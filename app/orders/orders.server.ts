@@ -135,7 +135,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       )
         return false;
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
-      if (order.typePayment !== "payment-upon-receipt") await promiseAnew(trx, order, step.now);
+      const promised = order.typePayment === "payment-upon-receipt" ? order : await promiseAnew(trx, order, step.now);
       const { id } = order;
       if (order.status === "done") await creditCashback(trx, order, step.now);
       await together([
@@ -148,7 +148,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
         }),
         payDirectly(trx, order, step),
         receipts.paid(trx, order, step.now),
-        tell(trx, order, "paid"),
+        tell(trx, promised, "paid"),
       ]);
       return true;
     },
@@ -226,9 +226,12 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 }
 
 /** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
-async function promiseAnew(trx: Db, order: Order, at: Date): Promise<void> {
+async function promiseAnew(trx: Db, order: Order, at: Date): Promise<Order> {
   const dates = promiseAt(order, at);
-  if (dates && dates.handover !== order.delivery.handover) await queries.setPromise(trx, order.id, dates);
+  if (!dates || dates.handover === order.delivery.handover) return order;
+  await queries.setPromise(trx, order.id, dates);
+  const { handover, from, to } = dates;
+  return { ...order, delivery: { ...order.delivery, handover, days: { from, to } } };
 }
 
 /** Returns to shelf and promo exactly what the order took, and to accounts where no refund does; each once, whoever asks [PRC-14]. */

@@ -1,7 +1,6 @@
 import { nameIn } from "#app/cart/priced-goods.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.server.ts";
 import type { FaceOf } from "#app/catalogue/faces.server.ts";
-import { addressLine } from "#app/delivery/address-line.ts";
 import { type TrackedParcel, trackingPage } from "#app/delivery/tracked-parcel.ts";
 import type { Visit } from "#app/foundation/http/call.ts";
 import { Problem } from "#app/foundation/http/problem.ts";
@@ -21,6 +20,7 @@ import { opensOrder } from "#app/orders/order-link.server.ts";
 import { orderTold } from "#app/orders/order-progress.ts";
 import type { Orders } from "#app/orders/orders.server.ts";
 import { nameOfWay, paymentWords, totalKind, wayOfPaying } from "#app/orders/way-of-paying.ts";
+import { whereTo } from "#app/orders/where-to.ts";
 import type { GivenBack } from "#app/pricing/refund.ts";
 import type { Why } from "#app/pricing/why.ts";
 import type { Registration } from "#app/receipts/registration.server.ts";
@@ -213,13 +213,7 @@ function fullView(view: PaymentView, followed: Followed, visit: Visit): OrderVie
       type: delivery.type,
       deliverytype: delivery.deliverytype,
       isPoint: Boolean(delivery.point),
-      address: [
-        delivery.country === "RU" ? "" : new Intl.DisplayNames([lang], { type: "region" }).of(delivery.country),
-        delivery.city,
-        delivery.point || addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, lang),
-      ]
-        .filter(Boolean)
-        .join(", "),
+      address: whereTo(delivery, lang),
       arrival: arrivalOf(order, visit.now),
       comment: delivery.comment,
     },

@@ -1,0 +1,35 @@
+import { wayName } from "#app/delivery/way-name.ts";
+import { m } from "#app/foundation/i18n/messages/messages.js";
+import type { Language } from "#app/foundation/storefront.ts";
+import { arrivalOf, arrivalWords } from "./arrival.ts";
+import type { Order } from "./order.ts";
+import { wayOfPaying } from "./way-of-paying.ts";
+import { whereTo } from "./where-to.ts";
+
+type Told = Pick<Order, "delivery" | "deliveryMinor" | "status" | "paymentStatus" | "typePayment" | "totalMinor" | "createdAt"> & {
+  lines: readonly { reserved: number; quantity: number }[];
+};
+
+export type Fact = [name: string, says: string];
+
+/**
+ * How an order goes to its buyer, where to, when, and how it is paid, as its letters tell; what nobody has settled yet is left out. `comes`: it
+ * is still on its way. Unpaid, its day is counted from the order.
+ */
+export function orderFacts(order: Told, lang: Language, { comes }: { comes: boolean }): Fact[] {
+  const { delivery, deliveryMinor, createdAt } = order;
+  const { type } = delivery;
+  const locale = { locale: lang };
+  const paid: Fact = [m.order_way_of_paying({}, locale), wayOfPaying(order, lang)];
+  if (type === "email") return [paid].filter(isSaid);
+  const arrival = comes ? arrivalOf(order, createdAt) : null;
+  const facts: Fact[] = [
+    [m.order_way_of_delivery({}, locale), deliveryMinor === null ? "" : wayName({ ...delivery, type }, lang)],
+    [(delivery.point ? m.order_point : m.checkout_where_to)({}, locale), whereTo(delivery, lang)],
+    [m.order_date({}, locale), arrival ? arrivalWords(arrival, lang) : ""],
+    paid,
+  ];
+  return facts.filter(isSaid);
+}
+
+const isSaid = ([, says]: Fact): boolean => says !== "";

@@ -1,0 +1,16 @@
+import { addressLine } from "#app/delivery/address-line.ts";
+import { countryNames } from "#app/foundation/i18n/countries.ts";
+import type { Language } from "#app/foundation/storefront.ts";
+import type { OrderDelivery } from "./order.ts";
+
+const HOME = "RU";
+
+/** Where an order goes: "Казань, Баумана, 1, кв. 3", or the pickup point; abroad the country too. */
+export const whereTo = (delivery: OrderDelivery, lang: Language): string =>
+  [
+    delivery.country === HOME ? "" : countryNames(lang)(delivery.country),
+    delivery.city,
+    delivery.point || addressLine({ ...delivery, house: delivery.building, kvartira: delivery.flat }, lang),
+  ]
+    .filter(Boolean)
+    .join(", ");
