@@ -54,6 +54,47 @@ test("what is paid on receipt is told so, by what is taken there, and never as a
   assert.match(letterOf({ ...order, paymentStatus: "paid" }, "done").text, /\nОплачено: /);
 });
 
+test("an order's letter tells how it goes, where, when and how it is paid, in text and in HTML", async () => {
+  const order = await anOrder();
+  const days = { from: "2030-07-09", to: "2030-07-10" };
+  const courier = { ...order, status: "paid" as const, delivery: { ...order.delivery, city: "Казань", days } };
+  const point = { type: "cdek" as const, deliverytype: "delivery" as const, point: "Уфа, Ленина <1>", city: "Уфа", date: null, slot: null };
+  const atPoint = { ...courier, delivery: { ...courier.delivery, ...point } };
+  const wanted: [typeof courier, "ru" | "en", RegExp][] = [
+    [courier, "ru", /\nСпособ доставки: Курьер Гонга\nКуда: Казань, Ленина, 1, кв\. 5\nКогда: [^\n]*9[^\n]*10 июля\nСпособ оплаты: Картой[^\n]*\n\n/],
+    [courier, "en", /\nDelivery method: Gong courier\nWhere to: Казань, Ленина, 1, [^\n]*5\nWhen: [^\n]*9[^\n]*10 Jul[^\n]*\nPayment: [^\n]*[Cc]ard[^\n]*\n\n/],
+    [atPoint, "ru", /\nСпособ доставки: СДЭК, пункт выдачи\nПункт выдачи: Уфа, Уфа, Ленина <1>\nКогда: /],
+    [atPoint, "en", /\nDelivery method: CDEK, pickup point\nPick-up point: /],
+  ];
+  for (const [of, lang, says] of wanted) {
+    const { text, html } = letterOf({ ...of, lang }, "sent-to-assembling");
+    assert.match(text, says);
+    assert.doesNotMatch(html, /<1>/);
+    for (const [name] of text.matchAll(/^(?:Способ|Delivery method|Payment)[^:\n]*:/gm)) assert.ok(html.includes(`>${name}</span> `), name);
+  }
+  assert.match(letterOf({ ...courier, delivery: { ...courier.delivery, country: "KZ" } }, "placed").text, /\nКуда: Казахстан, Казань, /);
+  assert.match(letterOf({ ...courier, status: "not-paid" }, "placed").text, /\nКогда: [^\n]*, если оплатите сейчас\n/);
+  assert.doesNotMatch(letterOf({ ...courier, status: "not-paid" }, "paid").text, /если оплатите/, "in the transaction that makes it paid");
+});
+
+test("a letter tells no day of what has come or was not promised, no way of what goes nowhere", async () => {
+  const order = await anOrder();
+  const withDays = { ...order, delivery: { ...order.delivery, days: { from: "2030-07-09", to: "2030-07-10" } } };
+  for (const news of ["done", "awaiting-pick-up"] as const) {
+    assert.doesNotMatch(letterOf({ ...withDays, status: news }, news).text, /\nКогда: /, news);
+    assert.match(letterOf({ ...withDays, status: news }, news).text, /\nСпособ доставки: /, news);
+  }
+  for (const news of ["canceled", "expired", "not-answered", "not-approved", "returned"] as const)
+    assert.doesNotMatch(letterOf(withDays, news, "нет в наличии").text, /Способ|Куда|Когда/, news);
+  const unpriced = { ...order, status: "needs-approval" as const, deliveryMinor: null };
+  const { text } = letterOf({ ...unpriced, delivery: { ...order.delivery, days: null, handover: null, date: null } }, "needs-approval");
+  assert.match(text, /\nКуда: [^\n]*\nСпособ оплаты: Согласует поддержка\n/);
+  assert.doesNotMatch(text, /Способ доставки|Когда/);
+  const certificate = letterOf({ ...order, delivery: { ...order.delivery, type: "email" } }, "placed").text;
+  assert.match(certificate, /\n\nСпособ оплаты: /);
+  assert.doesNotMatch(certificate, /Куда|Когда|Способ доставки/);
+});
+
 test("every letter about an order ends with the link to it, an SMS where something can be done there", async () => {
   const order = await anOrder();
   const all: OrderNews[] = ["placed", "paid", "payment-failed", "expired", "cancel-refused", "canceled", "on-the-way", "awaiting-pick-up"];
@@ -76,7 +117,10 @@ test("every letter about an order ends with the link to it, an SMS where somethi
     lateRefundMessages(order, { id: "1", askedMinor: 100, currency: "rub", link }),
     byChannels(order, { cause: "c", subject: "s", letter: { text: "t" }, short: "t", link, isUrgent: false }),
   ];
-  for (const [letter] of others) assert.ok(letter!.text.endsWith(`\n\n${link}`));
+  for (const [letter] of others) {
+    assert.ok(letter!.text.endsWith(`\n\n${link}`));
+    assert.match(letter!.html!, /<head><meta charset="utf-8">.*cid:sign-red.*<p>.*>Посмотреть заказ<\/a><\/p><\/div><\/body>/);
+  }
 });
 
 test("the link that goes out by itself is signed, at the order's own storefront", async () => {

@@ -139,7 +139,7 @@ export const personal: Readonly<Record<string, Entry>> = {
   message: goes("message", {
     told: "channel recipient subject text created_at sent_at",
     inner:
-      "id cause html attachments template instead unsubscribe failed_at provider_id link problem not_after next_try_at tries may_have_left forgotten",
+      "id cause html lang attachments template instead unsubscribe failed_at provider_id link problem not_after next_try_at tries may_have_left forgotten",
   }),
   certificate: stays("order", "accounting", {
     told: "order_id value_minor design cover wishes email send_at issued_at activated_at void_at",
