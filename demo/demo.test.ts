@@ -38,7 +38,7 @@ describe("the demo shop", () => {
     assert.ok(products.some((product) => product.specifications.some(({ sale }) => sale !== product.sale)));
     assert.ok(products.some((product) => product.specifications.some(({ price }) => price.count !== product.price.count)));
     assert.equal(shop.promocodes.length, 7);
-    assert.equal(shop.customers.length, 5);
+    assert.equal(shop.customers.length, 6);
   });
 
   test("sells on all three storefronts, and some of it on one only", () => {

@@ -4,9 +4,12 @@ import type { Shop } from "../app/shop.server.ts";
 import { hangPosters, withScenes } from "./house-pictures.ts";
 import { landings } from "./landings.ts";
 import { orderShelves } from "./order-shelves.ts";
+import { tellPastOrders } from "./past-orders.ts";
 import { tellThePast } from "./past-prices.ts";
 import { writeShop } from "./write-shop.ts";
 
+/** Has bought here before. */
+const REGULAR = "+79000000006";
 /** A dealer's terms are granted, no file gives them. */
 const DEALER = { phone: "+79000000004", percent: 25 };
 
@@ -32,6 +35,7 @@ export async function fillDemoShop(shop: Shop, report: (line: string) => void): 
   for (const page of await withScenes(shop, landings)) await shop.landings.put(page, shop.clock.now());
   await orderShelves(shop);
   await shop.dealers.grant(DEALER.phone, DEALER.percent, { actor: "demo", now: shop.clock.now() });
+  await tellPastOrders(shop, REGULAR, report);
   rmSync(unfinished);
   for (const { where, reason } of summary.refused) report(`refused ${where}: ${reason}`);
   report(`the demo shop is filled after ${seconds()}: ${summary.counts.model?.new ?? 0} models, ${summary.pictures.stored} pictures`);

@@ -96,4 +96,18 @@ export const customers: Customer[] = [
     avans: 1200,
     ad_deposit: 3000,
   },
+  // Has orders in every state (past-orders.ts), paid by advance.
+  {
+    _id: "customer-maya",
+    phone: "+79000000006",
+    firstname: "Майя",
+    lastname: "Бойцова",
+    email: "maya@example.com",
+    birthday: "1996-05-23",
+    role: "fighter",
+    bonus: 300,
+    limitbonus: 50,
+    avans: 200000,
+    ad_deposit: 0,
+  },
 ];

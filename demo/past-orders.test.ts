@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { sql } from "kysely";
+import { findBreaks } from "../app/reconcile.queries.server.ts";
+import { createDemoShop } from "../test/demo-goods.ts";
+import { signIn } from "../test/examples/customer.ts";
+import { openSandbox } from "../test/examples/sandbox.ts";
+import { createShopper } from "../test/examples/shopper.ts";
+import { pastOrders, tellPastOrders } from "./past-orders.ts";
+
+const PHONE = "+79000000006";
+const sandbox = await openSandbox();
+const { shop, app } = await createDemoShop(sandbox.env);
+const reported: string[] = [];
+await tellPastOrders(shop, PHONE, (line) => reported.push(line));
+
+type Placed = { id: string; number: string; status: string; payment: string };
+const orders = async () =>
+  (
+    await sql<Placed>`select id, number, status, payment_status as payment from shop_order order by created_at`.execute(shop.db)
+  ).rows;
+
+test("a demo customer has an order in every state, and the books balance", async () => {
+  assert.deepEqual(reported, []);
+  assert.deepEqual(
+    (await orders()).map(({ status, payment }) => `${status} ${payment}`),
+    [
+      "done paid",
+      "done partly-refunded",
+      "returned refunded",
+      "canceled-by-client refunded",
+      "done paid",
+      "awaiting-pick-up paid",
+      "cancel-requested paid",
+      "on-the-way paid",
+      "sent-to-assembling paid",
+      "paid paid",
+      "not-paid not-paid",
+    ],
+  );
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
+
+test("told again, as after a start that was cut off, nothing comes twice", async () => {
+  await tellPastOrders(shop, PHONE, (line) => reported.push(line));
+  await tellPastOrders(shop, "+79000000099", (line) => reported.push(line));
+  assert.deepEqual([(await orders()).length, reported], [pastOrders.length, []]);
+});
+
+test("return, repeat and cancel can be tried at once", async () => {
+  const shopper = createShopper(app);
+  await signIn(shop, shopper, PHONE);
+  const placed = await orders();
+  const actionsOf = async (at: number) => (await shopper.get(`/order/${placed[at]!.id}`)).body.actions as string[];
+  assert.deepEqual([await actionsOf(4), await actionsOf(9), await actionsOf(10)], [
+    ["repeat", "return", "delete"],
+    ["repeat", "cancel"],
+    ["repeat", "cancel"],
+  ]);
+  const back = await shopper.post(`/order/${placed[4]!.id}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new", reason: "" });
+  assert.equal(back.status, 200, JSON.stringify(back.body));
+  for (const at of [9, 10]) assert.equal((await shopper.post(`/order/${placed[at]!.id}/cancel`, {})).status, 200);
+  assert.deepEqual(
+    (await orders()).slice(9).map(({ status }) => status),
+    ["canceled-by-client", "canceled-by-client"],
+  );
+  assert.deepEqual(await findBreaks(shop.db), []);
+});
