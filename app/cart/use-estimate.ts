@@ -27,12 +27,12 @@ type Estimate = { of: string; option: OfferedWay | undefined; city: string };
 
 /**
  * What delivery will cost and when it comes, before anything is asked of the shopper: at home to his city, abroad to the largest city of his
- * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `settled` = known, or known not to be
+ * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `city`: at home, another one than is known. `settled` = known, or known not to be
  * knowable; `needed` = nobody has said yet where to.
  */
 export function useEstimate(
   lines: readonly LocalLine[],
-  { needed = true, chosen = "" }: { needed?: boolean; chosen?: string } = {},
+  { needed = true, chosen = "", city: chosenCity = "" }: { needed?: boolean; chosen?: string; city?: string } = {},
 ): {
   city: string;
   /** What the place is called. */
@@ -42,12 +42,13 @@ export function useEstimate(
   ask: QuoteAsk;
 } {
   const { region, lang } = useRoot();
-  const known = knownCity(region, lang);
+  const known = region === "eu" ? "" : chosenCity || knownCity(region, lang);
   const [guessed, guess] = useState<string>();
   const [found, setFound] = useState<Estimate>();
   const comebacks = useComebacks();
   const goods = JSON.stringify(lines.map(({ productid, specification, quantity }) => ({ productid, specification, quantity })));
   const country = known ? HOME : chosen || guessed;
+  const place = `${country} ${known}`;
   useEffect(() => {
     if (!known) guess(inBrowser.read(COUNTRY_KEY) ?? spokenCountry(navigator.languages) ?? "");
   }, [known]);
@@ -58,14 +59,14 @@ export function useEstimate(
       .then((answer) =>
         setFound((now) =>
           answer.ok
-            ? { of: country, option: cheapest(answer.data.options), city: answer.data.city }
-            : { of: country, option: now?.of === country ? now.option : undefined, city: now?.city ?? known },
+            ? { of: place, option: cheapest(answer.data.options), city: answer.data.city }
+            : { of: place, option: now?.of === place ? now.option : undefined, city: now?.city ?? known },
         ),
       )
       .catch(() => {});
     return () => stop.abort();
   }, [known, country, goods, needed, comebacks]);
-  const here = found && found.of === country ? found : undefined;
+  const here = found?.of === place ? found : undefined;
   const city = here?.city ?? known;
   const option = here?.option;
   const ask: QuoteAsk = option

@@ -9,6 +9,7 @@ import { Price } from "#app/foundation/ui/price.tsx";
 import { partsOf } from "#app/pricing/installments.ts";
 import { useRoot } from "#app/shell/use-root.ts";
 import type { Awaited } from "#app/waits/waits.ts";
+import { ArrivalLine } from "./arrival-line.tsx";
 import type { ModelView, ProductView, SizeView } from "./model-view.ts";
 import type { DeliveryPromise } from "./promise.ts";
 
@@ -115,6 +116,7 @@ export function BuyBox({ model, product, promise, guide = false, here }: Props) 
         <li>
           {state === "order" ? m.delivery_promise_order() : state === "out" ? m.sold_out_next() : m.delivery_promise({ day: promise.day })}
         </li>
+        {state !== "out" && !here && <ArrivalLine product={product} size={chosen} />}
         <li>
           {promise.freeFrom && `${m.delivery_free({ sum: promise.freeFrom })} · `}
           <Link to="/service/delivery" className="alone">
