@@ -27,8 +27,8 @@ type Estimate = { of: string; option: OfferedWay | undefined; city: string };
 
 /**
  * What delivery will cost and when it comes, before anything is asked of the shopper: at home to his city, abroad to the largest city of his
- * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `city`: at home, another one than is known. `settled` = known, or known not to be
- * knowable; `needed` = nobody has said yet where to.
+ * country, which is `chosen`, or else the one he last had things sent to or that his browser speaks of. `city`: at home, one that was named
+ * just now. `settled` = known, or known not to be knowable; `needed` = it is to be asked for.
  */
 export function useEstimate(
   lines: readonly LocalLine[],
@@ -60,7 +60,7 @@ export function useEstimate(
         setFound((now) =>
           answer.ok
             ? { of: place, option: cheapest(answer.data.options), city: answer.data.city }
-            : { of: place, option: now?.of === place ? now.option : undefined, city: now?.city ?? known },
+            : { of: place, option: now?.of === place ? now.option : undefined, city: now?.of === place ? now.city : known },
         ),
       )
       .catch(() => {});

@@ -81,7 +81,8 @@ for (const [currency, host, phone, email] of [
       .poll(async () => (await lettersTo(page, email)).find(({ text }) => text.includes(number))?.text ?? "")
       .not.toBe("")
       .then(async () => (await lettersTo(page, email)).find(({ text }) => text.includes(number))!.text)) as string;
-    const [, lines, sums = []] = letter
+    // Between its title and its lines it tells its way.
+    const [, , lines, sums = []] = letter
       .split("\n\n")
       .map((part) => part.split("\n").map((line) => digits(line.slice(line.lastIndexOf(": ")))));
     // What is paid in another currency ends with the rubles and the rate.
