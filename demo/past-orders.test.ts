@@ -18,9 +18,7 @@ await tellPastOrders(shop, PHONE, (line) => reported.push(line));
 
 type Placed = { id: string; number: string; status: string; payment: string };
 const orders = async () =>
-  (
-    await sql<Placed>`select id, number, status, payment_status as payment from shop_order order by created_at`.execute(shop.db)
-  ).rows;
+  (await sql<Placed>`select id, number, status, payment_status as payment from shop_order order by created_at`.execute(shop.db)).rows;
 
 test("a demo customer has an order in every state, and the books balance", async () => {
   assert.deepEqual(reported, []);
@@ -58,11 +56,14 @@ test("return, repeat and cancel can be tried at once", async () => {
     const now = shop.clock.now();
     return actionsAllowed(forActions(order, await shop.orders.history(order.id)), buyersDay(order, now));
   };
-  assert.deepEqual([await actionsOf(4), await actionsOf(9), await actionsOf(10)], [
-    ["repeat", "return", "delete"],
-    ["repeat", "cancel"],
-    ["repeat", "cancel"],
-  ]);
+  assert.deepEqual(
+    [await actionsOf(4), await actionsOf(9), await actionsOf(10)],
+    [
+      ["repeat", "return", "delete"],
+      ["repeat", "cancel"],
+      ["repeat", "cancel"],
+    ],
+  );
   const back = await shopper.post(`/order/${placed[4]!.id}/return`, { lines: [{ item: "0", quantity: 1 }], kind: "new", reason: "" });
   assert.equal(back.status, 200, JSON.stringify(back.body));
   for (const at of [9, 10]) assert.equal((await shopper.post(`/order/${placed[at]!.id}/cancel`, {})).status, 200);

@@ -70,7 +70,15 @@ test("four payments and the bonus are told of the price shown, with the payments
   assert.ok(ru.includes(`Частями: 4 × 1 250 ₽, сегодня, ${first}, ${second} и ${third}`), ru);
   assert.match(ru, / 250 ₽ вернём бонусами/);
   const en = promises(await page(`/model/m-${ids.sized}`, "en"));
-  assert.ok(en.includes(`In four payments: 4 × 1,250 ₽, today, ${days.slice(0, 2).map((after) => day(after, "en")).join(", ")} and ${day(42, "en")}`), en);
+  assert.ok(
+    en.includes(
+      `In four payments: 4 × 1,250 ₽, today, ${days
+        .slice(0, 2)
+        .map((after) => day(after, "en"))
+        .join(", ")} and ${day(42, "en")}`,
+    ),
+    en,
+  );
   assert.match(en, / 250 ₽ back in bonuses/);
   // 6,100 in four, 5 % of it, once the dearer size is chosen.
   const dearer = promises(await page(`/model/m-${ids.sized}?size=16+oz`));

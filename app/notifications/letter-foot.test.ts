@@ -23,7 +23,10 @@ test("a letter ends with who sells and how they are reached, in its own language
 
 test("in HTML the foot is the last of the letter, with the mailbox and the phone as links", () => {
   const { html: whole } = withFoot({ text: "Готов", html, lang: "ru" }, seller);
-  assert.match(whole, /^<!doctype html><html lang="ru"><head><meta charset="utf-8">.*<p>Готов<\/p><p style=".*<\/p><\/div><\/body><\/html>$/);
+  assert.match(
+    whole,
+    /^<!doctype html><html lang="ru"><head><meta charset="utf-8">.*<p>Готов<\/p><p style=".*<\/p><\/div><\/body><\/html>$/,
+  );
   assert.match(whole, /<a href="mailto:help@gong\.example" style="[^"]*">help@gong\.example<\/a>/);
   assert.match(whole, /<a href="tel:\+74950000000" style="[^"]*">\+7 495 000-00-00<\/a>/);
   assert.doesNotMatch(whole, /<style|class=/);

@@ -1,6 +1,5 @@
 import { fictionOf, whoSells } from "#app/content/who-sells.ts";
 import { escapeHtml } from "#app/foundation/escape-html.ts";
-import type { Language } from "#app/foundation/storefront.ts";
 import type { Seller } from "#app/invoices/seller.ts";
 import { atEnd } from "./letter-html.ts";
 import type { Message } from "./notifications.ts";

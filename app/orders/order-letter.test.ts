@@ -61,8 +61,16 @@ test("an order's letter tells how it goes, where, when and how it is paid, in te
   const point = { type: "cdek" as const, deliverytype: "delivery" as const, point: "Уфа, Ленина <1>", city: "Уфа", date: null, slot: null };
   const atPoint = { ...courier, delivery: { ...courier.delivery, ...point } };
   const wanted: [typeof courier, "ru" | "en", RegExp][] = [
-    [courier, "ru", /\nСпособ доставки: Курьер Гонга\nКуда: Казань, Ленина, 1, кв\. 5\nКогда: [^\n]*9[^\n]*10 июля\nСпособ оплаты: Картой[^\n]*\n\n/],
-    [courier, "en", /\nDelivery method: Gong courier\nWhere to: Казань, Ленина, 1, [^\n]*5\nWhen: [^\n]*9[^\n]*10 Jul[^\n]*\nPayment: [^\n]*[Cc]ard[^\n]*\n\n/],
+    [
+      courier,
+      "ru",
+      /\nСпособ доставки: Курьер Гонга\nКуда: Казань, Ленина, 1, кв\. 5\nКогда: [^\n]*9[^\n]*10 июля\nСпособ оплаты: Картой[^\n]*\n\n/,
+    ],
+    [
+      courier,
+      "en",
+      /\nDelivery method: Gong courier\nWhere to: Казань, Ленина, 1, [^\n]*5\nWhen: [^\n]*9[^\n]*10 Jul[^\n]*\nPayment: [^\n]*[Cc]ard[^\n]*\n\n/,
+    ],
     [atPoint, "ru", /\nСпособ доставки: СДЭК, пункт выдачи\nПункт выдачи: Уфа, Уфа, Ленина <1>\nКогда: /],
     [atPoint, "en", /\nDelivery method: CDEK, pickup point\nPick-up point: /],
   ];

@@ -23,7 +23,9 @@ async function changePhone(shopper: Shopper, phone: string) {
 /** News that goes to a phone now; answers what makes it known. */
 async function news(phone: string): Promise<string> {
   const cause = `news:${Math.random()}`;
-  await shop.db.transaction().execute((trx) => shop.notifications.send(trx, [{ cause, channel: "sms", to: phone, lang: "ru", text: cause }]));
+  await shop.db
+    .transaction()
+    .execute((trx) => shop.notifications.send(trx, [{ cause, channel: "sms", to: phone, lang: "ru", text: cause }]));
   await new Promise((resolve) => setTimeout(resolve, 5));
   return cause;
 }

@@ -17,7 +17,9 @@ export async function codeFor(page: Page, to: string, before = ""): Promise<stri
       async () => {
         const answer = await page.request.get(at(`/sandbox/messages?to=${encodeURIComponent(to)}`));
         // The foot of a letter names a postcode, which is no code.
-        const sent = ((await answer.json()) as { text: string }[]).map(({ text }) => /\b\d{6}\b/.exec(text.split(/\r?\n-- \r?\n/)[0]!)?.[0]);
+        const sent = ((await answer.json()) as { text: string }[]).map(
+          ({ text }) => /\b\d{6}\b/.exec(text.split(/\r?\n-- \r?\n/)[0]!)?.[0],
+        );
         // News of a sign-in may come after the code.
         code = sent.findLast(Boolean) ?? "";
         return code !== "" && code !== before;

@@ -39,7 +39,13 @@ const aSender = (smtpUrl: string, leaseSeconds = 2) =>
 type Sender = ReturnType<typeof aSender>;
 
 const letters = (kind: string, count: number): Message[] =>
-  Array.from({ length: count }, (_, n) => ({ cause: `${kind}:${n}`, channel: "email", to: `${kind}-${n}@example.com`, lang: "ru", text: "…" }));
+  Array.from({ length: count }, (_, n) => ({
+    cause: `${kind}:${n}`,
+    channel: "email",
+    to: `${kind}-${n}@example.com`,
+    lang: "ru",
+    text: "…",
+  }));
 const write = (sender: Sender, messages: Message[]) => inTransaction(db, (trx) => sender.send(trx, messages));
 type State = { sent: boolean; dead: boolean; problem: string };
 const state = async (cause: string) =>
