@@ -153,6 +153,14 @@ test("a page whose scripts do not come is loaded anew once, and then stays as it
   await expect(page.locator(".asleep")).toBeHidden();
 });
 
+test("what came with the page stays where its script does not come, and words stand beside it", async ({ page }) => {
+  const [gloves] = await onShelf();
+  await fail(page, (script) => (/^below-model/.test(script) ? "404" : undefined));
+  await page.goto(at(gloves!.page));
+  await expect(missing(page)).toBeVisible({ timeout: 20_000 });
+  await expectAlive(page, gloves!.slug);
+});
+
 for (const [title, tried] of [
   ["each late script in turn may fail in one way @soak", (index: number) => [ways[index % ways.length]!]],
   ["each late script in turn may fail in every way @full", () => ways],

@@ -36,7 +36,8 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, o
     const missing = (
       <>
         {options.isHtml && hasHtml && !Part && <AsHtml />}
-        {options.isExtra ? <OnceOnline again={again} /> : <Missing again={again} close={close} words={options.words} />}
+        {/* The server has written none of it: while its HTML is taken over, anything more would throw it away. */}
+        {!wasHtml && (options.isExtra ? <OnceOnline again={again} /> : <Missing again={again} close={close} words={options.words} />)}
       </>
     );
     if (!Part) return missing;
