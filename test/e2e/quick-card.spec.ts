@@ -7,6 +7,8 @@ test("[CAT-09] the full card opens over any grid with an address of its own; bac
   for (const path of [`/category/${gloves!.category}`, "/category?sort=price", "/", `/model/${other!.slug}`, "/search?q=перчатки"]) {
     await page.goto(at(path));
     const opener = page.locator(".grid .card-look").last();
+    // Until its part of the page is alive it is a plain link.
+    await expect.poll(() => opener.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps")))).toBe(true);
     const card = opener.locator("xpath=ancestor::article");
     const name = (await card.locator(".card-name").textContent())!;
     await opener.scrollIntoViewIfNeeded();
