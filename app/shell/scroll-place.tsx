@@ -4,20 +4,23 @@ import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from
 let hasTravelled = false;
 
 /**
- * Where one stood on a page one comes back to [NAV-08]. Between documents the browser itself restores it, WebKit as late as the page has loaded:
- * only then, or with the first step from page to page, the router takes over. Its own component would say so when it wakes, by a script besides
- * that breaks where no storage is given.
+ * Where one stood on a page one comes back to [NAV-08]. Between documents the browser itself restores it, WebKit some time after the page has
+ * loaded: the router takes over with the first press on a page, since no step leads on before it. Its own component would say so when it wakes, by a
+ * script besides that breaks where no storage is given.
  */
 export function ScrollPlace() {
   const { key } = useLocation();
   useScrollRestoration();
   // After the router's own effect, which says "manual" at once.
   useEffect(() => {
-    if (document.readyState === "complete") return;
-    history.scrollRestoration = "auto";
-    const takeOver = () => requestAnimationFrame(() => setManual());
-    addEventListener("load", takeOver, { once: true });
-    return () => removeEventListener("load", takeOver);
+    setAuto();
+    // The router says "manual" again when a page is shown that was kept alive: WebKit has not scrolled it by then.
+    addEventListener("pageshow", setAuto);
+    for (const press of presses) addEventListener(press, setManual, true);
+    return () => {
+      removeEventListener("pageshow", setAuto);
+      for (const press of presses) removeEventListener(press, setManual, true);
+    };
   }, []);
   useEffect(() => {
     if (hasTravelled) setManual();
@@ -26,6 +29,10 @@ export function ScrollPlace() {
   return null;
 }
 
+const presses = ["pointerdown", "keydown", "click"] as const;
+const setAuto = () => {
+  history.scrollRestoration = "auto";
+};
 const setManual = () => {
   history.scrollRestoration = "manual";
 };

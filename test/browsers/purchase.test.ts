@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOwnStore } from "../e2e/own-store.ts";
 import { at, onShelf } from "../e2e/shop-page.ts";
-import { inFirefox, inWebKit } from "./visitor.ts";
+import { inFirefox, inWebKit, type Visitor } from "./visitor.ts";
 
 after(await startOwnStore());
 
@@ -11,6 +11,14 @@ after(await startOwnStore());
 const reads = (words: string) => `contains(translate(normalize-space(), '\u00a0', ' '), '${words}')`;
 const named = (tag: string, words: string) => `//${tag}[${reads(words)}]`;
 const field = (label: string) => `//input[@id = //label[${reads(label)}]/@for or ancestor::label[${reads(label)}]]`;
+
+async function comesTrue(visitor: Visitor, script: string): Promise<void> {
+  for (let n = 0; n < 200; n++) {
+    if (await visitor.run<boolean>(script)) return;
+    await sleep(100);
+  }
+  assert.fail(script);
+}
 
 for (const [browser, start] of [
   ["Firefox", inFirefox],
@@ -46,13 +54,13 @@ for (const [browser, start] of [
       assert.equal(await visitor.text("//*[contains(@class, 'order-status')]"), "Оплачен");
 
       await visitor.open(at("/category"));
+      await comesTrue(visitor, "'gongAwake' in window");
       await visitor.run("scrollTo({ top: 1200, behavior: 'instant' })");
       await sleep(500);
       await visitor.run(`(location.href = '${gloves!.page}') && 0`);
       await visitor.text(named("button", "В корзину"));
       await visitor.run("history.back()");
-      for (let n = 0; n < 50 && (await visitor.run("scrollY")) !== 1200; n++) await sleep(100);
-      assert.equal(await visitor.run("scrollY"), 1200);
+      await comesTrue(visitor, "scrollY === 1200");
     } finally {
       await visitor.leave();
     }
