@@ -3,6 +3,8 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import { type Step, steps } from "./checkout-form.ts";
 import { checkoutStore } from "./checkout-store.ts";
 
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
 type Steps = {
   open: (step: Step) => void;
   /** Whether the shopper has opened a step himself: the focus follows. */
@@ -24,7 +26,8 @@ export function useSteps(step: Step, undone: Step | null): Steps {
   function open(next: Step) {
     setEntered(true);
     checkoutStore.change({ step: next, typingCity: false });
-    if (next !== step) navigate({ search }, { state: { step: next }, preventScrollReset: true });
+    // The step is seen first: its entry of history redraws the page once more.
+    if (next !== step) afterPaint(() => navigate({ search }, { state: { step: next }, preventScrollReset: true }));
   }
 
   const arrive = useEffectEvent(() => {
