@@ -11,8 +11,15 @@ const STOP_WITHIN_MS = 9500;
 /** Beyond Node's 511 a crowd that comes in one moment would have to knock again, a second later. */
 const WAITING_CONNECTIONS = 4096;
 
+type Start = {
+  report?: (line: string) => void;
+  fillDemo?: boolean;
+  /** Still being built: the shop is opened and filled meanwhile. */
+  pages?: Promise<void>;
+};
+
 /** The process: configuration → shop → http. Signals end it cleanly; a kill loses nothing that was acknowledged. */
-export async function serve({ report = () => {}, fillDemo = false }: { report?: (line: string) => void; fillDemo?: boolean } = {}) {
+export async function serve({ report = () => {}, fillDemo = false, pages = Promise.resolve() }: Start = {}) {
   const config = readConfig();
   if (!answersAnybody(config))
     throw new Mendable(
@@ -40,7 +47,7 @@ export async function serve({ report = () => {}, fillDemo = false }: { report?: 
   try {
     const otherFiles = await shop.instances.join();
     if (otherFiles) report(otherFiles);
-    app = await openDoors(shop, { report, fillDemo });
+    app = await openDoors(shop, { report, fillDemo, pages });
   } catch (error) {
     // What a signal broke off is no trouble of its own.
     if (ending) await new Promise(() => {});
@@ -54,11 +61,12 @@ export async function serve({ report = () => {}, fillDemo = false }: { report?: 
 const answersAnybody = ({ storefrontHosts, production }: Config) =>
   withHosts(storefronts, storefrontHosts, production).some(({ hosts }) => hosts.length > 0);
 
-async function openDoors(shop: Shop, { report, fillDemo }: { report: (line: string) => void; fillDemo: boolean }) {
+async function openDoors(shop: Shop, { report, fillDemo, pages }: Required<Start>) {
   if (fillDemo) {
     const { fillDemoShop } = await import("./demo/fill.ts");
     await fillDemoShop(shop, report);
   }
+  await pages;
   const app = await createApp(shop, await loadPages());
   // Made once before the doors open: the first visitors, however many, meet a process that has compiled what makes pages.
   await app.inject({ url: "/", headers: { host: new URL(originOf(shop.config, storefronts[0]!.region)).host } });

@@ -1,27 +1,43 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { build as viteBuild } from "vite";
 import { buildFonts } from "./build-fonts.ts";
 import { compileMessages } from "./compile-messages.ts";
 
-/** Makes the site: messages and fonts, then pages, then packed copies of what browsers fetch. */
+/** Makes the site: messages and fonts, which the store's own code needs too, then pages. */
 export async function build(): Promise<void> {
+  await buildTexts();
+  await buildPages();
+}
+
+export async function buildTexts(): Promise<void> {
   await compileMessages();
   await buildFonts();
-  const made = spawnSync("react-router", ["build"], {
+}
+
+/** Pages, then packed copies of what browsers fetch. */
+export async function buildPages(): Promise<void> {
+  const making = spawn("react-router", ["build"], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (made.status !== 0) throw new Error("The pages could not be built");
+  const [status] = await once(making, "exit");
+  if (status !== 0) throw new Error("The pages could not be built");
   await buildWorker("build/client");
   const assets = "build/client/assets";
-  for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
-    const bytes = readFileSync(join(assets, name));
-    writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-    writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes));
-  }
+  const packed = readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file));
+  await Promise.all(packed.map((name) => pack(join(assets, name))));
+}
+
+async function pack(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
 }
 
 /** By itself: a worker lives at the root, and longer than the pages that were made with it. Whoever builds and goes on stays in his environment. */
@@ -42,4 +58,4 @@ export async function buildWorker(outDir: string): Promise<void> {
   }
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) await (process.argv[2] === "pages" ? buildPages() : build());

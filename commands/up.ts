@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { buildIfNeeded } from "./build-if-needed.ts";
+import { buildTextsIfNeeded } from "./build-if-needed.ts";
 import { endPlainly } from "./end-plainly.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
 
@@ -20,7 +20,7 @@ Gong is up after ${((performance.now() - started) / 1000).toFixed(1)} s. Ctrl-C 
 `);
 
 async function up(): Promise<number> {
-  await buildIfNeeded(report);
+  const { pages } = await buildTextsIfNeeded(report);
   const dataDir = resolve(process.env.DATA_DIR || "data");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   accessSync(dataDir, constants.W_OK);
@@ -32,6 +32,6 @@ async function up(): Promise<number> {
   }
   process.env.NODE_ENV ??= "development";
   const { serve } = await import("../server.ts");
-  const { config } = await serve({ report, fillDemo: true });
+  const { config } = await serve({ report, fillDemo: true, pages });
   return config.port;
 }

@@ -21,7 +21,7 @@ await direct.connect();
 await direct.query("set session_replication_role = replica");
 for (const statement of [
   `insert into category (id, slug, name) values ('gloves', 'gloves', '{"ru": "Перчатки", "en": "Gloves"}')`,
-  "insert into picture (id, width, height, thumbhash, bytes) values ('0123456789abcdef01234567', 1280, 960, 'x', 1)",
+  "insert into picture (id, width, height, bytes) values ('0123456789abcdef01234567', 1280, 960, 1)",
   `insert into model (id, slug, name, description, category_id, brand)
      select 'm' || n, 'm-' || n, '{"ru": "Перчатки боксёрские", "en": "Boxing gloves"}',
             jsonb_build_object('ru', repeat('Плотная кожа, широкая манжета. ', 20), 'en', repeat('Thick leather, a wide strap. ', 20)), 'gloves', 'Gong'

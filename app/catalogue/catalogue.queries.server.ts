@@ -14,7 +14,7 @@ const products = sql`
                from specification s left join stock t on t.product_id = s.product_id and t.specification_id = s.id
                where s.product_id = p.id and s.active),
      'turn', p.turn_id,
-     'pictures', (select coalesce(json_agg(json_build_object('id', g.id, 'width', g.width, 'height', g.height, 'thumbhash', g.thumbhash, 'alt', i.alt)
+     'pictures', (select coalesce(json_agg(json_build_object('id', g.id, 'width', g.width, 'height', g.height, 'alt', i.alt)
                     order by i.position), '[]')
                   from product_picture i join picture g on g.id = i.picture_id where i.product_id = p.id)
    ) order by p.position, p.id), '[]') from product p where p.model_id = m.id and p.active) as products`;

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import sharp from "sharp";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { findPicture, insertPicture } from "./pictures.queries.server.ts";
-import { hashOfLook, type Picture, pictureId, pictureLanes, type StoredPicture, storePicture } from "./pictures.server.ts";
+import { type Picture, pictureId, pictureLanes, type StoredPicture, storePicture } from "./pictures.server.ts";
 
 const SOURCES = ".sources";
 /** A picture's address: its id, and which of its files. */
@@ -43,10 +43,11 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
       const id = pictureId(bytes);
       const known = await findPicture(db, id);
       if (known) return { ok: true, picture: known, fresh: false };
-      const source = sharp(bytes, { failOn: "error" });
-      const size = await source.metadata().catch(() => undefined);
+      const size = await sharp(bytes, { failOn: "error" })
+        .metadata()
+        .catch(() => undefined);
       if (!size) return { ok: false, refusal: "broken" };
-      const picture: Picture = { id, ...size.autoOrient, thumbhash: await hashOfLook(source.autoOrient()) };
+      const picture: Picture = { id, ...size.autoOrient };
       await mkdir(sources, { recursive: true });
       const fresh = join(sources, `.${randomUUID()}`);
       await writeFile(fresh, bytes);

@@ -19,10 +19,9 @@ const keep = async (red: number) => {
   return { bytes, ...kept.picture };
 };
 
-test("a late picture has its size and its look at once, is given as its source until it is made, then as its own files", async () => {
-  const { id, bytes, width, height, thumbhash } = await keep(10);
+test("a late picture has its size at once, is given as its source until it is made, then as its own files", async () => {
+  const { id, bytes, width, height } = await keep(10);
   assert.deepEqual([width, height], [900, 600]);
-  assert.ok(thumbhash.length > 10);
   for (const name of ["320.avif", "640.webp", "1280.avif", "whole.webp"]) {
     const given = await media(`${id}-${name}`);
     assert.deepEqual(

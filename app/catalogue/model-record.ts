@@ -2,7 +2,7 @@ import type { Language } from "#app/foundation/storefront.ts";
 import { type ShownOffer, shownOffer, shownTogether } from "#app/pricing/offer.ts";
 
 export type Text = Partial<Record<Language, string>>;
-export type PictureRecord = { id: string; width: number; height: number; thumbhash: string; alt: Text };
+export type PictureRecord = { id: string; width: number; height: number; alt: Text };
 export type SizeRecord = {
   id: string;
   guid: string;

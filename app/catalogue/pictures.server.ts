@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { rgbaToThumbHash } from "thumbhash";
 import type { Db } from "#app/foundation/database/database.server.ts";
 import { pictureWidths } from "./picture-address.ts";
 import { findPicture, insertPicture } from "./pictures.queries.server.ts";
@@ -12,7 +11,7 @@ import { findPicture, insertPicture } from "./pictures.queries.server.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type Picture = { id: string; width: number; height: number; thumbhash: string };
+export type Picture = { id: string; width: number; height: number };
 export type PictureRefusal = "not-a-picture" | "too-heavy" | "too-large" | "broken";
 export type StoredPicture = { ok: true; picture: Picture; fresh: boolean } | { ok: false; refusal: PictureRefusal };
 
@@ -51,8 +50,8 @@ export async function storePicture(
   const { width, height } = size.autoOrient;
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { ok: false, refusal: "too-large" };
   try {
-    const thumbhash = await writeFiles(source, join(mediaFolder, id));
-    const picture = { id, width, height, thumbhash };
+    await writeFiles(source, join(mediaFolder, id));
+    const picture = { id, width, height };
     await insertPicture(db, picture, bytes.length);
     return { ok: true, picture, fresh: true };
   } catch (error) {
@@ -68,9 +67,9 @@ const filesOf = (id: string): string[] => [
 
 /**
  * The source is decoded once; each smaller file is made of the next larger one. A source narrower than a width is not enlarged, its file
- * is only named so. Answers the thumbhash.
+ * is only named so.
  */
-async function writeFiles(source: Sharp, path: string): Promise<string> {
+async function writeFiles(source: Sharp, path: string): Promise<void> {
   const whole = await source
     .autoOrient()
     .toColourspace("srgb")
@@ -90,13 +89,6 @@ async function writeFiles(source: Sharp, path: string): Promise<string> {
     await writeWhole(`${path}-${width}.webp`, webp);
     step = sharp(data, { raw });
   }
-  return hashOfLook(step);
-}
-
-/** What is shown until a picture has come. */
-export async function hashOfLook(source: Sharp): Promise<string> {
-  const { data, info } = await source.resize(100, 100, { fit: "inside" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
 }
 
 /** Whoever reads the file meanwhile sees all of it or nothing. */

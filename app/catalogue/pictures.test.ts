@@ -17,7 +17,6 @@ test("a picture becomes six files of its own pixels and a whole one, once", asyn
   const first = await storePicture(shop, bytes);
   assert.ok(first.ok && first.fresh);
   assert.deepEqual([first.picture.width, first.picture.height], [500, 1000]);
-  assert.ok(Buffer.from(first.picture.thumbhash, "base64").length > 10);
   for (const [width, real] of [
     [320, 320],
     [640, 500],

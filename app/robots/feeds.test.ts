@@ -12,9 +12,7 @@ import { feedsOf } from "./feed.ts";
 import { REST_MS } from "./kept-files.server.ts";
 
 const { shop, app } = await createDemoShop();
-await sql`insert into picture (id, width, height, thumbhash, bytes) values ('0123456789abcdef01234567', 1280, 960, 'x', 1)`.execute(
-  shop.db,
-);
+await sql`insert into picture (id, width, height, bytes) values ('0123456789abcdef01234567', 1280, 960, 1)`.execute(shop.db);
 await sql`insert into product_picture (product_id, position, picture_id) select id, 0, '0123456789abcdef01234567' from product`.execute(
   shop.db,
 );
