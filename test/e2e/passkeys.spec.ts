@@ -5,7 +5,7 @@ import { toSoak } from "./screens.ts";
 import { at, expect, expectAccessible, onShelf, order, signIn, sql, test, toCheckout } from "./shop-page.ts";
 
 // A session that must be proved again is refused first, a list asked for while its session ends too; browsers say both in the console.
-test.use({ expected: [/status of 403/, /status of 401.*shop\/like/], contextOptions: { reducedMotion: "reduce" } });
+test.use({ expected: [/status of 403|status of 401.*shop\/like/], contextOptions: { reducedMotion: "reduce" } });
 
 const notNow = { name: "nobiometry", value: "1", domain: "localhost", path: "/" };
 const marker = (page: Page) => page.evaluate(() => localStorage.getItem("gong.passkey.1"));
