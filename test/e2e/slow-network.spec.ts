@@ -1,4 +1,5 @@
-import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, test } from "./shop-page.ts";
+import { aPhone } from "./codes.ts";
+import { at, chooseCourier, expect, fillRecipient, onShelf, placeButton, signIn, test } from "./shop-page.ts";
 
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
@@ -25,4 +26,22 @@ test("on a slow line goods are in the cart as soon as the button is there, and t
   await chooseCourier(page);
   await placeButton(page).click();
   await page.waitForURL(/\/sandbox\/pay\/sber\//);
+});
+
+test.describe("before a page is awake", () => {
+  test.use({ expected: [/status of 4\d\d/] });
+
+  test("what is typed and sent stays out of the address, and is sent once the page is awake", async ({ page }) => {
+    await signIn(page, `+7${aPhone()}`);
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto(at("/lk/money"), { waitUntil: "commit" });
+    await page.locator("input[name=code]").fill("ABCD-EFGH-JKMN-PQRS");
+    await page.locator("input[name=code]").press("Enter");
+    expect(await page.evaluate(() => "gongAwake" in window), "the page was alive already: nothing is proved").toBe(false);
+    await expect(page.locator("form:has(input[name=code]) .field-error").first()).not.toBeEmpty();
+    expect(new URL(page.url()).search).toBe("");
+  });
 });
