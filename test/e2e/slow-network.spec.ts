@@ -37,11 +37,11 @@ test.describe("before a page is awake", () => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.continue();
     });
-    await page.goto(at("/lk/money"), { waitUntil: "commit" });
+    await page.goto(at("/lk/money?account=advance"), { waitUntil: "commit" });
     await page.locator("input[name=code]").fill("ABCD-EFGH-JKMN-PQRS");
     await page.locator("input[name=code]").press("Enter");
     expect(await page.evaluate(() => "gongAwake" in window), "the page was alive already: nothing is proved").toBe(false);
     await expect(page.locator("form:has(input[name=code]) .field-error").first()).not.toBeEmpty();
-    expect(new URL(page.url()).search).toBe("");
+    expect(new URL(page.url()).search).toBe("?account=advance");
   });
 });
