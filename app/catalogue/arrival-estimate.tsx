@@ -75,7 +75,7 @@ function Cities({ city, choose }: { city: string; choose: (place: Place) => void
   return (
     <span className="arrival-choice">
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed the button that stood for it
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
         autoFocus
         aria-label={m.arrival_city()}
         placeholder={city}
@@ -108,7 +108,7 @@ function Countries({ choose }: { choose: (place: Place) => void }) {
   return (
     <span className="arrival-choice">
       <select
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed the button that stood for it
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
         autoFocus
         aria-label={m.arrival_country()}
         defaultValue=""

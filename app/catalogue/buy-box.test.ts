@@ -59,7 +59,7 @@ test("goods of two colours stand under both in the filter, with a dot of both", 
 
 const promises = (html: string) => text(/<ul class="promises">[\s\S]*?<\/ul>/.exec(html)![0]).replaceAll("\u00a0", " ");
 
-test("four payments and the bonus are told of the price shown, with the payments' own days", async () => {
+test("four payments and the bonus follow the price shown, with the payments' own days", async () => {
   const day = (after: number, lang: "ru" | "en") =>
     new Intl.DateTimeFormat(lang === "ru" ? "ru-RU" : "en-GB", { timeZone: "UTC", day: "numeric", month: "long" }).format(
       new Date(`${addDays(moscowTime(shop.clock.now()).day, after)}T12:00:00Z`),

@@ -112,7 +112,7 @@ function CountryField({ countries, asked, isOpened }: { countries: readonly stri
       </label>
       <select
         id={id}
-        // biome-ignore lint/a11y/noAutofocus: whoever pressed the button that stood for it
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
         autoFocus={isOpened}
         value={form.country}
         autoComplete="country"

@@ -18,7 +18,7 @@ const trader: Company = { ...club, type: "sole-trader", inn: "029900300038", kpp
 const form = { ...emptyForm, inn: "02 99 00100 8" };
 const closed = { isAnswered: false, isTold: false };
 
-test("the rest of an invoice unfolds when the register has answered by a whole INN, or where something stands or is told off", () => {
+test("the rest of an invoice unfolds when the register has answered by a whole INN, or where a field is filled or wrong", () => {
   assert.equal(isUnfolded(emptyForm, closed), false);
   assert.equal(isUnfolded(emptyForm, { isAnswered: true, isTold: true }), false, "an invoice without an INN asks for the INN");
   assert.equal(isUnfolded({ ...form, inn: "02 99 00100 9" }, { isAnswered: true, isTold: true }), false, "a wrong digit");

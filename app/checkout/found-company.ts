@@ -53,7 +53,7 @@ export function withCompany(form: CheckoutForm, company: Company): CheckoutForm 
 
 /**
  * Whether more is asked for than the INN and the mailbox: once the register has answered by the INN, or where something stands already.
- * `isTold`: one of the fields is told off, so that it has to be seen while the INN is a good one.
+ * `isTold`: one of the fields has an error, so that it has to be seen while the INN is a good one.
  */
 export const isUnfolded = (form: CheckoutForm, { isAnswered, isTold }: { isAnswered: boolean; isTold: boolean }): boolean =>
   registerFields.some((name) => form[name] !== "") || (wholeInn(form) !== "" && (isAnswered || isTold));

@@ -15,7 +15,7 @@ export function RecipientFields({ signIn, saved }: Props) {
   return (
     <>
       <p className="step-note step-who">
-        {/* Takes its room from the first moment: whoever orders, nothing below moves. */}
+        {/* Takes its room from the first moment, so that nothing below moves. */}
         <span data-unseen={!signIn || undefined}>
           {m.checkout_guest()}{" "}
           <button type="button" className="link-button" onClick={signIn ?? undefined}>

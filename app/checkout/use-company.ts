@@ -11,7 +11,7 @@ const CALM_MS = 250;
 export type CompanyLookup = { found: FoundCompany | null; isAsking: boolean; isAnswered: boolean };
 
 /**
- * Whoever has the INN that is typed fills in the rest. What was typed by hand stays; what the register filled in goes when another INN comes,
+ * The register's company with the typed INN fills in the rest. What was typed by hand stays; what the register filled in goes when another INN comes,
  * also where nobody knows that one.
  */
 export function useCompany(form: CheckoutForm, change: Fields["change"]): CompanyLookup {

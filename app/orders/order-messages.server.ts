@@ -97,7 +97,7 @@ const ends: readonly OrderNews[] = ["not-approved", "not-answered", "expired", "
 const totalAfter = (order: OrderTold, news: OrderNews): TotalKind =>
   ends.includes(news) ? "was" : news === "paid" ? "paid" : totalKind(order);
 
-/** It has come: no day is told any more. */
+/** It has come: no day is promised any more. */
 const hasCome: readonly OrderNews[] = ["awaiting-pick-up", "done"];
 /** What its letter tells of its way; nothing of one that goes nowhere. */
 const factsAfter = (order: OrderTold, news: OrderNews): Fact[] =>

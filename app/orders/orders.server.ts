@@ -135,7 +135,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
       )
         return false;
       // On receipt the days are counted from the order; by the time it is paid for it has arrived [DLV-12].
-      const promised = order.typePayment === "payment-upon-receipt" ? order : await promiseAnew(trx, order, step.now);
+      const promised = order.typePayment === "payment-upon-receipt" ? order : await renewPromise(trx, order, step.now);
       const { id } = order;
       if (order.status === "done") await creditCashback(trx, order, step.now);
       await together([
@@ -226,7 +226,7 @@ export function createOrders({ database: { db }, takeBack, notifications, notFlo
 }
 
 /** Paid on a later day than it was placed, an order is handed over and arrives later than was said [DLV-12]. */
-async function promiseAnew(trx: Db, order: Order, at: Date): Promise<Order> {
+async function renewPromise(trx: Db, order: Order, at: Date): Promise<Order> {
   const dates = promiseAt(order, at);
   if (!dates || dates.handover === order.delivery.handover) return order;
   await queries.setPromise(trx, order.id, dates);

@@ -92,7 +92,7 @@ test("a code counts as it is typed; one that does not fit says so in a toast, an
   await expect(drawer.getByText("Код не найден")).toBeHidden();
 });
 
-test("a refused promo code is told where it is typed, goes when the field is emptied, and is told on no other page", async ({ page }) => {
+test("a refused promo code is shown where it is typed, goes with the emptied field, and is shown on no other page", async ({ page }) => {
   await page.goto(at("/service/offer"));
   await fillCart(page, (await onShelf()).slice(0, 1));
   await page.goto(at("/service/offer#cart"));
@@ -122,7 +122,7 @@ test("a refused promo code is told where it is typed, goes when the field is emp
   await page.evaluate(() => localStorage.setItem("gong.promo", "GONEBYNOW"));
   await page.goto(at("/service/returns"));
   await page.goto(at("/service/offer#cart"));
-  await expect(drawer.getByText("Код не найден"), "one that counted before is told once").toBeVisible();
+  await expect(drawer.getByText("Код не найден"), "one that counted before is shown once").toBeVisible();
 });
 
 for (const [host, cart, changed] of [

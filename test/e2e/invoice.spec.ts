@@ -29,7 +29,7 @@ test("a firm orders by invoice with its INN alone, and finds the invoice after t
   await expect(fields).toHaveCount(2);
   await placeButton(page).click();
   await expect(field("ИНН")).toBeFocused();
-  await expect(fields, "the rest is not told off before it is there").toHaveCount(2);
+  await expect(fields, "the rest shows no errors before it is there").toHaveCount(2);
   await expectAccessible(page);
 
   await field("ИНН").pressSequentially("0299001009");

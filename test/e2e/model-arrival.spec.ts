@@ -24,7 +24,7 @@ test("the model page says when and for how much it would arrive, in another city
   await expect(page.getByRole("dialog", { name: "Корзина" })).toContainText("Доставка, Казань");
 });
 
-test("a city that nobody knows is told so, and the next one is asked for as before", async ({ page }) => {
+test("an unknown city is said to be one, and the next one is asked for as before", async ({ page }) => {
   const [gloves] = await onShelf();
   await page.goto(at(gloves!.page));
   const arrival = page.locator(".arrival");

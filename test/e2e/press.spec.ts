@@ -8,7 +8,7 @@ declare global {
 
 /** How long after the slowest press since the last look the page was painted, in milliseconds. */
 async function slowest(page: Page): Promise<number> {
-  // Presses are told of once they are painted, those under a frame not at all.
+  // Presses are reported once they are painted, those under a frame not at all.
   await page.waitForTimeout(1000);
   return page.evaluate(() => Math.max(0, ...window.presses.splice(0)));
 }

@@ -33,13 +33,13 @@ test("points come nearest to the shopper first, or to the middle of the city whi
   assert.equal(codes(nearestFirst(points, [55.91, 37.9]).points), "far B C north A");
   assert.ok(
     nearestFirst(points, null).points.every(({ km }) => km === null),
-    "how far is told from the shopper alone",
+    "distance is shown from the shopper alone",
   );
   const [nearest] = nearestFirst(points, [55.88, 37.51]).points;
   assert.ok(Math.abs(nearest!.km! - 0.62) < 0.02, `${nearest!.km}`);
 });
 
-test("a shopper in another city is told how far it is, and the list stays as it was", () => {
+test("a shopper in another city reads how far it is, and the list stays as it was", () => {
   const fromUfa = nearestFirst(points, [54.735, 55.958]);
   assert.equal(codes(fromUfa.points), codes(nearestFirst(points, null).points));
   assert.ok(fromUfa.farKm! > 1100 && fromUfa.farKm! < 1200, `${fromUfa.farKm}`);

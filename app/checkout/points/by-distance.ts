@@ -1,7 +1,7 @@
 import { type Coords, kilometres, middleOf } from "#app/delivery/points/kilometres.ts";
 import type { KnownPoint } from "./found-points.ts";
 
-/** No city reaches farther: whoever is farther away looks for points in a city they are not in. */
+/** No city reaches farther: a shopper beyond it looks for points in another city. */
 const FARTHEST_KM = 100;
 
 /** `farKm`: how far the nearest point is from a shopper who is elsewhere; null otherwise. */

@@ -51,7 +51,7 @@ test("metro stations and main streets are read out of the points, each where one
   );
 });
 
-test("what lies all over the city is no landmark: several streets of one name, a station told of the wrong points", () => {
+test("what lies all over the city is no landmark: several streets of one name, a station named by the wrong points", () => {
   const all = [
     ["Пункт, м. Сокол", "ул. Ленина, 1", 55.9, 37.4],
     ["Пункт, м. Сокол", "ул. Ленина, 2", 55.6, 37.8],
