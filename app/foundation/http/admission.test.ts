@@ -18,15 +18,14 @@ test("a lane works on few at once, lets some wait, and refuses the rest at once 
     await open.promise;
     now--;
   };
-  const asked = Array.from({ length: 400 }, (_, n) => admit("page", guest(n), work));
+  const answered = Promise.allSettled(Array.from({ length: 400 }, (_, n) => admit("page", guest(n), work)));
   assert.throws(() => refuseIfFull("page"), { status: 503 });
   // A crowd before the shop windows holds no order up.
   refuseIfFull("buying-page");
   await admit("buying-page", guest(1), () => "paid");
   await admit("call", guest(1), () => "quoted");
   open.resolve();
-  const answers = await Promise.allSettled(asked);
-  const by = counted(answers);
+  const by = counted(await answered);
   assert.deepEqual([by["200"]?.length, by["503"]?.length], [123, 277]);
   assert.equal(most, 3);
   assert.equal(shed.length, 278);
@@ -74,7 +73,7 @@ test("who is counted: a customer by themselves, an IPv6 household by its network
   assert.deepEqual(await Promise.all(others), [1, 2]);
 });
 
-test("what waited begins in a turn of its own: between two of them the process hears others", async () => {
+test("each begins in a turn of its own: between two of them the process hears others", async () => {
   const { admit } = createAdmission(1);
   let heard = 0;
   let done = false;
@@ -86,4 +85,35 @@ test("what waited begins in a turn of its own: between two of them the process h
   await Promise.all(Array.from({ length: 60 }, (_, n) => admit("list", guest(n), async () => {})));
   done = true;
   assert.ok(heard >= 5, `heard ${heard} times`);
+});
+
+test("work that waits for nothing fills a lane too: of a crowd read in one turn the rest is refused", async () => {
+  const { admit } = createAdmission(1);
+  const crowd: Promise<unknown>[] = [];
+  for (let n = 0; n < 400; n++) {
+    const one = admit("page", guest(n), () => "from memory");
+    one.catch(() => {});
+    crowd.push(one);
+    // As between two requests that are read in one turn: promises go on, nothing else does.
+    for (let step = 0; step < 20; step++) await Promise.resolve();
+  }
+  const by = counted(await Promise.allSettled(crowd));
+  assert.deepEqual([by["200"]?.length, by["503"]?.length], [123, 277]);
+});
+
+test("who has waited too long is refused as their turn comes, unless the queue behind them is short", async () => {
+  const shed: string[] = [];
+  const { admit } = createAdmission(1, { shed: (lane) => shed.push(lane) });
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 250));
+  let isBegun = 0;
+  const work = () => {
+    isBegun++;
+    return slow();
+  };
+  const by = counted(await Promise.allSettled(Array.from({ length: 60 }, (_, n) => admit("page", guest(n), work))));
+  // Three at once for a second, then all that waited longer, down to the short queue.
+  assert.ok(by["503"]!.length >= 20, `${by["503"]?.length} refused`);
+  assert.ok(by["200"]!.length >= 18, `${by["200"]?.length} done`);
+  assert.equal(isBegun, by["200"]!.length);
+  assert.equal(shed.length, by["503"]!.length);
 });
