@@ -13,7 +13,7 @@ const lanes = {
   /** Pages on which an order is completed: no crowd before the shop windows holds them up. */
   "buying-page": { atOnce: 2, waiting: 240, ofOne: 24, waitMs: 4000 },
   /** Lists, models and suggestions, answered from memory. */
-  list: { atOnce: 6, waiting: 600, ofOne: 120, waitMs: 1000 },
+  list: { atOnce: 6, waiting: 600, ofOne: 120, waitMs: 2000 },
   /** Documents and pictures that are drawn. */
   document: { atOnce: 1, waiting: 16, ofOne: 6, waitMs: 8000 },
   /** All other calls wait in the database's own queue. */
