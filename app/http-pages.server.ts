@@ -212,7 +212,8 @@ const isAhead = ({ headers }: FastifyRequest) => /\bprefetch\b/.test(String(head
 /** Past Fastify's own headers and hooks: all there is to say stands ready. */
 function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyReply {
   reply.hijack();
-  for (const cookie of [reply.getHeader("set-cookie") ?? []].flat()) reply.raw.appendHeader("set-cookie", String(cookie));
+  const cookies = reply.getHeader("set-cookie");
+  if (cookies) for (const cookie of [cookies].flat()) reply.raw.appendHeader("set-cookie", String(cookie));
   reply.raw.writeHead(200, head.concat("x-request-id", reply.request.id));
   reply.raw.end(bytes);
   return reply;

@@ -61,9 +61,9 @@ export function createRedirectBook(rules: readonly RedirectRule[]) {
   }
 
   return {
+    isEmpty: rules.length === 0,
     /** Where an address leads, through as many rules as there are on the way; null = it stays. A ring of rules leads nowhere. */
     find: (asked: Asked): Led | null => {
-      if (rules.length === 0) return null;
       let led = null as Led | null;
       let here = asked;
       const seen = new Set([plainPath(asked.path) + asked.search]);

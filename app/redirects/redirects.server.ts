@@ -30,6 +30,7 @@ export async function createRedirects({ database, log }: { database: Database; l
   return {
     /** Where a page's address leads, by its origin and path; null = it stays [NAV-04]. Asked on every page. */
     find: (origin: string, path: string, now: Date) => {
+      if (book.isEmpty) return null;
       const { hostname, pathname, search } = new URL(origin + path);
       return book.find({ host: hostname, path: pathname, search, now });
     },
