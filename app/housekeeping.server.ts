@@ -98,7 +98,7 @@ function createAlone(database: Shop["database"]) {
   const running = new Set<string>();
   let session: Session | undefined;
   function open(): Session {
-    const opened: Session = { client: database.connect(), held: 0 };
+    const opened: Session = { client: database.connect(), held: 0, asked: Promise.resolve() };
     const forget = () => {
       if (session === opened) session = undefined;
     };
@@ -113,7 +113,8 @@ function createAlone(database: Shop["database"]) {
     own.held++;
     try {
       const client = await own.client;
-      const lock = (deed: string) => client.query(`select ${deed}(hashtextextended($1, 0)) as got`, [`housekeeping ${name}`]);
+      const lock = (deed: string) =>
+        askInTurn(own, () => client.query(`select ${deed}(hashtextextended($1, 0)) as got`, [`housekeeping ${name}`]));
       const { rows } = await lock("pg_try_advisory_lock");
       if (rows[0].got) await work().finally(() => lock("pg_advisory_unlock"));
     } finally {
@@ -126,4 +127,11 @@ function createAlone(database: Shop["database"]) {
     }
   };
 }
-type Session = { client: ReturnType<Shop["database"]["connect"]>; held: number };
+type Session = { client: ReturnType<Shop["database"]["connect"]>; held: number; asked: Promise<unknown> };
+
+/** A connection is asked one thing at a time. */
+function askInTurn<T>(session: Session, ask: () => Promise<T>): Promise<T> {
+  const answer = session.asked.then(ask);
+  session.asked = answer.catch(() => {});
+  return answer;
+}

@@ -50,6 +50,9 @@ const POINTS = "delivery.pointIndex.refreshDue";
 const POINTS_SOON = 3 * SECOND;
 const inEveryProcess = ["clock.refresh", "rates.reload", "privacy.keepList"];
 
+const warnings: string[] = [];
+process.on("warning", ({ message }) => warnings.push(message));
+
 // Before anything opens a connection: what is set by one clock can't be cleared by the other.
 mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
 const { shop } = await createTestShop();
@@ -160,7 +163,10 @@ test("each of time's works is done at its own pace, also beside those that fail,
   for (const work of works) assert.equal(counts.get(work), before.get(work)! + 1, work);
   stop();
   mock.timers.tick(24 * HOUR);
+  const { waitingCount } = shop.database.pool;
+  assert.ok(waitingCount < 10, `${waitingCount} questions to the database pile up in a day in which it answers none`);
   await goOn(() => !isBusy());
   for (const work of works) assert.equal(counts.get(work), before.get(work)! + 1, "stopped");
+  assert.deepEqual(warnings, [], "as of a connection that is asked while it answers");
   mock.timers.reset();
 });

@@ -16,13 +16,24 @@ export async function createRedirects({ database, log }: { database: Database; l
   const { db, loose } = database;
   const read = async () => createRedirectBook(await queries.listRules(db));
   let book = await read();
-  const reread = () =>
-    void read().then(
-      (fresh) => {
-        book = fresh;
-      },
-      (error: unknown) => log.warn({ err: error }, "rules of redirects were not read again"),
-    );
+  let isReading = false;
+  let isOld = false;
+  // One reading at a time, and one more for what was said meanwhile: where the database is slow none pile up before it.
+  async function reread() {
+    isOld = true;
+    if (isReading) return;
+    isReading = true;
+    while (isOld) {
+      isOld = false;
+      await read().then(
+        (fresh) => {
+          book = fresh;
+        },
+        (error: unknown) => log.warn({ err: error }, "rules of redirects were not read again"),
+      );
+    }
+    isReading = false;
+  }
   const deaf = database.listen("redirects", { hear: reread, missed: reread });
   // What was said before anybody listened is found so soon.
   const looks = setInterval(reread, LOOK_EVERY_MS).unref();
