@@ -1,23 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
+import { isOver, timeLeft } from "./rules.ts";
 
-type Stats = { expected: number; flaky: number; unexpected: number };
-type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[] };
+type Stats = { expected: number; flaky: number; unexpected: number; skipped: number };
+type Failure = { message?: string };
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string; results: { error?: Failure }[] }[] }[] };
+
+type Report = Suite & { stats: Stats; errors: Failure[] };
+
+const inOneLine = ({ message = "" }: Failure = {}) => stripVTControlCharacters(message).replace(/\s+/g, " ").slice(0, 600);
 
 /** The journeys of a report that fell both times (`unexpected`) or once (`flaky`), each with what was wrong first. */
 export function fallenOf({ suites = [], specs = [] }: Suite, how: "unexpected" | "flaky"): string[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === how)
-      .map(
-        ({ results }) =>
-          `${title} ${stripVTControlCharacters(results[0]?.error?.message ?? "")
-            .replace(/\s+/g, " ")
-            .slice(0, 600)}`,
-      ),
+    tests.filter(({ status }) => status === how).map(({ results }) => `${title} ${inOneLine(results[0]?.error)}`),
   );
   return [...own, ...suites.flatMap((suite) => fallenOf(suite, how))];
+}
+
+/** What went wrong beside all journeys, as when their time is over: those that were not walked for it are no journeys that fell. */
+export function besideThem({ errors, stats }: Pick<Report, "errors" | "stats">): string | undefined {
+  return errors.length ? `${errors.map(inOneLine).join("; ")} (${stats.skipped} not walked)` : undefined;
 }
 
 const whole = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
@@ -27,10 +31,14 @@ const firstOf = (paths: readonly (string | undefined)[]) => paths.find((path) =>
 export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, "/usr/bin/chromium-headless-shell", ...whole]);
 
 /**
- * Walks journeys in a real browser, with Playwright's own arguments. Answers how many held; a missing browser is named and fails. One that
+ * Walks journeys in a real browser, with Playwright's own arguments, until their time is over (`until`, as `Date.now()` says it). Answers how many held; a missing browser is named and fails. One that
  * fell is walked once more and named, since one fall in a thousand must not keep the rest from going out (decision 0034).
  */
-export function runJourneys(name: string, postgres: string, args: readonly string[]): { passed: number; failed: number } {
+export function runJourneys(name: string, postgres: string, args: readonly string[], until?: number): { passed: number; failed: number } {
+  if (isOver(until)) {
+    console.log(`FELL no time was left for the journeys of ${name}`);
+    return { passed: 0, failed: 1 };
+  }
   const chromium = findChromium();
   if (!chromium) {
     console.error("No Chromium found: install it (Debian: apt-get install chromium chromium-headless-shell) or set CHROMIUM to its path.");
@@ -40,15 +48,19 @@ export function runJourneys(name: string, postgres: string, args: readonly strin
     console.error("No whole Chromium found: journeys of notifications fall without it (Debian: apt-get install chromium).");
   const report = "test-results/browser.json";
   rmSync(report, { force: true });
-  spawnSync("playwright", ["test", "--pass-with-no-tests", "--retries=1", `--output=test-results/${name}`, ...args], {
+  const left = timeLeft(until);
+  const limits = ["--retries=1", ...(left ? [`--global-timeout=${left}`] : [])];
+  spawnSync("playwright", ["test", "--pass-with-no-tests", ...limits, `--output=test-results/${name}`, ...args], {
     stdio: "inherit",
     env: { ...process.env, TEST_POSTGRES: postgres, CHROMIUM: chromium, CHROMIUM_WHOLE: firstOf(whole) ?? chromium },
   });
-  const told = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Suite & { stats: Stats }) : undefined;
-  const stats = told?.stats;
-  for (const line of told ? fallenOf(told, "unexpected") : []) console.log(`FELL ${line}`);
+  const told = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : undefined;
+  const beside = told ? besideThem(told) : "their report was not written";
+  const fell = [...(told ? fallenOf(told, "unexpected") : []), ...(beside ? [`journeys of ${name}: ${beside}`] : [])];
+  for (const line of fell) console.log(`FELL ${line}`);
   for (const line of told ? fallenOf(told, "flaky") : []) console.log(`ONCE ${line}`);
+  const stats = told?.stats;
   if (stats?.flaky)
     console.log(`\n${stats.flaky} of these held only when walked again: each is named above as flaky and is to be understood`);
-  return { passed: stats ? stats.expected + stats.flaky : 0, failed: stats ? stats.unexpected : 1 };
+  return { passed: stats ? stats.expected + stats.flaky : 0, failed: (stats?.unexpected ?? 0) + (beside ? 1 : 0) };
 }

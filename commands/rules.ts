@@ -1,16 +1,25 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 
 type Counts = { passed: number; failed: number };
-type Run = { tap: string; concurrency: number; env: NodeJS.ProcessEnv };
+/** `seconds`: what a file may take at most, and a test of it three quarters of that. `until`: when all of it is to be over, as `Date.now()` says it. */
+type Run = { tap: string; concurrency: number; env: NodeJS.ProcessEnv; seconds: number; until?: number | undefined };
+
+/** Less is no time to begin in. */
+const LEAST_MS = 5000;
 
 /**
  * Runs test files; those in which something fell are run once more, by themselves and with nothing beside them, and named: on a machine that
- * others share one fall in a thousand must not keep the rest from going out (decision 0034). `tap`: where the report of each run is kept.
+ * others share one fall in a thousand must not keep the rest from going out (decision 0034). What comes to no end is ended: a test that takes
+ * too long, a file that stays open after its tests (test/time-limit.ts), all of it once its time is over. `tap`: where the report of each run is kept.
  */
 export function runRules(files: readonly string[], run: Run): Counts {
   const first = runOnce(files, run);
-  if (first.failed === 0 || first.fallen.length === 0) return first;
+  // Of a run that was cut off some files were never tried.
+  if (first.failed === 0 || first.fallen.length === 0 || first.isCut || isOver(run.until)) {
+    for (const name of first.names) console.log(`FELL ${name}`);
+    return first;
+  }
   console.log(`\nAgain, by themselves: ${first.fallen.join(" ")}`);
   const again = runOnce(first.fallen, { ...run, tap: `${run.tap}.again`, concurrency: 1 });
   const held = Math.max(0, first.failed - again.failed);
@@ -20,25 +29,40 @@ export function runRules(files: readonly string[], run: Run): Counts {
   return { passed: first.passed + held, failed: again.failed };
 }
 
-function runOnce(files: readonly string[], { tap, concurrency, env }: Run): Counts & { fallen: string[]; names: string[] } {
+/** Nothing is begun then: who is asked all the same names what is left out. */
+export const isOver = (until: number | undefined) => until !== undefined && until - Date.now() < LEAST_MS;
+
+/** What `spawnSync` takes. */
+export const timeLeft = (until: number | undefined) => (until === undefined ? undefined : Math.max(1, until - Date.now()));
+
+type Report = Counts & { fallen: string[]; names: string[]; isCut: boolean };
+
+function runOnce(files: readonly string[], { tap, concurrency, env, seconds, until }: Run): Report {
+  if (isOver(until)) return { passed: 0, failed: 1, fallen: [], names: [`no time was left for ${files.join(" ")}`], isCut: true };
   const report = [
     "--test-reporter=spec",
     "--test-reporter-destination=stdout",
     "--test-reporter=tap",
     `--test-reporter-destination=${tap}`,
   ];
-  spawnSync("node", ["--test", `--test-concurrency=${concurrency}`, ...report, ...files], {
+  rmSync(tap, { force: true });
+  const limits = [`--import=${new URL("../test/time-limit.ts", import.meta.url).href}`, `--test-timeout=${seconds * 750}`];
+  spawnSync("node", ["--test", ...limits, `--test-concurrency=${concurrency}`, ...report, ...files], {
     stdio: "inherit",
-    env: { ...process.env, ...env },
+    env: { ...process.env, TEST_FILE_SECONDS: String(seconds), ...env },
+    timeout: timeLeft(until),
   });
-  const text = existsSync(tap) ? readFileSync(tap, "utf8") : "";
-  const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(text)?.[1] ?? 0);
-  return {
-    passed: number("pass"),
-    failed: number("fail") + number("cancelled") + (text ? 0 : 1),
-    fallen: fallenIn(text),
-    names: namesIn(text),
-  };
+  return readReport(existsSync(tap) ? readFileSync(tap, "utf8") : "");
+}
+
+/** How a run went by its report; one that was cut off has no counts of its own, and has failed. */
+export function readReport(tap: string): Report {
+  const number = (name: string) => Number(new RegExp(`^# ${name} (\\d+)`, "m").exec(tap)?.[1] ?? 0);
+  const [fallen, names] = [fallenIn(tap), namesIn(tap)];
+  if (/^# pass \d/m.test(tap)) return { passed: number("pass"), failed: number("fail") + number("cancelled"), fallen, names, isCut: false };
+  const running = [...tap.matchAll(/^# Interrupted while running: (.+?) at /gm)].map(([, file]) => file);
+  const cut = `the run was cut off${running.length ? ` in ${running.join(" ")}` : ""}`;
+  return { passed: [...tap.matchAll(/^ok \d/gm)].length, failed: names.length + 1, fallen, names: [...names, cut], isCut: true };
 }
 
 /** The names of the tests that have fallen in a report, each with what was wrong. */

@@ -52,7 +52,7 @@ try {
         "commands/*.test.ts",
       ]);
   if (files.length) {
-    const { passed, failed } = runRules(files.sort(), { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host } });
+    const { passed, failed } = runRules(files.sort(), { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 });
     count(passed, failed);
   }
   if (!only.length || only.some((file) => file.includes("e2e/"))) {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach } from "node:test";
@@ -8,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { readConfig, readSecrets } from "../app/config.server.ts";
-import { openDatabase } from "../app/foundation/database/database.server.ts";
+import { type DatabaseSettings, openDatabase } from "../app/foundation/database/database.server.ts";
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from "../app/foundation/database/embedded.server.ts";
 import { migrate } from "../app/foundation/database/migrate.server.ts";
 import { createJobs } from "../app/foundation/jobs.server.ts";
@@ -21,12 +22,27 @@ const TEMPLATE = "shop_template";
 
 const folders = new Set<string>();
 process.on("exit", () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) {
+    endServer(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
-/** A folder of its own that the database's unprivileged user may pass through; gone when the process ends. */
+/** The server that a killed store, or a test that failed, has left running in a folder: it is nobody's child. */
+function endServer(folder: string) {
+  const file = join(folder, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return;
+  const [pid] = readFileSync(file, "utf8").split("\n");
+  // Long dead, it may have left its number to a stranger.
+  const place = realpathSync(join(folder, "postgres"));
+  const isHere = () => spawnSync("ps", ["-o", "command=", "-p", pid!], { encoding: "utf8" }).stdout.includes(place);
+  if (isHere()) spawnSync("kill", ["-QUIT", pid!]);
+  for (let n = 0; n < 100 && isHere(); n++) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+}
+
+/** A folder of its own that the database's unprivileged user may pass through; gone, with a server in it, when the process ends. */
 export function createTestFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "gong-test-"));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), "gong-test-"));
   chmodSync(folder, 0o711);
   folders.add(folder);
   return folder;
@@ -70,9 +86,23 @@ let own: ReturnType<typeof startTestPostgres> | undefined;
 const open = new Set<() => Promise<void>>();
 // At the file's level, whichever test made a shop: first the shops, then their databases, then the server under them.
 after(async () => {
-  for (const close of [...open].reverse()) await close();
+  const failures: unknown[] = [];
+  for (const close of [...open].reverse()) await close().catch((error: unknown) => failures.push(error));
   await (await own)?.stop();
+  if (failures.length) throw failures[0];
 });
+
+/** Closed after the file's tests at the latest, whatever became of them. */
+function closedAtLast<Opened extends { close: () => Promise<void> }>(opened: Opened): Opened {
+  const close = async () => {
+    if (open.delete(close)) await opened.close();
+  };
+  open.add(close);
+  return { ...opened, close };
+}
+
+/** The shop's database of a folder, or of a URL, beside or without a store. */
+export const openTestDatabase = async (settings: DatabaseSettings) => closedAtLast(await openDatabase(settings));
 
 /** The run's PostgreSQL (TEST_POSTGRES), or one of this file's own. */
 async function postgresHost(): Promise<string> {
@@ -120,16 +150,15 @@ export async function createTestShop(env: Record<string, string> = {}, overrides
   const shop = await openShop(config, readSecrets(config, settings), () => {}, overrides);
   const app = await createApp(shop, overrides.pages ? await loadPages() : undefined);
   const close = async () => {
-    if (!open.delete(close)) return;
     await app.close();
     await shop.close();
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+  const testShop = closedAtLast({ shop, app, databaseUrl: database.url, dataDir, close });
   // Whatever a test did, the books must balance after it.
   afterEach(async () => {
-    if (open.has(close)) assert.deepEqual(await findBreaks(shop.db), []);
+    if (open.has(testShop.close)) assert.deepEqual(await findBreaks(shop.db), []);
   });
-  open.add(close);
-  return { shop, app, databaseUrl: database.url, dataDir, close };
+  return testShop;
 }

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { listBackups, restore } from "../app/foundation/database/backup.server.ts";
-import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { startHousekeeping } from "../app/housekeeping.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { bareEnv } from "./bare-env.ts";
-import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { createTestDatabase, createTestFolder, createTestShop, openTestDatabase } from "./create-test-shop.ts";
 import { putOnShelf } from "./examples/goods.ts";
 import { createShopper } from "./examples/shopper.ts";
 import { startStore } from "./start-store.ts";
@@ -58,7 +57,7 @@ test("a cut-over under load: each acknowledged order is in the new database", as
   );
 
   const moved = await startStore(elsewhere);
-  const database = await openDatabase({ dataDir, databaseUrl: target.url });
+  const database = await openTestDatabase({ dataDir, databaseUrl: target.url });
   const { rows } = await sql<{ number: string }>`select number from shop_order`.execute(database.db);
   const there = new Set(rows.map(({ number }) => number));
   assert.deepEqual(
@@ -121,7 +120,7 @@ test("a backup cut between two tables is damaged, and an older one tells its mom
   const file = command("backup", [], { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }).stdout.split("\n")[0]!;
   const text = gunzipSync(readFileSync(file)).toString();
   const target = await createTestDatabase();
-  const database = await openDatabase({ dataDir, databaseUrl: target.url });
+  const database = await openTestDatabase({ dataDir, databaseUrl: target.url });
   const half = join(dataDir, "half.gz");
   writeFileSync(half, gzipSync(text.slice(0, text.lastIndexOf("\n\\.\n", text.length - 10) + 4)));
   await assert.rejects(restore(database, half), /is damaged: nothing was restored.*it holds \d+ of its \d+ tables/);

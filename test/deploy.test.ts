@@ -3,9 +3,12 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { bareEnv } from "./bare-env.ts";
 import { createTestDatabase, createTestFolder } from "./create-test-shop.ts";
+import { endStarted, endWithUs } from "./end-with-us.ts";
+
+after(endStarted);
 
 const unit = readFileSync("deploy/gong.service", "utf8");
 const container = readFileSync("deploy/Containerfile", "utf8");
@@ -44,19 +47,21 @@ test("the service's unit is one that systemd takes", {
 
 test("the service's own command starts a production store, which SIGTERM ends with 0", async () => {
   const database = await createTestDatabase();
-  const child = spawn(command[0]!, command.slice(1), {
-    env: {
-      ...bareEnv,
-      ...settings,
-      DATA_DIR: createTestFolder(),
-      DATABASE_URL: database.url,
-      STOREFRONT_HOSTS: "ru=gong.example",
-      PORT: "0",
-      BACKUP_MINUTES: "0",
-      DRAIN_SECONDS: "0",
-    },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
+  const child = endWithUs(
+    spawn(command[0]!, command.slice(1), {
+      env: {
+        ...bareEnv,
+        ...settings,
+        DATA_DIR: createTestFolder(),
+        DATABASE_URL: database.url,
+        STOREFRONT_HOSTS: "ru=gong.example",
+        PORT: "0",
+        BACKUP_MINUTES: "0",
+        DRAIN_SECONDS: "0",
+      },
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
+    }),
+  );
   let log = "";
   child.stdout!.on("data", (part) => {
     log += part;

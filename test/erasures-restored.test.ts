@@ -6,10 +6,9 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import yauzl from "yauzl";
 import { backUp } from "../app/foundation/database/backup.server.ts";
-import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { LIST, readErasures } from "../app/privacy/erasure-list.server.ts";
 import { bareEnv } from "./bare-env.ts";
-import { createTestDatabase, createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { createTestDatabase, createTestFolder, createTestShop, openTestDatabase } from "./create-test-shop.ts";
 import { aPhone, giveMoney, signIn } from "./examples/customer.ts";
 import { friendOrders } from "./examples/friend.ts";
 import { createShopper } from "./examples/shopper.ts";
@@ -49,7 +48,7 @@ test("a restore of a backup that remembers the erased erases them again, whateve
   const done = run("restore", [path], withoutUrl(fresh));
   assert.equal(done.status, 0, done.said);
   assert.match(done.said, /Erased again 1 customers[\s\S]*0 differences/);
-  const database = await openDatabase({ dataDir: fresh });
+  const database = await openTestDatabase({ dataDir: fresh });
   const restored = { shop: { ...shop, db: database.db } };
   await sql`delete from message where cause like 'erasure:%'`.execute(database.db);
   assert.deepEqual(await whereItStands(restored, order.phone), {});
@@ -81,7 +80,7 @@ test("a restore that breaks off before it has erased again forgets nobody: the s
   assert.equal(broken.status, null, broken.said);
   copyFileSync(join(dataDir, "secret.key"), join(fresh, "secret.key"));
   const store = await startStore({ ...env, JOBS: "0" });
-  const restored = await openDatabase({ dataDir: fresh, databaseUrl: url });
+  const restored = await openTestDatabase({ dataDir: fresh, databaseUrl: url });
   const { rows } = await sql<{ gone: boolean }>`
     select erased_at is not null as gone from customer where id = ${order.customerId}`.execute(restored.db);
   assert.deepEqual(rows, [{ gone: true }]);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { text } from "node:stream/consumers";
-import { afterEach, test } from "node:test";
+import { after, afterEach, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { inTransaction } from "../app/foundation/database/database.server.ts";
@@ -11,11 +11,13 @@ import { Problem } from "../app/foundation/http/problem.ts";
 import { checksumOf } from "../app/payments/providers/sber-notification.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { createTestShop } from "./create-test-shop.ts";
+import { endStarted, endsWithParent, endWithUs } from "./end-with-us.ts";
 import { type CardOrder, openStore } from "./examples/card-order.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import { openHeldWire } from "./held-wire.ts";
 import { sampled } from "./soak.ts";
 
+after(endStarted);
 const sandbox = await openSandbox();
 const wire = await openHeldWire(sandbox.url);
 const testShop = await createTestShop({ ...sandbox.env, SANDBOX_URL: wire.url });
@@ -252,10 +254,12 @@ async function runParts() {
   let held = 0;
   const inTurn = async () => {
     for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-      const part = spawn(process.execPath, ["--import=./test/plain-runner.ts", import.meta.filename], {
-        stdio: ["ignore", "pipe", "inherit"],
-        env: { ...env, RUNS: String(RUNS_OF_A_PART), SEED: String(seed) },
-      });
+      const part = endWithUs(
+        spawn(process.execPath, [endsWithParent, "--import=./test/plain-runner.ts", import.meta.filename], {
+          stdio: ["ignore", "pipe", "inherit"],
+          env: { ...env, RUNS: String(RUNS_OF_A_PART), SEED: String(seed) },
+        }),
+      );
       const [said, [code]] = await Promise.all([text(part.stdout), once(part, "exit")]);
       assert.equal(code, 0, `RUNS=${RUNS_OF_A_PART} SEED=${seed} ${said}`);
       held += RUNS_OF_A_PART * ORDERS;

@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { after } from "node:test";
 import { sql } from "kysely";
 import type { Shop } from "../app/shop.server.ts";
 import { bareEnv } from "./bare-env.ts";
+import { endStarted, endsWithParent, endWithUs } from "./end-with-us.ts";
+
+after(endStarted);
 
 /**
  * Runs a worker again and again, each time killed at `killAt`, then once to the end. What a killed worker held comes free at once
@@ -14,17 +18,19 @@ export async function killWorkers(
 ) {
   let killed = 0;
   for (let run = 0; run <= times; run++) {
-    const child = spawn(process.execPath, ["test/jobs-process.ts"], {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: {
-        ...bareEnv,
-        LOG_LEVEL: "fatal",
-        JOBS: "0",
-        BACKUP_MINUTES: "0",
-        ...env,
-        ...(run < times && { KILL_AT: killAt }),
-      },
-    });
+    const child = endWithUs(
+      spawn(process.execPath, [endsWithParent, "test/jobs-process.ts"], {
+        stdio: ["ignore", "ignore", "inherit"],
+        env: {
+          ...bareEnv,
+          LOG_LEVEL: "fatal",
+          JOBS: "0",
+          BACKUP_MINUTES: "0",
+          ...env,
+          ...(run < times && { KILL_AT: killAt }),
+        },
+      }),
+    );
     const [code, signal] = await once(child, "exit");
     if (signal === "SIGKILL") killed++;
     else if (code !== 0) throw new Error(`The worker ended with ${code}`);

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { sql } from "kysely";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { bareEnv } from "./bare-env.ts";
+import { endWithUs } from "./end-with-us.ts";
 import { putOnShelf, shelf } from "./examples/goods.ts";
 import { createShopper, orderBody, type Reply } from "./examples/shopper.ts";
 import { times } from "./soak.ts";
@@ -70,10 +71,12 @@ test("[J10] killed in the middle of a migration, the next start finishes it", as
   const { createTestFolder } = await import("./create-test-shop.ts");
   const folder = createTestFolder();
   for (const kill of ["migrate.mid:2", "migrate.mid:3", "migrate.mid:5"]) {
-    const doomed = spawn(process.execPath, ["test/store-process.ts"], {
-      env: { ...bareEnv, DATA_DIR: folder, PORT: "0", KILL_AT: kill, LOG_LEVEL: "fatal" },
-      stdio: "ignore",
-    });
+    const doomed = endWithUs(
+      spawn(process.execPath, ["test/store-process.ts"], {
+        env: { ...bareEnv, DATA_DIR: folder, PORT: "0", KILL_AT: kill, LOG_LEVEL: "fatal" },
+        stdio: "ignore",
+      }),
+    );
     const [, signal] = await new Promise<[number | null, string | null]>((resolve) => doomed.on("exit", (code, by) => resolve([code, by])));
     assert.equal(signal, "SIGKILL");
   }

@@ -4,9 +4,8 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openDatabase } from "../app/foundation/database/database.server.ts";
 import { bareEnv } from "./bare-env.ts";
-import { createTestFolder, createTestShop } from "./create-test-shop.ts";
+import { createTestFolder, createTestShop, openTestDatabase } from "./create-test-shop.ts";
 import { aFileModel, aShopFile } from "./examples/shop-file.ts";
 
 const PASSWORD = "hidden-word";
@@ -87,7 +86,7 @@ test("Ctrl-C in the middle of an import keeps nothing of it, says so and leaves 
   assert.equal(status, 130, text);
   assert.match(text, /Stopped: nothing of this import was kept\.\n$/);
   assert.ok(!existsSync(join(dataDir, "postgres", "postmaster.pid")));
-  const database = await openDatabase({ dataDir });
+  const database = await openTestDatabase({ dataDir });
   assert.equal((await database.pool.query("select 1 from model")).rowCount, 0);
   await database.close();
 });

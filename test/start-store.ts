@@ -4,25 +4,24 @@ import { createInterface } from "node:readline";
 import { after } from "node:test";
 import { bareEnv } from "./bare-env.ts";
 import { createTestShop } from "./create-test-shop.ts";
+import { endStarted, endsWithParent, endWithUs } from "./end-with-us.ts";
 import { openSandbox } from "./examples/sandbox.ts";
 import type { Reply } from "./examples/shopper.ts";
 
-const started = new Set<ChildProcess>();
 // A test that failed half-way leaves nothing running behind it.
-after(() => {
-  for (const child of started) child.kill("SIGKILL");
-});
+after(endStarted);
 
 export type Store = { port: number; process: ChildProcess; exited: Promise<unknown>; stop: () => Promise<void>; kill: () => Promise<void> };
 
 /** Starts a store (calls only, or what `script` starts) as a process; answers when it listens. `env` is all it sees beside PATH. */
 export async function startStore(env: Record<string, string>, script = "test/store-process.ts"): Promise<Store> {
-  const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...bareEnv, LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", DRAIN_SECONDS: "0", PORT: "0", ...env },
-  });
-  started.add(child);
-  const exited = once(child, "exit").finally(() => started.delete(child));
+  const child = endWithUs(
+    spawn(process.execPath, [endsWithParent, script], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...bareEnv, LOG_LEVEL: "fatal", RATE_LIMIT_FACTOR: "100000", BACKUP_MINUTES: "0", DRAIN_SECONDS: "0", PORT: "0", ...env },
+    }),
+  );
+  const exited = once(child, "exit");
   const lines = createInterface({ input: child.stdout! });
   // A talkative log comes before it.
   const listening = new Promise<number>((resolve) =>

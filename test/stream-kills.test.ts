@@ -32,10 +32,10 @@ test(`killed at random moments while orders are placed, paid and sent, the store
   const port = await freePort();
   const { bought, buy, isWaiting } = stubbornBuyers(outside, port, gloves);
   let isOver = false;
-  const shopping = Array.from({ length: SHOPPERS }, async () => {
+  const goShopping = async () => {
     do await buy();
     while (!isOver);
-  });
+  };
 
   // The world's log holds only what was asked lately.
   const registered = new Set<string>();
@@ -43,20 +43,21 @@ test(`killed at random moments while orders are placed, paid and sent, the store
     for (const { body } of await outside.asked<{ orderNumber?: string }>("sber", "register.do")) registered.add(body.orderNumber ?? "");
   }
 
-  let counted = 0;
-  while (counted < kills) {
-    const store = await startStore({ ...env, PORT: String(port), JOBS: "1" });
-    const pause = 100 + Math.random() * 900;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    // A kill counts only with a write in flight.
-    await until(async () => isWaiting());
-    await store.kill();
-    await readLog();
-    counted++;
+  /** Answers the store that stays. */
+  async function killAgainAndAgain() {
+    for (let counted = 0; counted < kills; counted++) {
+      const store = await startStore({ ...env, PORT: String(port), JOBS: "1" });
+      const pause = 100 + Math.random() * 900;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      // A kill counts only with a write in flight.
+      await until(async () => isWaiting());
+      await store.kill();
+      await readLog();
+    }
+    isOver = true;
+    return startStore({ ...env, PORT: String(port), JOBS: "1" });
   }
-  isOver = true;
-  const store = await startStore({ ...env, PORT: String(port), JOBS: "1" });
-  await Promise.all(shopping);
+  const [store] = await Promise.all([killAgainAndAgain(), ...Array.from({ length: SHOPPERS }, goShopping)]);
 
   const left = async () => {
     await readLog();

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
+import { endStarted, endsWithParent, endWithUs } from "../../test/end-with-us.ts";
 import { giveMoney } from "../../test/examples/customer.ts";
 import { times } from "../../test/soak.ts";
 import { inTransaction } from "../foundation/database/database.server.ts";
@@ -14,6 +15,7 @@ import { findBreaks } from "../reconcile.queries.server.ts";
 import { post } from "./ledger.queries.server.ts";
 import { reversed, withheldEntries } from "./ledger.ts";
 
+after(endStarted);
 const { shop, databaseUrl, dataDir } = await createTestShop();
 const KILLS = times(5, 100);
 const AT_ONCE = 5;
@@ -21,10 +23,12 @@ const all = async <T extends object>(query: ReturnType<typeof sql>) => (await qu
 
 /** Works until it is killed; `acknowledged` gets every deed that the database has said is done, with the number of its postings. */
 async function workAndDie(acknowledged: Map<string, number>): Promise<void> {
-  const child = spawn(process.execPath, ["test/bank-process.ts"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, AT_ONCE: String(AT_ONCE) },
-  });
+  const child = endWithUs(
+    spawn(process.execPath, [endsWithParent, "test/bank-process.ts"], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, AT_ONCE: String(AT_ONCE) },
+    }),
+  );
   const closed = once(child, "close");
   const lines = createInterface({ input: child.stdout });
   lines.on("line", (line) => {

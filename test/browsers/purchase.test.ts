@@ -3,8 +3,10 @@ import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOwnStore } from "../e2e/own-store.ts";
 import { at, onShelf } from "../e2e/shop-page.ts";
+import { endStarted } from "../end-with-us.ts";
 import { inFirefox, inWebKit, type Visitor } from "./visitor.ts";
 
+after(endStarted);
 after(await startOwnStore());
 
 /** What stands in the element as a person reads it: a space that does not break is a space. */

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import puppeteer from "puppeteer-core";
 import { Builder, By, until, type WebElement } from "selenium-webdriver";
+import { endWithUs } from "../end-with-us.ts";
 
 /** A person at a browser that Playwright does not drive. Elements are named by XPath: both drivers understand it. */
 export type Visitor = {
@@ -53,15 +54,19 @@ export async function inFirefox(): Promise<Visitor> {
 /** WebKitGTK's own small browser by its WebDriver, on a display that nobody sees. */
 export async function inWebKit(): Promise<Visitor> {
   // The display chooses its number, and says it once it can be drawn on.
-  const screen = spawn(find("display", "xvfb"), ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-  });
+  const screen = endWithUs(
+    spawn(find("display", "xvfb"), ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {
+      stdio: ["ignore", "ignore", "ignore", "pipe"],
+    }),
+  );
   const [number] = (await once(screen.stdio[3]!, "data")) as [Buffer];
   const port = await freePort();
-  const driven = spawn(find("webkit", "webkit2gtk-driver"), [`--port=${port}`], {
-    stdio: "ignore",
-    env: { ...process.env, DISPLAY: `:${String(number).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
-  });
+  const driven = endWithUs(
+    spawn(find("webkit", "webkit2gtk-driver"), [`--port=${port}`], {
+      stdio: "ignore",
+      env: { ...process.env, DISPLAY: `:${String(number).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+    }),
+  );
   const end = () => {
     for (const child of [driven, screen] satisfies ChildProcess[]) child.kill();
   };
@@ -105,8 +110,7 @@ export async function inWebKit(): Promise<Visitor> {
       text: async (xpath) => driver.executeScript("return arguments[0].textContent", await found(xpath)),
       run: (script) => driver.executeScript(`return (${script})`),
       leave: async () => {
-        await driver.quit();
-        end();
+        await driver.quit().finally(end);
       },
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { bareEnv } from "../bare-env.ts";
+import { endsWithParent, endWithUs } from "../end-with-us.ts";
 
 /**
  * Starts a built store for the journeys of one worker, which then meet no other worker's; where it listens is told in the environment. Answers how
@@ -9,10 +10,12 @@ import { bareEnv } from "../bare-env.ts";
  */
 export async function startOwnStore(more: Record<string, string> = {}): Promise<() => Promise<void>> {
   const { TEST_POSTGRES = "" } = process.env;
-  const child = spawn(process.execPath, ["test/e2e/store.ts"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...bareEnv, TEST_POSTGRES, ...more },
-  });
+  const child = endWithUs(
+    spawn(process.execPath, [endsWithParent, "test/e2e/store.ts"], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...bareEnv, TEST_POSTGRES, ...more },
+    }),
+  );
   const exited = once(child, "exit");
   const first = await Promise.race([
     once(createInterface({ input: child.stdout }), "line"),

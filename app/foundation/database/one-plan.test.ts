@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
-import { createTestDatabase, createTestFolder, createTestShop } from "../../../test/create-test-shop.ts";
-import { openDatabase } from "./database.server.ts";
+import { createTestDatabase, createTestFolder, createTestShop, openTestDatabase } from "../../../test/create-test-shop.ts";
 
 const { shop } = await createTestShop();
 
@@ -32,7 +31,7 @@ test("no connection compiles its plans, though the server would by its defaults"
   await owner.connect();
   await owner.query(`alter database ${owner.database} set jit = on`);
   await owner.end();
-  const database = await openDatabase({ dataDir: createTestFolder(), databaseUrl: url });
+  const database = await openTestDatabase({ dataDir: createTestFolder(), databaseUrl: url });
   const [own, library] = [await database.connect(), new pg.Client(database.forLibrary as pg.ClientConfig)];
   await library.connect();
   for (const each of [database.pool, database.loosePool, own, library]) assert.equal((await each.query("show jit")).rows[0].jit, "off");
