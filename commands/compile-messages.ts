@@ -1,9 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import fs, { readFileSync, writeFileSync } from "node:fs";
 import { compile } from "@inlang/paraglide-js";
+import { bulkhead } from "cockatiel";
 
 const OUT = "./app/foundation/i18n/messages";
+/** The compiler writes all files at once: a container may have 1,024 open and no more. */
+const WRITTEN_AT_ONCE = 64;
 
-/** Turns messages/*.json into typed functions. Throws when a message lacks one of the languages [STO-03]. */
+/** Turns messages/*.json into typed functions. Throws when a message lacks one of the languages [STO-03], or its file could not be written. */
 export async function compileMessages(): Promise<void> {
   const settings = JSON.parse(readFileSync("project.inlang/settings.json", "utf8"));
   const patterns: string[] = settings["plugin.inlang.messageFormat"].pathPattern;
@@ -12,16 +15,28 @@ export async function compileMessages(): Promise<void> {
     const lacking = [...en!.filter((key) => !ru!.includes(key)), ...ru!.filter((key) => !en!.includes(key))];
     if (lacking.length) throw new Error(`${pattern}: not in both languages: ${lacking.join(", ")}`);
   }
+  const failures: unknown[] = [];
+  const writing = fewAtOnce((error) => failures.push(error));
   const options = {
     project: "./project.inlang",
     strategy: ["globalVariable", "baseLocale"] as ("globalVariable" | "baseLocale")[],
     isServer: "typeof window === 'undefined'",
+    fs: writing,
   };
   await compile({ ...options, outdir: OUT });
   // A page takes its messages one by one; the server, which says them all, would read hundreds of files at each start.
   await compile({ ...options, outdir: `${OUT}/whole`, outputStructure: "locale-modules" });
+  // The compiler goes on without what it could not write.
+  if (failures.length) throw new AggregateError(failures, "Messages could not be written");
   writeFileSync(`${OUT}/whole/runtime.js`, 'export * from "../runtime.js";\n');
   writeFileSync(`${OUT}/messages.js`, 'export * from "./whole/messages.js";\n');
+}
+
+/** Node's file system, writing few files at once. */
+function fewAtOnce(failed: (error: unknown) => void) {
+  const room = bulkhead(WRITTEN_AT_ONCE, Number.POSITIVE_INFINITY);
+  const writeFile: typeof fs.promises.writeFile = (...file) => room.execute(() => fs.promises.writeFile(...file).catch(failed));
+  return { ...fs, promises: { ...fs.promises, writeFile } };
 }
 
 if (import.meta.main) await compileMessages();
