@@ -6,6 +6,8 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 const CITIES = ["Москва", "Санкт-Петербург", "Новосибирск", "Уфа"];
 
 let shoppers = 0;
+/** Nobody's neighbour: what stands open of one address, or of its network, is bounded in a shop that is not measured. */
+const addressOf = (shopper: number) => `10.${(shopper >> 8) & 255}.${shopper & 255}.1`;
 
 /** Ways of ordering; each goes through guards and jobs of its own. */
 export const orderKinds = ["card", "receipt", "invoice", "certificate"] as const;
@@ -27,13 +29,15 @@ type Step = (asked: Asked, status: number) => Promise<Answer>;
 /** One shopper's whole way; one who pays by card also pays at the (simulated) bank, which notifies. Throws when a step fails. */
 export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card"): Promise<void> {
   const jar = new Map<string, string>();
+  shoppers++;
+  const address = addressOf(shoppers);
   const step: Step = async (asked, status) => {
-    const answer = await ask(port, { ...asked, headers: { cookie: [...jar].map((pair) => pair.join("=")).join("; "), ...asked.headers } });
+    const cookie = [...jar].map((pair) => pair.join("=")).join("; ");
+    const answer = await ask(port, { ...asked, headers: { cookie, "x-forwarded-for": address, ...asked.headers } });
     for (const line of answer.cookies) jar.set(line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1).split(";")[0]!);
     if (answer.status !== status) throw new Error(`${asked.path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return answer;
   };
-  shoppers++;
   if (kind === "certificate") {
     const email = `u${shoppers}@example.com`;
     await step({ path: "/shop/certificate", method: "POST", body: { value: 3000, email, contragent: { email } } }, 201);

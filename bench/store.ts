@@ -46,6 +46,7 @@ export const storeEnvironment = (dataDir: string) => ({
   NODE_ENV: "production",
   SANDBOX: "1",
   SANDBOX_IN_PRODUCTION: "1",
+  TRUSTED_PROXIES: "127.0.0.1",
 });
 
 /** The store with its pages and its database, embedded in `dataDir` unless its folder is named; both count as its processor time and share its core. */

@@ -29,8 +29,12 @@ export const findByNumbers = (db: Db, numbers: readonly string[]) =>
 export const sentAgain = (db: Db, orderId: string, since: Date) =>
   rows<{ at: Date }>(
     db,
-    sql`select created_at as at from message where cause like ${`invoice:${orderId}:again:%`} and created_at > ${since} order by created_at`,
+    sql`select created_at as at from message
+        where cause like 'invoice:%:again:%' and split_part(cause, ':', 2) = ${orderId} and created_at > ${since} order by created_at`,
   );
+
+/** Every order that waits for money is held until a time: found by that, not among all orders. */
+const isUnpaid = sql`o.status = 'not-paid' and o.hold_until is not null`;
 
 export type UnpaidInvoice = {
   number: string;
@@ -57,7 +61,7 @@ export const listUnpaid = (db: Db) =>
     sql`select i.number, o.number as "orderNumber", i.issued_at as "issuedAt", to_char(i.pay_by, 'YYYY-MM-DD') as "payBy",
           o.total_minor as "totalMinor", ${received(sql`o.id`)} as "receivedMinor", coalesce(o.bank ->> 'inn', '') as inn, coalesce(o.bank ->> 'name', '') as buyer
         from invoice i join shop_order o on o.id = i.order_id
-        where o.status = 'not-paid' and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
+        where ${isUnpaid} and o.payment_status in ('not-paid', 'failed') order by i.pay_by, i.issued_at limit 500`,
   );
 
 /** Orders that may still be paid by an invoice whose last day is one of these, and that have not been reminded of it. */
@@ -75,7 +79,7 @@ export const findLike = (db: Db, inn: string, amountMinor: number) =>
   rows<{ number: string }>(
     db,
     sql`select o.number from invoice i join shop_order o on o.id = i.order_id
-        where o.bank ->> 'inn' = ${inn} and o.total_minor = ${amountMinor} and o.status = 'not-paid' order by i.issued_at limit 5`,
+        where o.bank ->> 'inn' = ${inn} and o.total_minor = ${amountMinor} and ${isUnpaid} order by i.issued_at limit 5`,
   );
 
 export type Receipt = {

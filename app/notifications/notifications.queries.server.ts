@@ -6,7 +6,8 @@ const PUSH_HOURS = 24;
 
 /**
  * Writes messages, except those whose cause has sent one before, and those that a customer's wish keeps back. Of a push message there is one for
- * each browser: what becomes of it in one is nothing to the others.
+ * each browser: what becomes of it in one is nothing to the others. By `offset 0` browsers are looked up message by message: joined to all
+ * messages at once, a plan may begin with every customer there is.
  */
 export const insertMessages = (db: Db, messages: readonly (Message & { id: string })[], now: Date): Promise<number> =>
   run(
@@ -19,7 +20,7 @@ export const insertMessages = (db: Db, messages: readonly (Message & { id: strin
         from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as m (id text, cause text, channel text, "to" text, subject text, text text,
           html text, lang text, attachments jsonb, template jsonb, instead jsonb, wish jsonb, "notAfter" timestamptz, unsubscribe text, link text)
         left join lateral (select p.id as browser from push_subscription p join customer c on c.id = p.customer_id
-          where wish ? 'push' and c.id = wish ->> 'customerId' and c.notify_push) as listening on true
+          where wish ? 'push' and c.id = wish ->> 'customerId' and c.notify_push offset 0) as listening on true
         where wish is null or browser is not null
           or (wish ->> 'letters')::boolean = (select notify_email from customer where customer.id = wish ->> 'customerId')
         on conflict (cause) do nothing`,
