@@ -13,6 +13,7 @@ const addressOf = (shopper: number) => `10.${(shopper >> 8) & 255}.${shopper & 2
 export const orderKinds = ["card", "receipt", "invoice", "certificate"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
+const CERTIFICATE = 3000;
 const typePayments = { card: "bank-card", receipt: "payment-upon-receipt", invoice: "bank-transfer" } as const;
 const company = {
   type: "legal-entity",
@@ -26,8 +27,11 @@ const company = {
 type Goods = readonly [productid: string, specification: string];
 type Step = (asked: Asked, status: number) => Promise<Answer>;
 
-/** One shopper's whole way; one who pays by card also pays at the (simulated) bank, which notifies. Throws when a step fails. */
-export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card"): Promise<void> {
+/**
+ * One shopper's whole way; whoever pays by card also pays at the (simulated) bank, which notifies, and so does a certificate's buyer where
+ * `isIssued`. Throws when a step fails.
+ */
+export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card", isIssued = false): Promise<void> {
   const jar = new Map<string, string>();
   shoppers++;
   const address = addressOf(shoppers);
@@ -40,7 +44,11 @@ export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: 
   };
   if (kind === "certificate") {
     const email = `u${shoppers}@example.com`;
-    await step({ path: "/shop/certificate", method: "POST", body: { value: 3000, email, contragent: { email } } }, 201);
+    const { text } = await step(
+      { path: "/shop/certificate", method: "POST", body: { value: CERTIFICATE, email, contragent: { email } } },
+      201,
+    );
+    if (isIssued) await pay(step, sandboxUrl, JSON.parse(text).ordernumber, CERTIFICATE);
     return;
   }
   const { number, total } = await order(step, goods, kind);
@@ -125,10 +133,12 @@ export type OrderLoad = {
   at: number;
   goods: readonly Goods[];
   kind?: OrderKind;
+  /** When what the orders have caused is done as well; it counts as theirs. */
+  settled?: () => Promise<unknown>;
 };
 
 /** Processor time of one whole order with `at` shoppers at once, and how long they wait. */
-export async function orderLoad({ pids, port, sandboxUrl, count, at, goods, kind }: OrderLoad) {
+export async function orderLoad({ pids, port, sandboxUrl, count, at, goods, kind, settled }: OrderLoad) {
   let n = 0;
   const times: number[] = [];
   const before = cpuMs(...pids);
@@ -136,11 +146,12 @@ export async function orderLoad({ pids, port, sandboxUrl, count, at, goods, kind
     Array.from({ length: at }, async () => {
       while (n < count) {
         const from = performance.now();
-        await buy(port, sandboxUrl, goods[n++ % goods.length]!, kind);
+        await buy(port, sandboxUrl, goods[n++ % goods.length]!, kind, settled !== undefined);
         times.push(performance.now() - from);
       }
     }),
   );
+  await settled?.();
   times.sort((a, b) => a - b);
   return { cpuMs: (cpuMs(...pids) - before) / count, p50Ms: times[count >> 1]!, p95Ms: times[Math.floor(count * 0.95)]! };
 }

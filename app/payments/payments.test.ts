@@ -3,6 +3,7 @@ import { afterEach, test } from "node:test";
 import { sql } from "kysely";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { openStore } from "../../test/examples/card-order.ts";
+import { billedOrders } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
 
@@ -132,6 +133,8 @@ test("with no notification at all, the poll finds the money", async () => {
 
 test("a page that never asked for its payment: one is opened for it after a minute, and none for what is not paid online", async () => {
   const { id, number, pay } = await anOrder();
+  const { placed } = await billedOrders(testShop)();
+  assert.equal(placed.status, 201, JSON.stringify(placed.body));
   const originOf = (region: string) => `http://${region}.example`;
   const openAt = (seconds: number) => shop.payments.openUnasked(new Date(shop.clock.now().getTime() + seconds * 1000), originOf);
   await openAt(30);
