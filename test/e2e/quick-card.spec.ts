@@ -1,4 +1,30 @@
+import type { Locator } from "@playwright/test";
 import { at, expect, onShelf, test } from "./shop-page.ts";
+
+/** The model on the shelf with the longest word in its name. */
+async function longestWord() {
+  const longest = (name: string) => Math.max(...name.split(" ").map((word) => word.length));
+  return (await onShelf()).sort((one, other) => longest(other.name) - longest(one.name))[0]!;
+}
+
+/** Until its part of the page is alive it is a plain link. */
+const expectAlive = (opener: Locator) =>
+  expect.poll(() => opener.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps")))).toBe(true);
+
+/** No line of a heading runs under the heart beside it, nor out of the column. */
+async function expectBesideHeart(side: Locator) {
+  const heart = (await side.locator("> .heart").boundingBox())!;
+  const lines = await side.locator("h1, h2").evaluate((heading) => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    return [...range.getClientRects()].map(({ right, top, bottom }) => ({ right, top, bottom }));
+  });
+  for (const line of lines) {
+    expect(line.right, JSON.stringify(lines)).toBeLessThanOrEqual(heart.x + heart.width);
+    const isBeside = line.right <= heart.x || line.bottom <= heart.y || line.top >= heart.y + heart.height;
+    expect(isBeside, JSON.stringify({ line, heart })).toBe(true);
+  }
+}
 
 test("[CAT-09] the full card opens over any grid with an address of its own; back and Escape close it, the grid and the focus stay", async ({
   page,
@@ -7,8 +33,7 @@ test("[CAT-09] the full card opens over any grid with an address of its own; bac
   for (const path of [`/category/${gloves!.category}`, "/category?sort=price", "/", `/model/${other!.slug}`, "/search?q=перчатки"]) {
     await page.goto(at(path));
     const opener = page.locator(".grid .card-look").last();
-    // Until its part of the page is alive it is a plain link.
-    await expect.poll(() => opener.evaluate((link) => Object.keys(link).some((key) => key.startsWith("__reactProps")))).toBe(true);
+    await expectAlive(opener);
     const card = opener.locator("xpath=ancestor::article");
     const name = (await card.locator(".card-name").textContent())!;
     await opener.scrollIntoViewIfNeeded();
@@ -30,14 +55,17 @@ test("[CAT-09] the full card opens over any grid with an address of its own; bac
 });
 
 for (const viewport of [
+  { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
   test(`in the quick card at ${viewport.width} px heart and closing lie apart, and "rotate" on its picture`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const [gloves] = await onShelf();
-    await page.goto(at(`/category/${gloves!.category}`));
-    await page.locator(".grid .card-look").first().focus();
+    const { slug, category } = await longestWord();
+    await page.goto(at(`/category/${category}`));
+    const opener = page.locator(`.grid .card:has(a[href*="/model/${slug}"]) .card-look`);
+    await expectAlive(opener);
+    await opener.focus();
     await page.keyboard.press("Enter");
     const card = page.locator(".quick");
     await expect(card.locator(".buy-bar button")).toBeVisible();
@@ -49,15 +77,9 @@ for (const viewport of [
       heart.y + heart.height <= close.y ||
       close.y + close.height <= heart.y;
     expect(isApart, JSON.stringify({ heart, close })).toBe(true);
-    const name = await card.locator("h2").evaluate((heading) => {
-      const range = document.createRange();
-      range.selectNodeContents(heading);
-      return [...range.getClientRects()].map(({ right, top, bottom }) => ({ right, top, bottom }));
-    });
-    for (const line of name) {
-      const isBeside = line.right <= heart.x || line.bottom <= heart.y || line.top >= heart.y + heart.height;
-      expect(isBeside, JSON.stringify({ line, heart })).toBe(true);
-    }
+    await expectBesideHeart(card.locator(".model-side"));
+    const [whole, buy] = [(await card.boundingBox())!, await boxOf(".buy-bar button")];
+    expect(buy.x + buy.width, "the name makes nothing wider than the card").toBeLessThanOrEqual(whole.x + whole.width - 16);
 
     // Few things are photographed from around: the button stands here as it does there.
     await card.locator(".gallery-strip").evaluate((strip) => {
@@ -72,6 +94,15 @@ for (const viewport of [
     expect(turn.y).toBeGreaterThanOrEqual(picture.y);
     expect(turn.y + turn.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
   });
+
+test("on a model's page a name with a long word stays beside the heart, at any width", async ({ page }) => {
+  const { page: address } = await longestWord();
+  await page.goto(at(address));
+  for (const width of [280, 320, 344, 360, 375, 390, 412, 430, 600, 768, 900, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectBesideHeart(page.locator(".model-page .model-side"));
+  }
+});
 
 test("what is pressed on a picture of a list covers it with no square of its own", async ({ page }) => {
   const [gloves] = await onShelf();
