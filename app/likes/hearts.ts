@@ -14,6 +14,8 @@ const AGAIN_MS = 10_000;
 
 /** What the server knows of; what it has not heard of yet is shown with it. */
 let likes: readonly Liked[] = [];
+/** How often it has told what is liked now that something was sent. */
+let told = 0;
 let whose: string | null = null;
 let sending: Promise<void> | null = null;
 let isListening = false;
@@ -65,8 +67,10 @@ export async function followLikes(customer: string): Promise<void> {
   onPageChange(paint);
   if (!isListening) addEventListener("online", () => void flush());
   isListening = true;
+  const before = told;
   const answer = await get<Answer>("/shop/like");
-  if (answer.ok) likes = answer.data.likes;
+  // What was sent while this was on its way has been answered with more than it knows.
+  if (answer.ok && told === before) likes = answer.data.likes;
   paint();
   await flush();
 }
@@ -100,8 +104,10 @@ async function sendAll(): Promise<void> {
       client,
       unsentOf(client).filter((each) => !sameLiked(each, sent) || each.on !== sent.on),
     );
-    if (answer.ok) likes = answer.data.likes;
-    else if (answer.status === 401) {
+    if (answer.ok) {
+      likes = answer.data.likes;
+      told++;
+    } else if (answer.status === 401) {
       keepForSignIn(sent, Date.now());
       openSignIn();
     } else showToast(m.like_failed(), answer.errors[0]?.message ?? answer.title);

@@ -58,6 +58,34 @@ test("a guest's tap opens the dialog, the like comes true once he is in; he find
   await stranger.context().close();
 });
 
+test("a like that is pressed while the list of likes is still on its way stays", async ({ page }) => {
+  await signIn(page, `+7${aPhone()}`);
+  const sent = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/shop/like", async (route) => {
+    const answer = await route.fetch();
+    if (route.request().method() === "GET") {
+      asked.resolve();
+      await sent.promise;
+    }
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(at(await longestList()));
+  await asked.promise;
+  const [kept] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/shop/like") && response.request().method() === "POST"),
+    heart(page).click(),
+  ]);
+  await kept.finished();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("gong.likes.unsent.1"))).toBeNull();
+  const late = page.waitForResponse((response) => response.url().endsWith("/shop/like") && response.request().method() === "GET");
+  sent.resolve();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("link", { name: "Избранное: 1" })).toBeVisible();
+});
+
 test("what a customer likes without a network is shown at once, and told to the server when there is one again, after a reload too", async ({
   page,
   context,
