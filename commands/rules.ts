@@ -61,7 +61,7 @@ export function readReport(tap: string): Report {
   const [fallen, names] = [fallenIn(tap), namesIn(tap)];
   if (/^# pass \d/m.test(tap)) return { passed: number("pass"), failed: number("fail") + number("cancelled"), fallen, names, isCut: false };
   const running = [...tap.matchAll(/^# Interrupted while running: (.+?) at /gm)].map(([, file]) => file);
-  const cut = `the run was cut off${running.length ? ` in ${running.join(" ")}` : ""}`;
+  const cut = `the run was cut off${running.length ? `, not only in ${running.join(" ")}` : ""}`;
   return { passed: [...tap.matchAll(/^ok \d/gm)].length, failed: names.length + 1, fallen, names: [...names, cut], isCut: true };
 }
 

@@ -17,14 +17,17 @@ import { createApp } from "../app/http.server.ts";
 import { loadPages } from "../app/http-pages.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
+import { endStarted } from "./end-with-us.ts";
 
 const TEMPLATE = "shop_template";
 
 const folders = new Set<string>();
 process.on("exit", () => {
+  // A store that still ran would start its server again.
+  endStarted();
   for (const folder of folders) {
     endServer(folder);
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 });
 

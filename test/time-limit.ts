@@ -17,6 +17,8 @@ function endIn(seconds: number, why: string) {
 
 // Who runs the files loads this too, and so does what a file forks.
 if (isMainThread && NODE_TEST_CONTEXT && process.argv[1]?.endsWith(".test.ts")) {
+  // Told to end, a process would leave its servers and folders behind.
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
   const stays = Number(TEST_STAYS_SECONDS ?? 60);
   if (TEST_FILE_SECONDS) endIn(Number(TEST_FILE_SECONDS), `has taken its ${TEST_FILE_SECONDS} s`);
   after(() => endIn(stays, `is still open ${stays} s after its last test`));
