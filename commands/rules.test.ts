@@ -96,7 +96,7 @@ test("a file that comes to no end is ended and named, with all that its tests ha
     return file;
   });
   const script = `import { runRules } from ${JSON.stringify(resolve("commands/rules.ts"))};
-    const run = { tap: ${JSON.stringify(join(folder, "report.tap"))}, concurrency: 5, env: {}, seconds: 4, until: Date.now() + 9000 };
+    const run = { tap: ${JSON.stringify(join(folder, "report.tap"))}, concurrency: 5, env: {}, seconds: 4, until: Date.now() + 9000.5 };
     console.log(JSON.stringify(runRules(${JSON.stringify(files)}, run)));`;
   const { NODE_TEST_CONTEXT: _, ...own } = process.env;
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {

@@ -33,7 +33,7 @@ export function runRules(files: readonly string[], run: Run): Counts {
 export const isOver = (until: number | undefined) => until !== undefined && until - Date.now() < LEAST_MS;
 
 /** What `spawnSync` takes. */
-export const timeLeft = (until: number | undefined) => (until === undefined ? undefined : Math.max(1, until - Date.now()));
+export const timeLeft = (until: number | undefined) => (until === undefined ? undefined : Math.max(1, Math.ceil(until - Date.now())));
 
 type Report = Counts & { fallen: string[]; names: string[]; isCut: boolean };
 

@@ -39,7 +39,7 @@ const postgres = await startTestPostgres();
 // Whoever runs it gives it a quarter of an hour (.ci/run): what fell is told before that is over. The whole of it takes hours.
 const seconds = isFull ? 6 * 3600 : 420;
 const until = isFull ? undefined : performance.timeOrigin + 870_000;
-const env = { SOAK: isFull ? "1" : "0.08", TEST_POSTGRES: postgres.host };
+const env = { SOAK: isFull ? "1" : "0.06", TEST_POSTGRES: postgres.host };
 const kills = runRules(files, { tap, concurrency: isFull ? 1 : 2, env, seconds, until });
 const times = runRules(timed, { tap: `${tap}.timed`, concurrency: 1, env, seconds, until });
 const longer = isFull ? "@soak|@full" : "@soak";
