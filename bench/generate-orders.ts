@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { copy, tables } from "./copy-rows.ts";
+import { deliver, holdUnpaid, issueInvoices, tell } from "./generate-after-order.ts";
 
 export type OrdersToGenerate = {
   count: number;
@@ -9,25 +11,6 @@ export type OrdersToGenerate = {
   days?: number;
   report?: (line: string) => void;
 };
-
-/** All that an order leaves behind, its own table first. */
-const tables = [
-  "shop_order",
-  "order_line",
-  "order_history",
-  "payment",
-  "receipt",
-  "ledger_transaction",
-  "ledger_entry",
-  "message",
-  "promo_use",
-  "unpaid_hold",
-  "invoice",
-  "delivery_document",
-  "delivery_event",
-  "courier_booking",
-] as const;
-type Table = (typeof tables)[number] | "customer" | "promo_code";
 
 const BATCH = 100_000;
 /** Numbers of what is generated begin here: whatever the shop has of its own lies below. */
@@ -177,17 +160,7 @@ async function generateBatch(client: pg.Client, { from, to, count, open, custome
     at: "b.at",
   });
   await copy(client, "ledger_entry", "booked b join source_ledger_entry s on s.transaction_id = b.source", { transaction_id: "b.fresh" });
-  await copy(client, "message", "fresh f", {
-    id: "'m' || f.g",
-    cause: "'order:' || f.id || ':placed'",
-    channel: "'email'",
-    recipient: "'u' || f.g || '@example.com'",
-    subject: "'Заказ'",
-    text: "repeat('Ваш заказ принят. ', 30)",
-    created_at: "f.at",
-    sent_at: "f.at",
-    next_try_at: "f.at",
-  });
+  await tell(client, "'order:' || f.id || ':placed'", "fresh f");
   await copy(
     client,
     "promo_use",
@@ -199,99 +172,6 @@ async function generateBatch(client: pg.Client, { from, to, count, open, custome
   await holdUnpaid(client);
   await issueInvoices(client);
   await deliver(client);
-}
-
-/** Whom the open orders are counted by; by an address for a day. */
-async function holdUnpaid(client: pg.Client): Promise<void> {
-  const hold = (actor: string, where: string) =>
-    copy(client, "unpaid_hold", "fresh f", { actor, order_id: "f.id", placed_at: "f.at" }, [], `where f.is_open and ${where}`);
-  for (const actor of ["'phone ' || f.phone", "'door москва, ленина, 1, ' || f.g"]) await hold(actor, "true");
-  await hold("'customer ' || f.customer", "f.customer is not null");
-  for (const actor of [
-    "'guest gh' || f.g",
-    "'address 172.16.' || f.g / 16 % 256 || '.' || f.g % 16",
-    "'network 172.16.' || f.g / 16 % 256",
-  ])
-    await hold(actor, `f.customer is null ${actor.startsWith("'guest") ? "" : "and f.at > now() - interval '1 day'"}`);
-}
-
-/** What is open has the invoice of what it is a copy of; of the others every fifth had one. */
-async function issueInvoices(client: pg.Client): Promise<void> {
-  const values = { order_id: "f.id", number: "'I' || lpad(f.g::text, 9, '0')", issued_at: "f.at" };
-  await copy(client, "invoice", "fresh f join source_invoice s on s.order_id = f.source", {
-    ...values,
-    pay_by: "(now() + interval '2 days')::date",
-  });
-  await copy(client, "invoice", "fresh f join (select * from source_invoice limit 1) s on not f.is_open and f.g % 5 = 0", {
-    ...values,
-    pay_by: "(f.at + interval '5 days')::date",
-  });
-}
-
-/** Every fifth by the shop's own couriers, who have room for some of them on a day; the others by a carrier that tells what becomes of them. */
-async function deliver(client: pg.Client): Promise<void> {
-  const own = "f.g % 5 = 0";
-  await copy(
-    client,
-    "delivery_document",
-    "fresh f",
-    {
-      id: "'d' || f.g",
-      order_id: "f.id",
-      carrier: `case when ${own} then 'own' else 'cdek' end`,
-      carrier_id: `case when not ${own} then 'k' || f.g end`,
-      track: `case when not ${own} then 't' || f.g end`,
-      state: `case when ${own} then 'invoice-issued' when f.is_over then 'not-delivered' else 'delivered' end`,
-      asked_at: "f.at",
-      checked_at: `case when not ${own} then f.at + interval '3 days' end`,
-      created_at: "f.at",
-      updated_at: "f.at + interval '3 days'",
-    },
-    [],
-    "where not f.is_open",
-  );
-  await copy(
-    client,
-    "delivery_event",
-    "fresh f cross join (values ('1', 1), ('2', 2), ('4', 3)) e (code, days)",
-    { document_id: "'d' || f.g", code: "e.code", at: "f.at + e.days * interval '1 day'", learned_at: "f.at + e.days * interval '1 day'" },
-    [],
-    `where not f.is_open and not ${own}`,
-  );
-  await copy(
-    client,
-    "courier_booking",
-    "fresh f",
-    {
-      order_id: "f.id",
-      city: "(array['Москва', 'Санкт-Петербург', 'Новосибирск', 'Уфа'])[1 + f.g / 20 % 4]",
-      date: "(f.at + interval '2 days')::date",
-      slot: "(array['10-14', '14-18', '18-22'])[1 + f.g / 80 % 3]",
-    },
-    [],
-    "where not f.is_open and f.g % 20 = 0",
-  );
-}
-
-/** Rows of a table out of `from`, with these values; its other columns are those of `s`, or have their defaults where there is no `s`. */
-async function copy(
-  client: pg.Client,
-  table: Table,
-  from: string,
-  values: Record<string, string>,
-  parameters: unknown[] = [],
-  where = "",
-): Promise<void> {
-  const { rows } = await client.query<{ name: string; identity: string }>(
-    "select attname as name, attidentity as identity from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
-    [table],
-  );
-  const isCopy = / s on /.test(from);
-  const names = rows.filter(({ name, identity }) => name in values || (isCopy && identity === "")).map(({ name }) => name);
-  await client.query(
-    `insert into ${table} (${names.join(", ")}) overriding system value select ${names.map((name) => values[name] ?? `s.${name}`).join(", ")} from ${from} ${where} on conflict do nothing`,
-    parameters,
-  );
 }
 
 /** Indexes that no constraint needs go while rows come in by the hundred thousand. Answers what makes them again. */
