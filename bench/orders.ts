@@ -173,7 +173,7 @@ function report(): string {
   return `# What orders cost
 
 \`npm run bench:orders -- ${count}\` ${hasOwnCore ? "on one core, asked from another, of" : "on"} ${cpus().length} cores: a whole way to an order (quote, order; by card also payment and
-notification) in a new shop and in one of ${many} orders, ${OPEN.toLocaleString("en")} of them open with nothing paid. Processor time is the store's and the database's together,
+notification) in a new shop and, in turns with it, in one of ${many} orders, ${OPEN.toLocaleString("en")} of them open with nothing paid. Processor time is the store's and the database's together,
 with jobs on until the jobs of the order are done (letters, parcel, receipt, the invoice as PDF; a certificate is paid for and drawn).
 "Debian's 15" is a server with the defaults it is installed with, \`jit\` on. Holds: processor time at most ${MOST} times that of the new shop, or 2 ms more.
 
