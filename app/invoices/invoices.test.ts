@@ -6,7 +6,6 @@ import { signIn } from "../../test/examples/customer.ts";
 import { aCompany, aTrader, billedOrders, codeIn, textOf } from "../../test/examples/invoice-order.ts";
 import { openSandbox } from "../../test/examples/sandbox.ts";
 import { createShopper } from "../../test/examples/shopper.ts";
-import { drawPdf } from "../foundation/pdf.server.ts";
 import { dateWords } from "../foundation/time/day-words.ts";
 import { invoiceFacts } from "./invoice.ts";
 import { demoSellers } from "./seller.ts";
@@ -78,8 +77,7 @@ test("[PAY-03] an order by invoice empties the cart and is billed by one letter,
   const qr = invoiceFacts(order, invoice).qr!;
   assert.ok(qr.includes(`Sum=${order.totalMinor}`) && qr.includes(transfer.bank.account));
   const code = await codeIn(pdf);
-  assert.ok(code.length > 500);
-  assert.deepEqual(code, await codeIn(await drawPdf({ content: [{ qr, fit: 132, eccLevel: "M" }] })));
+  assert.equal(code, qr);
   assert.ok(pdf.equals((await pdfOf(shopper, id)).pdf), "the same invoice is the same bytes");
   const held = await sql<{
     n: number;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import jsQR from "jsqr";
 import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import type { Shop } from "../../app/shop.server.ts";
 import { putOnShelf } from "./goods.ts";
@@ -52,22 +53,50 @@ export async function textOf(pdf: Uint8Array): Promise<{ text: string; pages: nu
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** The squares of a document's code to be read by a camera, from its corner on: the same squares are the same words. */
-export async function codeIn(pdf: Uint8Array): Promise<string[]> {
+/** What a camera reads in a document's code; null where there is none. */
+export async function codeIn(pdf: Uint8Array): Promise<string | null> {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
-  const boxes = fnArray.flatMap((operator, at): Box[] => {
-    const [, , edges] = operator === OPS.constructPath ? argsArray[at] : [];
-    if (!edges) return [];
-    return [{ x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1] }];
-  });
-  const squares = boxes.filter(({ width, height }) => width > 0 && Math.abs(width - height) < 0.01);
-  const ground = squares.reduce((one, other) => (other.width > one.width ? other : one));
-  const isInside = ({ x, y, width }: Box) =>
-    x >= ground.x - 0.01 &&
-    y >= ground.y - 0.01 &&
-    x + width <= ground.x + ground.width + 0.01 &&
-    y + width <= ground.y + ground.width + 0.01;
-  return squares.filter(isInside).map(({ x, y, width }) => [x - ground.x, y - ground.y, width].map((n) => n.toFixed(1)).join(" "));
+  const paths = fnArray.flatMap((operator, at) => (operator === OPS.constructPath ? [boxesOf(argsArray[at][1][0])] : []));
+  // No other drawing has as many parts.
+  const modules = paths.reduce((one, other) => (other.length > one.length ? other : one), []);
+  return modules.length > 100 ? readCode(modules) : null;
+}
+
+/** The boxes round a path's parts, of which each begins with a move. */
+function boxesOf(path: Float32Array): Box[] {
+  const boxes: Box[] = [];
+  let points: [number, number][] = [];
+  const close = () => {
+    if (!points.length) return;
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    boxes.push({ x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y });
+    points = [];
+  };
+  const numbersOf = [2, 2, 6, 4, 0];
+  for (let at = 0; at < path.length; at += 1 + numbersOf[path[at]!]!) {
+    if (path[at] === 0) close();
+    if (path[at]! < 2) points.push([path[at + 1]!, path[at + 2]!]);
+  }
+  close();
+  return boxes;
+}
+
+function readCode(modules: readonly Box[]): string | null {
+  const size = Math.min(...modules.map(({ height }) => height));
+  const [left, low] = [Math.min(...modules.map(({ x }) => x)), Math.min(...modules.map(({ y }) => y))];
+  const across = Math.round((Math.max(...modules.map(({ x, width }) => x + width)) - left) / size);
+  const [zoom, quiet] = [4, 4];
+  const side = (across + 2 * quiet) * zoom;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const { x, y, width, height } of modules)
+    for (let dx = 0; dx < Math.round(width / size) * zoom; dx++)
+      for (let dy = 0; dy < Math.round(height / size) * zoom; dy++) {
+        const [column, row] = [Math.round((x - left) / size + quiet) * zoom + dx, Math.round((y - low) / size + quiet) * zoom + dy];
+        pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
+      }
+  const found = jsQR(pixels, side, side);
+  return found && Buffer.from(found.binaryData).toString();
 }
