@@ -28,7 +28,7 @@ type Goods = readonly [productid: string, specification: string];
 type Step = (asked: Asked, status: number) => Promise<Answer>;
 
 /**
- * One shopper's whole way; whoever pays by card also pays at the (simulated) bank, which notifies, and so does a certificate's buyer where
+ * One shopper's whole way; a card order also pays at the (simulated) bank, which notifies, and so does a certificate's buyer where
  * `isIssued`. Throws when a step fails.
  */
 export async function buy(port: number, sandboxUrl: string, goods: Goods, kind: OrderKind = "card", isIssued = false): Promise<void> {

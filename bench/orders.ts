@@ -62,7 +62,7 @@ for (const where of databases) {
       }),
     );
   await small.close();
-  // Certificates of whoever never went to pay would all be opened at the provider.
+  // Certificates that were never paid for would all be opened at the provider.
   await large.client.query(
     "update shop_order set status = 'expired', hold_until = null where status = 'not-paid' and delivery ->> 'type' = 'email'",
   );

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { createTestFolder } from "../test/create-test-shop.ts";
 
-test("messages are all written where a process may have few files open, as in a container", () => {
+test("all messages are written where a process may open few files, as in a container", () => {
   const folder = createTestFolder();
   for (const part of ["messages", "project.inlang"]) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));

@@ -74,7 +74,7 @@ test("journeys whose time was over have failed, though none of them fell", () =>
   assert.equal(besideThem({ errors: [], stats }), undefined);
 });
 
-test("a file that comes to no end is ended and named, with all that its tests have started", { timeout: 60_000 }, () => {
+test("a test file that does not end is killed and named, with all it has started", { timeout: 60_000 }, () => {
   const folder = createTestFolder();
   const atTest = (name: string) => JSON.stringify(resolve("test", name));
   const open = "await new Promise((resolve) => createServer().listen(0, resolve));";

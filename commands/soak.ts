@@ -36,7 +36,7 @@ const tap = "test-results/soak.tap";
 await buildIfNeeded((line) => console.log(`  ${line}`));
 const { startTestPostgres } = await import("../test/create-test-shop.ts");
 const postgres = await startTestPostgres();
-// Whoever runs it gives it a quarter of an hour (.ci/run): what fell is told before that is over. The whole of it takes hours.
+// .ci/run stops the soak after a quarter of an hour: failures are printed before that. The full soak takes hours.
 const seconds = isFull ? 6 * 3600 : 420;
 const until = isFull ? undefined : performance.timeOrigin + 870_000;
 const env = { SOAK: isFull ? "1" : "0.06", TEST_POSTGRES: postgres.host };

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { createDemoShop } from "./demo-goods.ts";
 
 // What a visitor's page costs the line and the database. Figures some hundredths above what they are, since the names of scripts change with each
-// build: whoever makes a page heavier says so here.
+// build. A change that makes a page heavier says so here.
 const { shop, app } = await createDemoShop({}, { pages: true });
 // The synonyms are read with the first search of a process; collections and landing pages every ten seconds.
 const readAhead = () => app.inject({ url: "/search?q=gloves", headers: { host: "localhost", cookie: "lang=ru" } });

@@ -15,7 +15,7 @@ const compiler = () => {
 
 /**
  * A document by its template (`*.typ`, as in "invoices/invoice.typ"), which reads `facts` as JSON: a PDF whose parts are tagged for those who hear
- * it read. It keeps to PDF/UA-1 unless something in it has no letter in the face, as a smile in a firm's name. The same facts are the same bytes.
+ * it read. It keeps to PDF/UA-1 unless something in it has no letter in the face, as an emoji in a firm's name. The same facts are the same bytes.
  * Throws where the template asks for what is not there.
  */
 export function typeset(template: string, facts: object): Buffer {

@@ -48,7 +48,7 @@ const facts = (lang: "ru" | "en", rows: number) => ({
   qr: "ST00012|Name=Гонг",
 });
 
-test("an invoice is heard as what it is: a heading, tables with heads, pictures with words", async () => {
+test("an invoice's tags: a heading, table headers, pictures with alternative text", async () => {
   const { roles, pages, marked } = await rolesOf(invoiceDocument(facts("ru", 3)));
   assert.equal(pages, 1);
   assert.equal((marked as { Marked: boolean }).Marked, true);
@@ -58,7 +58,7 @@ test("an invoice is heard as what it is: a heading, tables with heads, pictures 
   assert.ok(roles.some((role) => role.startsWith("Figure: Наведите камеру")));
 });
 
-test("a long invoice says its pages; what a customer wrote is text, whatever it looks like", async () => {
+test("a long invoice numbers its pages; what a customer wrote is never markup", async () => {
   const pdf = invoiceDocument(facts("en", 80));
   const document = await getDocumentProxy(new Uint8Array(pdf));
   assert.ok(document.numPages > 2);

@@ -9,7 +9,7 @@ import type { InvoiceFacts, InvoiceRow } from "./invoice.ts";
 import { inColumn } from "./money-columns.ts";
 import { sumInWords } from "./sum-in-words.ts";
 
-/** The invoice as a PDF: whoever draws it, and however often, the same facts are the same bytes. How it looks: invoice.typ. */
+/** The invoice as a PDF; the same facts are always the same bytes. How it looks: invoice.typ. */
 export function invoiceDocument(facts: InvoiceFacts): Buffer {
   const { invoice, order, rows, totalMinor, qr } = facts;
   const { number, issuedAt, payBy, seller } = invoice;

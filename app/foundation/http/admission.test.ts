@@ -87,7 +87,7 @@ test("each begins in a turn of its own: between two of them the process hears ot
   assert.ok(heard >= 5, `heard ${heard} times`);
 });
 
-test("work that waits for nothing fills a lane too: of a crowd read in one turn the rest is refused", async () => {
+test("work done from memory fills a lane too: of a crowd in one turn most are refused", async () => {
   const { admit } = createAdmission(1);
   const crowd: Promise<unknown>[] = [];
   for (let n = 0; n < 400; n++) {
@@ -101,7 +101,7 @@ test("work that waits for nothing fills a lane too: of a crowd read in one turn 
   assert.deepEqual([by["200"]?.length, by["503"]?.length], [123, 277]);
 });
 
-test("who has waited too long is refused as their turn comes, unless the queue behind them is short", async () => {
+test("a request that waited too long is refused, unless the queue is short", async () => {
   const shed: string[] = [];
   const { admit } = createAdmission(1, { shed: (lane) => shed.push(lane) });
   const slow = () => new Promise((resolve) => setTimeout(resolve, 250));
