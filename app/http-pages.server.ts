@@ -12,13 +12,14 @@ import type { Limits } from "./foundation/http/limits.server.ts";
 import { createOneAddress } from "./foundation/http/one-address.ts";
 import { methodNotAllowed, Problem, unavailable } from "./foundation/http/problem.ts";
 import { stale } from "./foundation/http/stale.ts";
+import { createTurns } from "./foundation/http/turns.server.ts";
 import { Mendable } from "./foundation/plain-reason.ts";
 import { singleFlight } from "./foundation/single-flight.ts";
 import { createPageMaker, type Made, type Pages } from "./make-page.server.ts";
 import { createPageCache, type KeptPage, type Sendable } from "./page-cache.server.ts";
 import type { Shop } from "./shop.server.ts";
 import type { Visits } from "./visit.server.ts";
-import { keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
+import { isOrdinary, keepWarm, pageKey, readPageKey } from "./warm-pages.server.ts";
 
 /** Loads what `npm run build` made. */
 export async function loadPages(): Promise<Pages> {
@@ -73,6 +74,7 @@ export function servePages(
   shop.onCatalogueChange(cache.changed);
   shop.onNewTerms(cache.clear);
   const flights = singleFlight<Made>();
+  const takeTurn = createTurns();
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
@@ -129,10 +131,14 @@ export function servePages(
     if (!flying)
       return flights.join(key, async () => {
         const by = visit ?? (await openCounted(request, reply));
-        return admission.admit("page", by, () => make(toWebRequest(request, by.origin), request.url, by, keyOf(request, key)));
+        const made = await admission.admit("page", by, () => make(toWebRequest(request, by.origin), request.url, by, keyOf(request, key)));
+        if ("page" in made) await cache.pack(made.page, encodingFor(request.headers));
+        return made;
       });
     try {
       const made = await flying;
+      // A crowd that has waited for it is not answered all in one turn.
+      await new Promise<void>(takeTurn);
       // An address that names a language or a currency leaves it with each who comes by it.
       if (!isOrdinary(request.url)) await visits.open(request, reply);
       return made;
@@ -217,17 +223,6 @@ function sendAtOnce(reply: FastifyReply, { head, bytes }: Sendable): FastifyRepl
   reply.raw.writeHead(200, head.concat("x-request-id", reply.request.id));
   reply.raw.end(bytes);
   return reply;
-}
-
-const LONGEST_KEPT = 500;
-
-/** Only addresses such as our own links have are kept: made-up parameters would push the pages that are asked for out. */
-export function isOrdinary(url: string): boolean {
-  const [, query = ""] = url.split("?", 2);
-  return (
-    url.length <= LONGEST_KEPT &&
-    query.split("&").every((pair) => /^(?:$|(?:f\.[a-z]+|sort|page|color|size|versus|card|_routes)=)/.test(pair))
-  );
 }
 
 const isReading = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";

@@ -16,6 +16,7 @@ import { isOriginAllowed } from "./foundation/http/origin.ts";
 import { packAnswers } from "./foundation/http/packing.server.ts";
 import { methodNotAllowed, Problem } from "./foundation/http/problem.ts";
 import { everywhere, fileCsp, REPORTS, workerCsp } from "./foundation/http/security-headers.ts";
+import { createTurns } from "./foundation/http/turns.server.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { serveBrand } from "./http-brand.server.ts";
 import { registerCalls } from "./http-calls.server.ts";
@@ -84,9 +85,14 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   const count = createLimits(config.limits);
   const admission = createAdmission(config.limits, { shed: shop.shed });
   const watchForwarded = createForwardedWatch({ production: config.production, warn: (peer, text) => shop.log.warn({ peer }, text) });
+  const takeTurn = createTurns();
   app.addHook("onRequest", (request, _reply, done) => {
-    watchForwarded(request);
-    done(refusalOf(request, visits));
+    const begin = () => {
+      watchForwarded(request);
+      done(refusalOf(request, visits));
+    };
+    if (isForWatchers(request.url) || bringsItsOwnProof(request.url)) begin();
+    else takeTurn(begin);
   });
   packAnswers(app);
   // Last, so that a kept page, which brings them along, pays for them once.

@@ -23,6 +23,17 @@ export const readPageKey = (key: string) => {
   return { origin, lang, currency, url };
 };
 
+const LONGEST_KEPT = 500;
+
+/** Only addresses such as our own links have are kept: made-up parameters would push the pages that are asked for out. */
+export function isOrdinary(url: string): boolean {
+  const [, query = ""] = url.split("?", 2);
+  return (
+    url.length <= LONGEST_KEPT &&
+    query.split("&").every((pair) => /^(?:$|(?:f\.[a-z]+|sort|page|color|size|versus|card|_routes)=)/.test(pair))
+  );
+}
+
 /** A store that starts makes what was most asked for before it is asked: behind who asks already, one page after another. */
 export function keepWarm({ shop, cache, make }: Needs) {
   const { database, clock, log } = shop;

@@ -139,6 +139,8 @@ async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
     "≤ 200 ms",
     unlike.healthMs <= 200,
   );
+  const { healthMs: bareMs } = await burst(floor.port, Array(1200).fill("/2048"));
+  row("1,200 at once on a bare server: what stands for /healthz", `${Math.round(bareMs)} ms`, "none", true);
   const grown = await settled(pids, before);
   row("memory a minute after", times(grown), "≤ 1.3 ×", grown <= 1.3);
   let asked = 0;

@@ -28,6 +28,7 @@ const files = [
   "app/ledger/bank.crash.test.ts",
   ...(isFull ? forFull : []),
 ];
+const DAY_MS = 86_400_000;
 // Nothing may run beside what tells times apart; who is killed, and who kills, mostly waits.
 const timed = ["app/identity/known-or-not.test.ts", "app/passkeys/known-passkey.test.ts"];
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compile");
@@ -39,7 +40,9 @@ const postgres = await startTestPostgres();
 // .ci/run stops the soak after a quarter of an hour: failures are printed before that. The full soak takes hours.
 const seconds = isFull ? 6 * 3600 : 420;
 const until = isFull ? undefined : performance.timeOrigin + 870_000;
-const env = { SOAK: isFull ? "1" : "0.06", TEST_POSTGRES: postgres.host };
+process.env.SOAK = isFull ? "1" : "0.05";
+process.env.SOAK_PART ??= String(Math.floor(Date.now() / DAY_MS));
+const env = { TEST_POSTGRES: postgres.host };
 const kills = runRules(files, { tap, concurrency: isFull ? 1 : 2, env, seconds, until });
 const times = runRules(timed, { tap: `${tap}.timed`, concurrency: 1, env, seconds, until });
 const longer = isFull ? "@soak|@full" : "@soak";

@@ -227,6 +227,6 @@ test("1,200 at once on a page not yet kept: all have it, and the process is hear
   const { 200: answered = 0, 503: refused = 0 } = unlike.statuses;
   assert.equal(answered + refused, 1200, JSON.stringify(unlike.statuses));
   assert.ok(refused > 0 && answered > 0, JSON.stringify(unlike.statuses));
-  assert.ok(unlike.healthMs <= 600 * Math.max(slower, slowness()), `alive after ${unlike.healthMs} ms`);
+  assert.ok(unlike.healthMs <= 400 * Math.max(slower, slowness()), `alive after ${unlike.healthMs} ms`);
   await store.stop();
 });

@@ -1,3 +1,4 @@
+import { partOfSoak } from "../soak.ts";
 import { findViolations } from "./axe.ts";
 import { corners, openScreens, toFullSoak, toSoak } from "./screens.ts";
 import { at, expect, test } from "./shop-page.ts";
@@ -22,7 +23,7 @@ for (const { region, lang, host } of corners)
   }) => {
     test.setTimeout(600_000);
     await context.addCookies([{ name: "lang", value: lang, domain: host, path: "/" }]);
-    for (const [name, path] of Object.entries(await openScreens({ region, lang, host }))) {
+    for (const [name, path] of partOfSoak(Object.entries(await openScreens({ region, lang, host })), 3)) {
       await page.setViewportSize(DESK);
       await page.goto(at(path, host));
       await page.waitForLoadState("networkidle");

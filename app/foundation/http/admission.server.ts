@@ -24,6 +24,9 @@ export type Lane = keyof typeof lanes;
 export type Admission = ReturnType<typeof createAdmission>;
 
 const AGAIN_SECONDS = 2;
+// Made once: of a crowd that is refused, each would cost a stack trace that nobody reads.
+const NO_ROOM = unavailable(AGAIN_SECONDS);
+const ENOUGH_INSIDE = tooMany(AGAIN_SECONDS);
 /** A queue as short as this is over soon: what has waited in it is done, however long that was. */
 const SHORT_QUEUE = 12;
 
@@ -38,9 +41,18 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
     inside: new Map<string, number>(),
   }));
   const byLane = Object.fromEntries(open.map((one) => [one.lane, one])) as Record<Lane, (typeof open)[number]>;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+  /**
+   * Each begins in a turn of the event loop of its own, and keeps its place until then. What is done from memory would be over before the next
+   * request is read: a thousand of them would find the place free, and be worked on one after another with nobody else heard.
+   */
+  const ownTurn = () => {
+    lastTurn = lastTurn.then(() => new Promise(setImmediate));
+    return lastTurn;
+  };
   const refused = (lane: Lane) => {
     shed(lane);
-    return unavailable(AGAIN_SECONDS);
+    return NO_ROOM;
   };
 
   return {
@@ -49,12 +61,12 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
       const { room, most, inside, waiting, waitMs } = byLane[lane];
       const who = whoIsCounted(visit);
       const already = inside.get(who) ?? 0;
-      if (already >= most) throw tooMany(AGAIN_SECONDS);
+      if (already >= most) throw ENOUGH_INSIDE;
       inside.set(who, already + 1);
       try {
         const since = performance.now();
         return await room.execute(async () => {
-          await nextTurn();
+          await ownTurn();
           // Who has waited that long has gone, or will have: with a queue behind them their place is worth more to the next.
           if (performance.now() - since > waitMs && waiting - room.queueSlots > SHORT_QUEUE) throw refused(lane);
           return work();
@@ -76,9 +88,3 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
 }
 
 const isFull = (room: BulkheadPolicy) => room.executionSlots === 0 && room.queueSlots === 0;
-
-/**
- * Each begins in a turn of the event loop of its own, and keeps its place until then. What is done from memory would be over before the next
- * request is read: a thousand of them would find the place free, and be worked on one after another with nobody else heard.
- */
-const nextTurn = () => new Promise(setImmediate);
