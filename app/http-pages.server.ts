@@ -73,8 +73,9 @@ export function servePages(
   const make = createPageMaker(shop, pages, cache);
   shop.onCatalogueChange(cache.changed);
   shop.onNewTerms(cache.clear);
-  const flights = singleFlight<Made>();
-  const takeTurn = createTurns();
+  // Those who asked before it was made, and have not begun, are still to join it.
+  const flights = singleFlight<Made>(app.takeTurn);
+  const answerInTurns = createTurns();
 
   const serve = (request: FastifyRequest, reply: FastifyReply) => {
     const { lang, currency } = visits.place(request);
@@ -138,7 +139,7 @@ export function servePages(
     try {
       const made = await flying;
       // A crowd that has waited for it is not answered all in one turn.
-      await new Promise<void>(takeTurn);
+      await new Promise<void>(answerInTurns);
       // An address that names a language or a currency leaves it with each who comes by it.
       if (!isOrdinary(request.url)) await visits.open(request, reply);
       return made;

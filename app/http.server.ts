@@ -85,14 +85,14 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   const count = createLimits(config.limits);
   const admission = createAdmission(config.limits, { shed: shop.shed });
   const watchForwarded = createForwardedWatch({ production: config.production, warn: (peer, text) => shop.log.warn({ peer }, text) });
-  const takeTurn = createTurns();
+  app.decorate("takeTurn", createTurns());
   app.addHook("onRequest", (request, _reply, done) => {
     const begin = () => {
       watchForwarded(request);
       done(refusalOf(request, visits));
     };
     if (isForWatchers(request.url) || bringsItsOwnProof(request.url)) begin();
-    else takeTurn(begin);
+    else app.takeTurn(begin);
   });
   packAnswers(app);
   // Last, so that a kept page, which brings them along, pays for them once.

@@ -31,3 +31,14 @@ test("work that fails fails for all who waited for it, and is tried again by who
   );
   assert.equal(await flights.join("a", async () => 3), 3);
 });
+
+test("a flight that went well is joined until it may be forgotten, one that failed is not", async () => {
+  const forgetting: (() => void)[] = [];
+  const flights = singleFlight<number>((forget) => void forgetting.push(forget));
+  assert.equal(await flights.join("a", async () => 1), 1);
+  assert.equal(await flights.join("a", async () => 2), 1);
+  for (const forget of forgetting) forget();
+  assert.equal(await flights.join("a", async () => 2), 2);
+  await assert.rejects(flights.join("b", () => Promise.reject(new RangeError("no"))));
+  assert.equal(await flights.join("b", async () => 3), 3);
+});

@@ -1,10 +1,19 @@
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The turns in which requests begin: whoever takes one comes after all that have come before. */
+    takeTurn: TakeTurn;
+  }
+}
+
+export type TakeTurn = (begin: () => void) => void;
+
 const MOST = 40;
 
 /**
  * Begins so many requests and lets the process hear others before the next: Node reads whatever has come by then in one turn of its event loop,
  * and a thousand answered in it, be it by a refusal, would keep everybody else waiting [K04]. Those left over begin in their order.
  */
-export function createTurns(most = MOST): (begin: () => void) => void {
+export function createTurns(most = MOST): TakeTurn {
   const waiting: (() => void)[] = [];
   let begun = 0;
   const start = (begin: () => void) => {
