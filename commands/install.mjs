@@ -1,7 +1,7 @@
 // Runs on any Node from 20 on: the rest of the store runs on the Node that this installs.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const stamp = join("node_modules", ".gong-installed");
@@ -19,6 +19,9 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
   const done = spawnSync(npm[0], [...npm[1], "install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"], { stdio: "inherit" });
   if (done.status !== 0) fail("The packages could not be installed.");
+  // Nothing here is compiled against Node: its headers and manuals are 70 MB.
+  const node = join("node_modules", "node", "node_modules", `node-${process.platform}-${process.arch}`);
+  for (const folder of ["include", "share"]) rmSync(join(node, folder), { recursive: true, force: true });
   writeFileSync(stamp, wanted);
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { sql } from "kysely";
+import { inTransaction } from "../app/foundation/database/database.server.ts";
 import { buildIfNeeded, hashOfSources } from "./build-if-needed.ts";
 import { findChromium } from "./journeys.ts";
 import { startSandboxProcess } from "./sandbox-process.ts";
@@ -127,9 +128,11 @@ async function openDemoShop() {
   const { app, shop } = await serve({ report, fillDemo: true });
   writeFileSync(stamp, demo);
   // What earlier runs have ordered is forgotten, so that pictures stay comparable.
-  await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft cascade`.execute(shop.db);
-  await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(shop.db);
-  await sql`update stock set reserved = 0 where reserved > 0`.execute(shop.db);
+  await inTransaction(shop.db, async (trx) => {
+    await sql`truncate shop_order, ledger_transaction, withdrawal, checkout_draft cascade`.execute(trx);
+    await sql`update ledger_account set balance_minor = 0 where customer_id is not null`.execute(trx);
+    await sql`update stock set reserved = 0 where reserved > 0`.execute(trx);
+  });
   // Customers' balances begin anew with it.
   await shop.exchange.import(join(dataDir, "demo/shop.json"));
   // There is enough of what every story buys for all of them.
