@@ -49,6 +49,10 @@ async function inFloors(run: () => Promise<{ cpuMs: number }>): Promise<number> 
   floors.push(...around.map((floor) => floor.cpuMs));
   return (2 * cpuMs) / (around[0]!.cpuMs + around[1]!.cpuMs);
 }
+/** Bounds in milliseconds are those of a machine on which a bare server's request takes so much; on a slower one they are longer by as much. */
+const SCALE_MS = 0.04;
+const slowness = async () => Math.max(1, (await bare()).cpuMs / SCALE_MS);
+const onScale = (bounds: string, slow: number) => (slow === 1 ? bounds : `${bounds}, × ${slow.toFixed(1)} here`);
 const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1]!;
 
 for (const size of sizes) {
@@ -65,11 +69,12 @@ for (const size of sizes) {
   const first = await ask(store.port, { path: "/" });
   if (size === sizes[0]) {
     row("memory at rest, store and database", `${memoryMiB(...store.pids)} MiB`, "≤ 300 MiB", memoryMiB(...store.pids) <= 300);
+    const slow = await slowness();
     row(
       "start of a built shop to its first page",
       `${Math.round(store.startMs + first.ms)} ms, ${times((store.startMs + first.ms) / floor.startMs)} a bare server's`,
-      "≤ 3000 ms",
-      store.startMs + first.ms <= 3000,
+      onScale("≤ 3000 ms", slow),
+      store.startMs + first.ms <= 3000 * slow,
     );
     await crowd(store);
     await budgets(store, dataDir);
@@ -120,15 +125,17 @@ function compareWithLeast({ models, of }: Point) {
 async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
   const before = memoryMiB(...pids);
   for (const path of ["/category/c1", "/model/model-1", "/search?q=gloves"]) {
+    const slow = await slowness();
     const { statuses, firstMs, lastMs, healthMs } = await burst(port, Array(1200).fill(path));
     const isWhole = statuses[200] === 1200;
     row(
       `1,200 at once on ${path}, not kept: first, last, /healthz`,
       `${Math.round(firstMs)}, ${Math.round(lastMs)}, ${Math.round(healthMs)} ms${isWhole ? "" : `, ${JSON.stringify(statuses)}`}`,
-      "≤ 1000, ≤ 3000, ≤ 200 ms",
-      isWhole && firstMs <= 1000 && lastMs <= 3000 && healthMs <= 200,
+      onScale("≤ 1000, ≤ 3000, ≤ 200 ms", slow),
+      isWhole && firstMs <= 1000 * slow && lastMs <= 3000 * slow && healthMs <= 200 * slow,
     );
   }
+  const slow = await slowness();
   const unlike = await burst(
     port,
     Array.from({ length: 1200 }, (_, n) => `/search?q=gloves+${n}`),
@@ -136,8 +143,8 @@ async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
   row(
     "1,200 searches at once, none like another: /healthz",
     `${Math.round(unlike.healthMs)} ms, ${unlike.statuses[200]} answered`,
-    "≤ 200 ms",
-    unlike.healthMs <= 200,
+    onScale("≤ 200 ms", slow),
+    unlike.healthMs <= 200 * slow,
   );
   const { healthMs: bareMs } = await burst(floor.port, Array(1200).fill("/2048"));
   row("1,200 at once on a bare server: what stands for /healthz", `${Math.round(bareMs)} ms`, "none", true);
@@ -252,7 +259,7 @@ async function orders(dataDir: string) {
   const alone = middle(ratios);
   // Against those alone just before and just after.
   const eight = middle(costs.flatMap((cost, n) => (n % 2 ? [(2 * cost) / (costs[n - 1]! + costs[n + 1]!)] : [])));
-  row("a whole order (quote, order, payment, notification)", times(alone), "≤ 400 ×", alone <= 400);
+  row("a whole order (quote, order, payment, notification)", times(alone), "≤ 300 ×", alone <= 300);
   row("the same with eight shoppers at once", `${eight.toFixed(2)} × alone`, "≤ 1.05 × alone", eight <= 1.05);
   row("the same with its letters, SMS and parcel", times(withAll), "none", true);
   await selling.stop();

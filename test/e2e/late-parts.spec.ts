@@ -161,7 +161,7 @@ test("what came with the page stays where its script does not come, and words st
 });
 
 for (const [title, parts, tried] of [
-  ["each late script in turn may fail in one way @soak", 4, (index: number) => [ways[index % ways.length]!]],
+  ["each late script in turn may fail in one way @soak", 6, (index: number) => [ways[index % ways.length]!]],
   ["each late script in turn may fail in every way @full", 1, () => ways],
 ] as const)
   test(`${title}: the page round it stays`, async ({ page }) => {
