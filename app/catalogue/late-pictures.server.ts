@@ -25,17 +25,28 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
   const asked = new Set<string>();
   let stopped = false;
 
-  async function makeNext(left: Set<string>): Promise<void> {
+  async function makeNext(left: Set<string>): Promise<number> {
+    let count = 0;
     while (left.size && !stopped) {
       const id = [...asked].find((seen) => left.has(seen)) ?? (left.values().next().value as string);
       left.delete(id);
       asked.delete(id);
       const bytes = await readFile(join(sources, id)).catch(() => undefined);
-      const made = bytes && (await storePicture({ db, mediaFolder }, bytes));
-      if (made?.ok) await rm(join(sources, id), { force: true });
-      else if (made) log.warn({ picture: id, refusal: made.refusal }, "a picture could not be made");
+      const made = bytes && (await storePicture({ db, mediaFolder }, bytes).catch(unlessStopped));
+      if (!made) continue;
+      if (!made.ok) log.warn({ picture: id, refusal: made.refusal }, "a picture could not be made");
+      else {
+        await rm(join(sources, id), { force: true });
+        count++;
+      }
     }
+    return count;
   }
+
+  /** What is being made as the shop closes finds no database any more: its source stays, for the next start. */
+  const unlessStopped = (error: unknown) => {
+    if (!stopped) throw error;
+  };
 
   return {
     /** In place of `storePicture`: keeps the source, and knows of the picture what pages need. */
@@ -62,12 +73,11 @@ export function createLatePictures({ db, mediaFolder, log }: { db: Db; mediaFold
       if (bytes) asked.add(id);
       return bytes || undefined;
     },
-    /** Makes what waits; answers how many those were. */
+    /** Makes what waits; answers how many were made. */
     makeAll: async (): Promise<number> => {
       const left = new Set((await readdir(sources).catch(() => [])).filter((name) => !name.startsWith(".")));
-      const count = left.size;
-      await Promise.all(Array.from({ length: pictureLanes }, () => makeNext(left)));
-      return count;
+      const counts = await Promise.all(Array.from({ length: pictureLanes }, () => makeNext(left)));
+      return counts.reduce((sum, count) => sum + count, 0);
     },
     close: () => {
       stopped = true;

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import sharp from "sharp";
 import { createTestShop } from "../../test/create-test-shop.ts";
 import { createLatePictures } from "./late-pictures.server.ts";
@@ -65,4 +67,20 @@ test("what was asked for is made first, and a start that was broken off goes on 
       .toString(),
     "RIFF",
   );
+});
+
+test("a picture that is being made as the shop closes is no broken one: its source stays for the next start", async () => {
+  const { id } = await keep(777);
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: new pg.Pool(shop.database.forLibrary) }) });
+  const warned: unknown[] = [];
+  const log = { ...shop.log, warn: (...words: unknown[]) => void warned.push(words) } as typeof shop.log;
+  const closing = createLatePictures({ db, mediaFolder: shop.mediaFolder, log });
+  const making = closing.makeAll();
+  while (!existsSync(join(shop.mediaFolder, `${id}-whole.webp`))) await new Promise((resolve) => setTimeout(resolve, 2));
+  closing.close();
+  await db.destroy();
+  assert.equal(await making, 0);
+  assert.deepEqual(warned, []);
+  assert.ok(existsSync(join(shop.mediaFolder, ".sources", id)));
+  assert.equal(await shop.latePictures.makeAll(), 1);
 });

@@ -51,13 +51,13 @@ export async function storePicture(
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) return { ok: false, refusal: "too-large" };
   try {
     await writeFiles(source, join(mediaFolder, id));
-    const picture = { id, width, height };
-    await insertPicture(db, picture, bytes.length);
-    return { ok: true, picture, fresh: true };
   } catch (error) {
     if (error instanceof Error && "code" in error) throw error;
     return { ok: false, refusal: "broken" };
   }
+  const picture = { id, width, height };
+  await insertPicture(db, picture, bytes.length);
+  return { ok: true, picture, fresh: true };
 }
 
 const filesOf = (id: string): string[] => [
