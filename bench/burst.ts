@@ -27,7 +27,7 @@ const EVERY_MS = 25;
 /** Everybody asks in the same moment, each on a connection of their own, while somebody keeps asking whether the store is alive. */
 export async function burst(port: number, paths: readonly string[]): Promise<Burst> {
   const crowd = fork(join(import.meta.dirname, "crowd.ts"));
-  // Both may share a core: whoever looks at the clock is let on it first, or the crowd's own work would count as the store's.
+  // Both may share a core: the watcher is let on it first, or the crowd's own work would count as the store's.
   setPriority(crowd.pid!, constants.priority.PRIORITY_LOW);
   await emitted(crowd, "message");
   const watcher = new Agent({ keepAlive: true });
@@ -39,6 +39,7 @@ export async function burst(port: number, paths: readonly string[]): Promise<Bur
   crowd.send({ port, paths });
   let healthMs = 0;
   while (!answers) {
+    if (crowd.exitCode !== null) throw new Error("The crowd ended before it was answered");
     healthMs = Math.max(healthMs, (await once(port, "/healthz", watcher)).ms);
     await sleep(EVERY_MS);
   }

@@ -128,7 +128,7 @@ test("[J06] a full disk turns readiness red within ten seconds; with room again 
 test("[I06] who never reads what they asked for is left; who reads slowly is not", async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   assert.ok(app.server.timeout > 0 && app.server.timeout <= 60_000);
-  // Longer than anything keeps this process from its sockets: whoever reads here, and whoever they are left by, share it.
+  // Longer than anything keeps this process from its sockets: the slow reader and the server share it.
   app.server.timeout = 2000 * slowness();
   const { port } = app.server.address() as { port: number };
   const asking = (times: number) => `GET /category HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(times);

@@ -1,6 +1,6 @@
 declare module "fastify" {
   interface FastifyInstance {
-    /** The turns in which requests begin: whoever takes one comes after all that have come before. */
+    /** The turns in which requests begin: what takes one begins after all that took one before. */
     takeTurn: TakeTurn;
   }
 }
