@@ -126,7 +126,7 @@ async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
   const before = memoryMiB(...pids);
   for (const path of ["/category/c1", "/model/model-1", "/search?q=gloves"]) {
     const slow = await slowness();
-    const { statuses, firstMs, lastMs, healthMs } = await burst(port, Array(1200).fill(path));
+    const { statuses, firstMs, lastMs, healthMs } = await burst(port, Array(1200).fill(path), { haveCore: hasOwnCore });
     const isWhole = statuses[200] === 1200;
     row(
       `1,200 at once on ${path}, not kept: first, last, /healthz`,
@@ -139,6 +139,7 @@ async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
   const unlike = await burst(
     port,
     Array.from({ length: 1200 }, (_, n) => `/search?q=gloves+${n}`),
+    { haveCore: hasOwnCore },
   );
   row(
     "1,200 searches at once, none like another: /healthz",
@@ -146,7 +147,7 @@ async function crowd({ port, pids }: Awaited<ReturnType<typeof startStore>>) {
     onScale("≤ 200 ms", slow),
     unlike.healthMs <= 200 * slow,
   );
-  const { healthMs: bareMs } = await burst(floor.port, Array(1200).fill("/2048"));
+  const { healthMs: bareMs } = await burst(floor.port, Array(1200).fill("/2048"), { haveCore: hasOwnCore });
   row("1,200 at once on a bare server: what stands for /healthz", `${Math.round(bareMs)} ms`, "none", true);
   const grown = await settled(pids, before);
   row("memory a minute after", times(grown), "≤ 1.3 ×", grown <= 1.3);

@@ -24,11 +24,13 @@ export function once(port: number, path: string, agent: Agent, headers: Record<s
 
 const EVERY_MS = 25;
 
-/** Everybody asks in the same moment, each on a connection of their own, while somebody keeps asking whether the store is alive. */
-export async function burst(port: number, paths: readonly string[]): Promise<Burst> {
+/**
+ * Everybody asks in the same moment, each on a connection of their own, while somebody keeps asking whether the store is alive. `haveCore`: the
+ * crowd and the watcher have a core to themselves, on which the watcher goes first, or the crowd's own work would count as the store's.
+ */
+export async function burst(port: number, paths: readonly string[], { haveCore = false } = {}): Promise<Burst> {
   const crowd = fork(join(import.meta.dirname, "crowd.ts"));
-  // Both may share a core: the watcher is let on it first, or the crowd's own work would count as the store's.
-  setPriority(crowd.pid!, constants.priority.PRIORITY_LOW);
+  if (haveCore) setPriority(crowd.pid!, constants.priority.PRIORITY_LOW);
   await emitted(crowd, "message");
   const watcher = new Agent({ keepAlive: true });
   await once(port, "/healthz", watcher);
