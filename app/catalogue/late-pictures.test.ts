@@ -69,7 +69,7 @@ test("what was asked for is made first, and a start that was broken off goes on 
   );
 });
 
-test("a picture that is being made as the shop closes is no broken one: its source stays for the next start", async () => {
+test("a picture cut off as the shop closes is not broken: the next start makes it", async () => {
   const { id } = await keep(777);
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: new pg.Pool(shop.database.forLibrary) }) });
   const warned: unknown[] = [];

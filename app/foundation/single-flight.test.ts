@@ -32,7 +32,7 @@ test("work that fails fails for all who waited for it, and is tried again by who
   assert.equal(await flights.join("a", async () => 3), 3);
 });
 
-test("a flight that went well is joined until it may be forgotten, one that failed is not", async () => {
+test("a flight that went well is joined until it may be forgotten", async () => {
   const forgetting: (() => void)[] = [];
   const flights = singleFlight<number>((forget) => void forgetting.push(forget));
   assert.equal(await flights.join("a", async () => 1), 1);
