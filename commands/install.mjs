@@ -5,19 +5,29 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const stamp = join("node_modules", ".gong-installed");
+/** How the stamp ends where tests can run. */
+const WITH_TESTS = " with tests";
 const bin = join(process.cwd(), "node_modules", ".bin");
 
-/** Installs the packages when package.json or the lock differ from what is installed. Exits when that fails. */
-export function ensureInstalled() {
+/**
+ * Installs the packages when package.json or the lock differ from what is installed. Exits when that fails.
+ * A first start need not wait for what only checks, tests and pictures of screens use: a fifth of all files. Once installed, those stay and are kept up to date.
+ */
+export function ensureInstalled({ withTests = false } = {}) {
   if (Number(process.versions.node.split(".")[0]) < 20) fail("Gong needs Node 20 or newer to start.");
-  const wanted = createHash("sha256")
+  const packages = createHash("sha256")
     .update(readFileSync("package.json"))
     .update(existsSync("package-lock.json") ? readFileSync("package-lock.json") : "")
     .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  const wanted = withTests || installed.endsWith(WITH_TESTS) ? packages + WITH_TESTS : packages;
+  if (installed === wanted) return;
   console.log("  installing packages (once, about half a minute)");
   const npm = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ["npm", []];
-  const done = spawnSync(npm[0], [...npm[1], "install", "--no-audit", "--no-fund", "--no-save", "--loglevel=error"], { stdio: "inherit" });
+  const kinds = wanted === packages ? "--omit=dev" : "--include=dev";
+  const done = spawnSync(npm[0], [...npm[1], "install", kinds, "--no-audit", "--no-fund", "--no-save", "--loglevel=error"], {
+    stdio: "inherit",
+  });
   if (done.status !== 0) fail("The packages could not be installed.");
   // Nothing here is compiled against Node: its headers and manuals are 70 MB.
   const node = join("node_modules", "node", "node_modules", `node-${process.platform}-${process.arch}`);
