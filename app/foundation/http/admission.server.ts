@@ -27,6 +27,11 @@ const AGAIN_SECONDS = 2;
 // Made once: of a crowd that is refused, each would cost a stack trace that nobody reads.
 const NO_ROOM = unavailable(AGAIN_SECONDS);
 const ENOUGH_INSIDE = tooMany(AGAIN_SECONDS);
+/**
+ * Node accepts one connection in each turn of its event loop: with a page made in every one, newcomers to a crowd would wait for seconds before
+ * they are even refused.
+ */
+const TURNS_IN_A_CROWD = 16;
 /** A queue as short as this is over soon: what has waited in it is done, however long that was. */
 const SHORT_QUEUE = 12;
 
@@ -46,8 +51,10 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
    * Each begins in a turn of the event loop of its own, and keeps its place until then. What is done from memory would be over before the next
    * request is read: a thousand of them would find the place free, and be worked on one after another with nobody else heard.
    */
-  const ownTurn = () => {
-    lastTurn = lastTurn.then(() => new Promise(setImmediate));
+  const ownTurn = (turns: number) => {
+    lastTurn = lastTurn.then(async () => {
+      for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
+    });
     return lastTurn;
   };
   const refused = (lane: Lane) => {
@@ -66,7 +73,7 @@ export function createAdmission(factor: number, { shed = () => {} }: { shed?: (l
       try {
         const since = performance.now();
         return await room.execute(async () => {
-          await ownTurn();
+          await ownTurn(room.queueSlots < waiting ? TURNS_IN_A_CROWD : 1);
           // Who has waited that long has gone, or will have: with a queue behind them their place is worth more to the next.
           if (performance.now() - since > waitMs && waiting - room.queueSlots > SHORT_QUEUE) throw refused(lane);
           return work();

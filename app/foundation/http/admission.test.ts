@@ -89,6 +89,24 @@ test("each begins in a turn of its own: between two of them the process hears ot
   for (let n = 1; n < heardBefore.length; n++) assert.ok(heardBefore[n]! > heardBefore[n - 1]!, heardBefore.join(" "));
 });
 
+test("in a crowd many turns pass between two works: Node accepts one connection in each", async () => {
+  const { admit } = createAdmission(1);
+  let turns = 0;
+  let done = false;
+  const count = () => {
+    turns++;
+    if (!done) setImmediate(count);
+  };
+  setImmediate(count);
+  const begun: number[] = [];
+  await Promise.all(Array.from({ length: 40 }, (_, n) => admit("page", guest(n), async () => void begun.push(turns))));
+  done = true;
+  // Once nobody waits, those who come are not held up.
+  const inCrowd = begun.slice(3, -4);
+  for (let n = 1; n < inCrowd.length; n++) assert.ok(inCrowd[n]! - inCrowd[n - 1]! >= 12, begun.join(" "));
+  assert.ok(begun.at(-1)! - begun.at(-2)! <= 2, begun.join(" "));
+});
+
 test("work done from memory fills a lane too: of a crowd in one turn most are refused", async () => {
   const { admit } = createAdmission(1);
   const crowd: Promise<unknown>[] = [];
