@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { plural } from "../app/foundation/i18n/messages/registry.js";
 import { overwriteGetLocale } from "../app/foundation/i18n/messages/runtime.js";
-import { leanMessage } from "./split-messages.ts";
+import { leanMessage, splitMessages } from "./split-messages.ts";
 
 const FOLDER = new URL("../app/foundation/i18n/messages/messages/", import.meta.url);
 type Say = (inputs?: Record<string, unknown>, options?: { locale?: string }) => string;
@@ -29,4 +30,17 @@ test("every message says to a page what it says to everybody, in both languages"
     }
   }
   assert.ok(sentences > files.length / 2, "most are one expression");
+});
+
+test("plurals of pages are those of Paraglide, and all that pages take from its registry", async () => {
+  const { transform } = splitMessages() as { transform: (code: string, id: string) => string };
+  const code = transform("", "/app/foundation/i18n/messages/registry.js");
+  const ours = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { plural: (locale: string, input: unknown) => string };
+  for (const locale of ["en", "ru"] as const)
+    for (const count of [...Array(130).keys(), 1.5, "21"])
+      assert.equal(ours.plural(locale, count), plural(locale, count), `${locale} ${count}`);
+  for (const file of readdirSync(FOLDER)) {
+    const uses = readFileSync(new URL(file, FOLDER), "utf8").match(/\bregistry\.\w+\(.*?\)/g) ?? [];
+    for (const use of uses) assert.match(use, /^registry\.plural\("(en|ru)", [^,]+, \{\}\)$/, file);
+  }
 });

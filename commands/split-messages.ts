@@ -8,6 +8,14 @@ export const getLocale = () => ask();
 export const overwriteGetLocale = (answer) => { ask = answer; };
 `;
 
+/** Paraglide would make its rules of plurals afresh for each sentence with a number: a twentieth of a list's page. */
+const PLURALS = `const rules = new Map();
+export function plural(locale, input) {
+  if (!rules.has(locale)) rules.set(locale, new Intl.PluralRules(locale));
+  return rules.get(locale).select(Number(input));
+}
+`;
+
 /**
  * Sends a page only the texts it says: `m.add()` becomes a direct import of that one message, so each lands in the chunk that uses it
  * instead of all of them in one chunk that every page loads.
@@ -18,6 +26,7 @@ export function splitMessages(): Plugin {
     enforce: "pre",
     transform(code, id) {
       if (id.endsWith(`${MESSAGES}/runtime.js`)) return RUNTIME;
+      if (id.endsWith(`${MESSAGES}/registry.js`)) return PLURALS;
       if (id.includes(`${MESSAGES}/messages/`) && id.endsWith(".js") && !id.endsWith("/_index.js")) return leanMessage(code);
       const from = /import \{ m \} from "([^"]*i18n\/messages)\/messages\.js";/.exec(code);
       if (!from || !/\.tsx?$/.test(id.split("?")[0]!)) return;
