@@ -3,6 +3,7 @@ import { Mendable } from "./app/foundation/plain-reason.ts";
 import { storefronts, withHosts } from "./app/foundation/storefront.ts";
 import { createApp } from "./app/http.server.ts";
 import { loadPages } from "./app/http-pages.server.ts";
+import type { Pages } from "./app/make-page.server.ts";
 import { openShop, type Shop } from "./app/shop.server.ts";
 import { endPlainly } from "./commands/end-plainly.ts";
 
@@ -16,10 +17,11 @@ type Start = {
   fillDemo?: boolean;
   /** Still being built: the shop is opened and filled meanwhile. */
   pages?: Promise<void>;
+  openPages?: () => Promise<Pages>;
 };
 
 /** The process: configuration → shop → http. Signals end it cleanly; a kill loses nothing that was acknowledged. */
-export async function serve({ report = () => {}, fillDemo = false, pages = Promise.resolve() }: Start = {}) {
+export async function serve({ report = () => {}, fillDemo = false, pages = Promise.resolve(), openPages = loadPages }: Start = {}) {
   const config = readConfig();
   if (!answersAnybody(config))
     throw new Mendable(
@@ -47,7 +49,7 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
   try {
     const otherFiles = await shop.instances.join();
     if (otherFiles) report(otherFiles);
-    app = await openDoors(shop, { report, fillDemo, pages });
+    app = await openDoors(shop, { report, fillDemo, pages, openPages });
   } catch (error) {
     // What a signal broke off is no trouble of its own.
     if (ending) await new Promise(() => {});
@@ -61,13 +63,13 @@ export async function serve({ report = () => {}, fillDemo = false, pages = Promi
 const answersAnybody = ({ storefrontHosts, production }: Config) =>
   withHosts(storefronts, storefrontHosts, production).some(({ hosts }) => hosts.length > 0);
 
-async function openDoors(shop: Shop, { report, fillDemo, pages }: Required<Start>) {
+async function openDoors(shop: Shop, { report, fillDemo, pages, openPages }: Required<Start>) {
   if (fillDemo) {
     const { fillDemoShop } = await import("./demo/fill.ts");
     await fillDemoShop(shop, report);
   }
   await pages;
-  const app = await createApp(shop, await loadPages());
+  const app = await createApp(shop, await openPages());
   // Made once before the doors open: the first visitors, however many, meet a process that has compiled what makes pages.
   await app.inject({ url: "/", headers: { host: new URL(originOf(shop.config, storefronts[0]!.region)).host } });
   await app.listen({ port: shop.config.port, host: shop.config.host, backlog: WAITING_CONNECTIONS });

@@ -18,7 +18,7 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i;
 const A_WEEK_MINUTES = 7 * 24 * 60;
 
 /** What may stand in the environment. Everything is optional: the shop starts with no configuration at all. */
-const environment = z.object({
+export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATABASE_URL: z

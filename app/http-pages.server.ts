@@ -34,9 +34,13 @@ export async function loadPages(): Promise<Pages> {
     createRequestHandler,
     provide: provideShop,
     isForAll: (path) => forAll.some((pattern) => pattern.test(path)),
-    paths: pathsOf(build, ({ path, index, id }) => id !== "root" && (path !== undefined || !!index) && path !== "*"),
+    paths: pagePaths(build),
   };
 }
+
+/** Where a build has pages, as its routes spell it. */
+export const pagePaths = (build: ServerBuild): string[] =>
+  pathsOf(build, ({ path, index, id }) => id !== "root" && (path !== undefined || !!index) && path !== "*");
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 

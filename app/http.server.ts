@@ -20,6 +20,7 @@ import { createTurns } from "./foundation/http/turns.server.ts";
 import { languageOf, storefronts } from "./foundation/storefront.ts";
 import { serveBrand } from "./http-brand.server.ts";
 import { registerCalls } from "./http-calls.server.ts";
+import { serveSources } from "./http-dev.server.ts";
 import { EXCHANGE, serveExchange } from "./http-exchange.server.ts";
 import { mayUpgrade, serveLiveNews } from "./http-live-news.server.ts";
 import { servePages } from "./http-pages.server.ts";
@@ -86,6 +87,7 @@ export async function createApp(shop: Shop, pages?: Pages): Promise<FastifyInsta
   const admission = createAdmission(config.limits, { shed: shop.shed });
   const watchForwarded = createForwardedWatch({ production: config.production, warn: (peer, text) => shop.log.warn({ peer }, text) });
   app.decorate("takeTurn", createTurns());
+  if (pages?.dev) serveSources(app, pages.dev);
   app.addHook("onRequest", (request, _reply, done) => {
     const begin = () => {
       watchForwarded(request);

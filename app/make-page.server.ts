@@ -6,6 +6,7 @@ import { isDown } from "./foundation/database/database.server.ts";
 import type { Visit } from "./foundation/http/call.ts";
 import { unavailable } from "./foundation/http/problem.ts";
 import { everywhere, lendNonce, nameScripts, nonceCsp, pageHeaders } from "./foundation/http/security-headers.ts";
+import type { DevServer } from "./http-dev.server.ts";
 import type { KeptPage, PageCache } from "./page-cache.server.ts";
 import { type Note, noting } from "./page-notes.server.ts";
 import { scriptsLast, scriptsLow } from "./scripts-last.ts";
@@ -21,6 +22,7 @@ export type Pages = {
   isForAll: (path: string) => boolean;
   /** Where there are pages, as the routes spell it. */
   paths: readonly string[];
+  dev?: DevServer;
 };
 
 /** One visitor's own answer. */
@@ -53,8 +55,9 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
     const response = await handle(web, pages.provide({ shop: noting(shop, notes), visit, nonce, failed }));
     if (down) throw unavailable();
     const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-    const sameForAll = response.headers.get("x-same-for-all") === "1";
-    const page = async () => lendNonce((sameForAll ? scriptsLast : scriptsLow)(await response.text()), nonce, [earlyAdd, earlyPress]);
+    const sameForAll = !pages.dev && response.headers.get("x-same-for-all") === "1";
+    const settle = pages.dev ? (html: string) => html : sameForAll ? scriptsLast : scriptsLow;
+    const page = async () => lendNonce(settle(await response.text()), nonce, [earlyAdd, earlyPress]);
     const body = isPage ? Buffer.from(await page()) : Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie"));
     delete headers["x-same-for-all"];
@@ -78,7 +81,7 @@ export function createPageMaker(shop: Shop, pages: Pages, cache: PageCache) {
           ...headers,
           "cache-control": "private, no-store",
           "content-language": visit.lang,
-          ...(isPage && { "content-security-policy": nonceCsp(nonce, pictures, payWindow(url, visit)), ...pageHeaders }),
+          ...(isPage && { "content-security-policy": pages.dev?.csp ?? nonceCsp(nonce, pictures, payWindow(url, visit)), ...pageHeaders }),
         },
         cookies: response.headers.getSetCookie(),
         body,

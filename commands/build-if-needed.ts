@@ -2,30 +2,42 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { buildTexts } from "./build.ts";
 
-const STAMP = "build/.made-from";
-const SOURCES = [
-  "app/**/*",
-  "messages/**/*",
-  "project.inlang/settings.json",
-  "package.json",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "commands/build*.ts",
-  "commands/compile-messages.ts",
-  "commands/split-messages.ts",
-  "commands/set-type.ts",
-];
+/** What the store's own code needs of a build, and tests of it: messages and fonts. */
+const TEXTS = {
+  stamp: "app/foundation/i18n/messages/.made-from",
+  sources: [
+    "messages/**/*",
+    "project.inlang/settings.json",
+    "commands/compile-messages.ts",
+    "commands/build-fonts.ts",
+    "package-lock.json",
+  ],
+};
+/** Plugins, and the lock file for their versions, make other pages of the same code. */
+const PAGES = {
+  stamp: "build/.made-from",
+  sources: [
+    "app/**/*",
+    ...TEXTS.sources,
+    "vite.config.ts",
+    "react-router.config.ts",
+    "commands/build*.ts",
+    ...["lean-router", "set-type", "sheet-once", "split-messages"].map((plugin) => `commands/${plugin}.ts`),
+  ],
+};
+type Made = typeof TEXTS;
 
-/** What these files hold, but for what is made of others, in one line. */
+/** What these files hold, but for tests and what is made of others, in one line. */
 export function hashOfSources(patterns: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of globSync(patterns).sort())
-    if (!path.includes("i18n/messages/") && !path.includes(".generated.") && statSync(path).isFile())
-      hash.update(path).update(readFileSync(path));
+    if (!/i18n\/messages\/|\.generated\.|\.test\.tsx?$/.test(path) && statSync(path).isFile()) hash.update(path).update(readFileSync(path));
   return hash.digest("hex");
 }
+
+const isMade = ({ stamp, sources }: Made) => existsSync(stamp) && readFileSync(stamp, "utf8") === hashOfSources(sources);
+const note = ({ stamp, sources }: Made) => writeFileSync(stamp, hashOfSources(sources));
 
 /** Builds the site unless the present build was made from exactly these sources. */
 export async function buildIfNeeded(report: (line: string) => void): Promise<void> {
@@ -34,15 +46,23 @@ export async function buildIfNeeded(report: (line: string) => void): Promise<voi
 
 /** The same, and answers as soon as the store's own code can be loaded: its pages may come meanwhile. */
 export async function buildTextsIfNeeded(report: (line: string) => void): Promise<{ pages: Promise<void> }> {
-  const wanted = hashOfSources(SOURCES);
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted && existsSync("app/foundation/i18n/messages/messages.js"))
-    return { pages: Promise.resolve() };
-  report("building the pages");
-  await buildTexts();
-  const pages = buildPagesBeside().then(() => writeFileSync(STAMP, wanted));
+  const isWhole = isMade(PAGES);
+  if (!isWhole) report("building the pages");
+  await makeTexts();
+  if (isWhole) return { pages: Promise.resolve() };
+  const pages = buildPagesBeside().then(() => note(PAGES));
   // Who waits for them hears of it, later.
   pages.catch(() => {});
   return { pages };
+}
+
+/** Messages and fonts, unless those there are were made from exactly these sources. */
+export async function makeTexts(): Promise<void> {
+  if (isMade(TEXTS)) return;
+  // The compiler takes half a second to read.
+  const { buildTexts } = await import("./build.ts");
+  await buildTexts();
+  note(TEXTS);
 }
 
 /** In a process of its own: it takes a core, and an environment, for itself. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import { isOver, timeLeft } from "./rules.ts";
+import { type Counts, isOver, timeLeft } from "./rules.ts";
 
 type Stats = { expected: number; flaky: number; unexpected: number; skipped: number };
 type Failure = { message?: string };
@@ -34,15 +34,15 @@ export const findChromium = (): string | undefined => firstOf([process.env.CHROM
  * Walks journeys in a real browser, with Playwright's own arguments, until their time is over (`until`, as `Date.now()` says it). Answers how many held; a missing browser is named and fails. One that
  * fell is walked once more and named, since one fall in a thousand must not keep the rest from going out (decision 0034).
  */
-export function runJourneys(name: string, postgres: string, args: readonly string[], until?: number): { passed: number; failed: number } {
+export function runJourneys(name: string, postgres: string, args: readonly string[], until?: number): Counts {
   if (isOver(until)) {
-    console.log(`FELL no time was left for the journeys of ${name}`);
-    return { passed: 0, failed: 1 };
+    console.log(`FAILED no time was left for the journeys of ${name}`);
+    return { passed: 0, failed: 1, flaky: [] };
   }
   const chromium = findChromium();
   if (!chromium) {
     console.error("No Chromium found: install it (Debian: apt-get install chromium chromium-headless-shell) or set CHROMIUM to its path.");
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, flaky: [] };
   }
   if (!firstOf(whole))
     console.error("No whole Chromium found: journeys of notifications fall without it (Debian: apt-get install chromium).");
@@ -57,10 +57,9 @@ export function runJourneys(name: string, postgres: string, args: readonly strin
   const told = existsSync(report) ? (JSON.parse(readFileSync(report, "utf8")) as Report) : undefined;
   const beside = told ? besideThem(told) : "their report was not written";
   const fell = [...(told ? fallenOf(told, "unexpected") : []), ...(beside ? [`journeys of ${name}: ${beside}`] : [])];
-  for (const line of fell) console.log(`FELL ${line}`);
-  for (const line of told ? fallenOf(told, "flaky") : []) console.log(`ONCE ${line}`);
+  for (const line of fell) console.log(`FAILED ${line}`);
+  const flaky = told ? fallenOf(told, "flaky") : [];
+  for (const line of flaky) console.log(`FLAKY ${line}`);
   const stats = told?.stats;
-  if (stats?.flaky)
-    console.log(`\n${stats.flaky} of these held only when walked again: each is named above as flaky and is to be understood`);
-  return { passed: stats ? stats.expected + stats.flaky : 0, failed: (stats?.unexpected ?? 0) + (beside ? 1 : 0) };
+  return { passed: stats ? stats.expected + stats.flaky : 0, failed: (stats?.unexpected ?? 0) + (beside ? 1 : 0), flaky };
 }

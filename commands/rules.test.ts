@@ -103,14 +103,14 @@ test("a test file that does not end is killed and named, with all it has started
     encoding: "utf8",
     env: { ...own, TEST_STAYS_SECONDS: "0.5" },
   });
-  const fell = stdout.split("\n").filter((line) => line.startsWith("FELL "));
+  const fell = stdout.split("\n").filter((line) => line.startsWith("FAILED "));
   assert.deepEqual(
     fell.map((line) => line.replace(`${folder}/`, "")),
     [
-      "FELL a test that falls 'this is wrong'",
-      "FELL a test without end 'test timed out after 3000ms'",
-      "FELL never.test.ts 'test failed'",
-      "FELL stays.test.ts 'test failed'",
+      "FAILED a test that falls 'this is wrong'",
+      "FAILED a test without end 'test timed out after 3000ms'",
+      "FAILED never.test.ts 'test failed'",
+      "FAILED stays.test.ts 'test failed'",
     ],
     stdout,
   );

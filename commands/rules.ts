@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
-type Counts = { passed: number; failed: number };
+/** `flaky`: the tests that held only when run again, each with what was wrong first. */
+export type Counts = { passed: number; failed: number; flaky: string[] };
 /** `seconds`: what a file may take at most, and a test of it three quarters of that. `until`: when all of it is to be over, as `Date.now()` says it. */
 type Run = { tap: string; concurrency: number; env: NodeJS.ProcessEnv; seconds: number; until?: number | undefined };
 
@@ -17,16 +18,17 @@ export function runRules(files: readonly string[], run: Run): Counts {
   const first = runOnce(files, run);
   // Of a run that was cut off some files were never tried.
   if (first.failed === 0 || first.fallen.length === 0 || first.isCut || isOver(run.until)) {
-    for (const name of first.names) console.log(`FELL ${name}`);
-    return first;
+    for (const name of first.names) console.log(`FAILED ${name}`);
+    return { ...first, flaky: [] };
   }
   console.log(`\nAgain, by themselves: ${first.fallen.join(" ")}`);
   const again = runOnce(first.fallen, { ...run, tap: `${run.tap}.again`, concurrency: 1 });
   const held = Math.max(0, first.failed - again.failed);
-  for (const name of again.names) console.log(`FELL ${name}`);
-  if (again.failed < first.failed) for (const name of first.names) console.log(`ONCE ${name}`);
-  if (held > 0) console.log(`\n${held} of these held only when run again, and are to be understood: ${first.fallen.join(" ")}`);
-  return { passed: first.passed + held, failed: again.failed };
+  for (const name of again.names) console.log(`FAILED ${name}`);
+  // A test that failed twice may have failed differently each time.
+  const flaky = held > 0 ? first.names.filter((name) => !again.names.includes(name)) : [];
+  for (const name of flaky) console.log(`FLAKY ${name}`);
+  return { passed: first.passed + held, failed: again.failed, flaky };
 }
 
 /** Nothing is begun then: who is asked all the same names what is left out. */
@@ -35,7 +37,7 @@ export const isOver = (until: number | undefined) => until !== undefined && unti
 /** What `spawnSync` takes. */
 export const timeLeft = (until: number | undefined) => (until === undefined ? undefined : Math.max(1, Math.ceil(until - Date.now())));
 
-type Report = Counts & { fallen: string[]; names: string[]; isCut: boolean };
+type Report = Omit<Counts, "flaky"> & { fallen: string[]; names: string[]; isCut: boolean };
 
 function runOnce(files: readonly string[], { tap, concurrency, env, seconds, until }: Run): Report {
   if (isOver(until)) return { passed: 0, failed: 1, fallen: [], names: [`no time was left for ${files.join(" ")}`], isCut: true };

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { judgeFlaky } from "../tooling/flaky.ts";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { runJourneys } from "./journeys.ts";
 import { runRules } from "./rules.ts";
@@ -52,5 +53,6 @@ const alone = runJourneys("soak-alone", postgres.host, [`--grep=@alone.*(${longe
 await postgres.stop();
 const all = [kills, times, otherBrowsers, journeys, alone];
 const sum = (of: "passed" | "failed") => all.reduce((total, part) => total + part[of], 0);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-process.exit(sum("failed") ? 1 : 0);
+const failed = sum("failed") + judgeFlaky(all.flatMap(({ flaky }) => flaky));
+console.log(`\n${sum("passed")} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import { judgeFlaky } from "../tooling/flaky.ts";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { runJourneys } from "./journeys.ts";
-import { runRules } from "./rules.ts";
+import { type Counts, runRules } from "./rules.ts";
 
 // Everything that can be red: lint, types, rules, calls, pages in a real browser. Ends with one line of counts.
 const only = process.argv.slice(2);
@@ -11,17 +12,19 @@ const OUT = "test-results";
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const total = { passed: 0, failed: 0 };
-const count = (passed: number, failed: number) => {
-  total.passed += passed;
-  total.failed += failed;
+const flaky: string[] = [];
+const count = (part: Counts) => {
+  total.passed += part.passed;
+  total.failed += part.failed;
+  flaky.push(...part.flaky);
 };
 const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
 const step = (name: string, work: () => boolean) => {
   console.log(`\n── ${name}`);
   const green = work();
-  if (!green) console.log(`FELL ${name}`);
-  count(green ? 1 : 0, green ? 0 : 1);
+  if (!green) console.log(`FAILED ${name}`);
+  count({ passed: green ? 1 : 0, failed: green ? 0 : 1, flaky: [] });
 };
 
 // A test run meets no setting of whoever runs it.
@@ -50,10 +53,10 @@ try {
         "test/*.test.ts",
         "bench/**/*.test.ts",
         "commands/*.test.ts",
+        "tooling/*.test.ts",
       ]);
   if (files.length) {
-    const { passed, failed } = runRules(files.sort(), { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 });
-    count(passed, failed);
+    count(runRules(files.sort(), { tap, concurrency: 4, env: { TEST_POSTGRES: postgres.host }, seconds: 600 }));
   }
   if (!only.length || only.some((file) => file.includes("e2e/"))) {
     console.log("\n── pages in a real browser");
@@ -62,6 +65,7 @@ try {
 } finally {
   await postgres.stop();
 }
+total.failed += judgeFlaky(flaky);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);
 
@@ -72,7 +76,6 @@ function runBrowser(host: string) {
     ["journeys", files.length ? "--grep-invert=@alone" : "--grep-invert=@alone|@soak|@full"],
     ["alone", "--grep=@alone", "--grep-invert=@soak", "--workers=1"],
   ] as [string, ...string[]][]) {
-    const { passed, failed } = runJourneys(name, host, [...args, ...files]);
-    count(passed, failed);
+    count(runJourneys(name, host, [...args, ...files]));
   }
 }

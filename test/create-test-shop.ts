@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach } from "node:test";
@@ -17,6 +17,7 @@ import { createApp } from "../app/http.server.ts";
 import { loadPages } from "../app/http-pages.server.ts";
 import { findBreaks } from "../app/reconcile.queries.server.ts";
 import { type Overrides, openShop, type Shop } from "../app/shop.server.ts";
+import { hashOfSources } from "../commands/build-if-needed.ts";
 import { endStarted } from "./end-with-us.ts";
 
 const TEMPLATE = "shop_template";
@@ -51,9 +52,12 @@ export function createTestFolder(): string {
   return folder;
 }
 
-/** A real PostgreSQL for tests, with one migrated template database to copy from. Ended by `stop`. */
-export async function startTestPostgres() {
-  const folder = createTestFolder();
+/**
+ * A real PostgreSQL for tests, with one migrated template database to copy from. Ended by `stop`. `kept`: a folder in which both stay for the
+ * next run; the template is made again when migrations change.
+ */
+export async function startTestPostgres({ kept }: { kept?: string } = {}) {
+  const folder = kept ?? createTestFolder();
   const server = await joinEmbeddedPostgres(folder);
   const admin = new pg.Client({ ...server.connection, database: "postgres" });
   await admin.connect();
@@ -68,19 +72,28 @@ export async function startTestPostgres() {
   );
   if (!shares) await admin.query("alter system reset file_copy_method");
   await admin.query("select pg_reload_conf()");
+  await makeTemplate(folder, server, admin);
+  return { host: server.connection.host, server, admin, stop: () => stop(server, admin, kept ? null : folder) };
+}
+
+async function makeTemplate(folder: string, { connection }: EmbeddedPostgres, admin: pg.Client) {
+  const stamp = join(folder, "template-made-from");
+  const wanted = hashOfSources(["db/migrations/*", "package-lock.json"]);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
   await admin.query(`create database ${TEMPLATE}`);
-  const template = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(server.connection.host, TEMPLATE) });
+  const template = await openDatabase({ dataDir: folder, databaseUrl: databaseUrl(connection.host, TEMPLATE) });
   await migrate(template);
   const jobs = await createJobs(template.forLibrary, pino({ enabled: false }), () => {}, { duties: [], seconds: 60 });
   await jobs.stop();
   await template.close();
-  return { host: server.connection.host, server, admin, stop: () => stop(server, admin, folder) };
+  writeFileSync(stamp, wanted);
 }
 
-async function stop(server: EmbeddedPostgres, admin: pg.Client, folder: string) {
+async function stop(server: EmbeddedPostgres, admin: pg.Client, folder: string | null) {
   await admin.end();
   await server.leave();
-  rmSync(folder, { recursive: true, force: true });
+  if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
 export const databaseUrl = (host: string, name: string) => `postgres://gong@localhost/${name}?host=${encodeURIComponent(host)}`;

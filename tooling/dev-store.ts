@@ -1,0 +1,73 @@
+import { watch } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { registerHooks } from "node:module";
+import { createServer as createSocket } from "node:net";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { createServer, type ViteDevServer } from "vite";
+import type { ShopContext } from "../app/context.ts";
+import type { Pages } from "../app/make-page.server.ts";
+import { buildWorker } from "../commands/build.ts";
+import { makeTexts } from "../commands/build-if-needed.ts";
+import { endPlainly } from "../commands/end-plainly.ts";
+import { addresses, serveDemo } from "../commands/serve-demo.ts";
+
+// The demo shop with pages made from their sources: changes are seen in the browser as they are saved. dev.ts hears which files Node loads.
+registerHooks({
+  load: (url, context, next) => {
+    if (url.startsWith("file:") && !url.includes("/node_modules/")) process.send?.({ loaded: fileURLToPath(url) });
+    return next(url, context);
+  },
+});
+const report = (line: string) => console.log(`  ${line}`);
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+console.log("Gong: starting for development");
+await makeTexts();
+const port = await serveDemo({ report, openPages: openSources }).catch(endPlainly);
+console.log(`\nGong is up. Pages change as their files are saved. Ctrl-C stops it.\n${addresses(port)}`);
+watch("messages", { recursive: true }, () => void makeTexts().catch((error: unknown) => console.error(error)));
+
+async function openSources(): Promise<Pages> {
+  // What is served beside the pages comes from the folder of a build.
+  await mkdir("build/client/assets", { recursive: true });
+  await buildWorker("build/client");
+  const vite = await createServer({
+    appType: "custom",
+    configLoader: "native",
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
+  });
+  const { pagePaths } = await import("../app/http-pages.server.ts");
+  const build = await load(vite);
+  return {
+    build,
+    // The newest code of the pages, with its own context key, for each request.
+    provide: (context) => context as unknown as RouterContextProvider,
+    createRequestHandler: () => async (request, context) => {
+      const newest = await load(vite);
+      const { provideShop } = newest.entry.module as unknown as { provideShop: Pages["provide"] };
+      return createRequestHandler(newest, "development")(request, provideShop(context as unknown as ShopContext));
+    },
+    isForAll: () => false,
+    paths: pagePaths(build),
+    dev: {
+      csp: "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; connect-src * ws:",
+      isSource: (url) => /^\/(?:@|app\/|node_modules\/|\.react-router\/|__)/.test(url),
+      answer: (request, response) => vite.middlewares(request, response, () => response.writeHead(404).end()),
+    },
+  };
+}
+
+async function load(vite: ViteDevServer) {
+  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+}
+
+/** For the connection on which the browser hears of changes. */
+function freePort(): Promise<number> {
+  const socket = createSocket();
+  return new Promise((resolve) =>
+    socket.listen(0, "127.0.0.1", () => {
+      const { port } = socket.address() as { port: number };
+      socket.close(() => resolve(port));
+    }),
+  );
+}

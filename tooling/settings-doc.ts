@@ -1,0 +1,186 @@
+import { writeFileSync } from "node:fs";
+import type * as z from "zod";
+import { environment } from "../app/config.server.ts";
+
+type Setting = keyof z.infer<typeof environment>;
+
+/** What each setting means: one that is missing here is a type error. Groups in the order of the document. */
+const groups = {
+  "The process": {
+    PORT: "port to listen on; `0` takes a free one",
+    HOST: "address to listen on; in production a proxy on the same machine is expected in front of `127.0.0.1`",
+    DATABASE_URL: "PostgreSQL 15 or newer, as `postgres://user:password@host/gong`; without it the embedded one in `DATA_DIR`",
+    DATA_DIR: "folder of pictures, imports, backups, the secret key and the embedded database",
+    NODE_ENV: "`production` turns off demo conveniences and requires `STOREFRONT_HOSTS`",
+    LOG_LEVEL: "`fatal`, `error`, `warn`, `info`, `debug` or `silent`",
+    STOREFRONT_HOSTS:
+      "host names of each storefront, the main one first: `ru=gong.example,www.gong.example;eu=gong-boxing.example`; required in production",
+    TRUSTED_PROXIES: "addresses and networks whose forwarded headers are trusted; in production on a loopback `HOST` that is loopback",
+    SECRET_KEY:
+      "key of sessions, links and encrypted columns, at least 32 characters; without it `DATA_DIR/secret.key`, made at the first start",
+    BACKUP_MINUTES: "minutes between backups; `0` makes none",
+    DRAIN_SECONDS: "seconds from SIGTERM to the end, in which requests are still answered and `/readyz` is red",
+    METRICS_TOKEN: "bearer token of `/metrics`; without it metrics are readable from the same machine only",
+    RATE_LIMIT_FACTOR: "multiplies every limit per visitor; raise it for a load test from one address",
+    KILL_AT: "crash tests only: the point at which the process kills itself; ignored in production",
+  },
+  "Background jobs": {
+    JOBS: "`1` runs all duties, `0` none, or a list of duties where other processes run the rest",
+    JOB_SECONDS: "seconds after which a job without an answer counts as crashed and is retried",
+  },
+  Sandbox: {
+    SANDBOX: "`1` talks to simulated providers, `0` to the real ones; `npm run up` sets `1`",
+    SANDBOX_IN_PRODUCTION: "`1` allows `SANDBOX=1` together with `NODE_ENV=production`",
+    SANDBOX_URL: "address of a running sandbox; `npm run up` starts one of its own",
+  },
+  Seller: {
+    SELLERS_FILE: "JSON file with the requisites of the legal entities `main` and `transfer` (`app/invoices/seller.ts`)",
+  },
+  "Messages: mail, SMS, WhatsApp": {
+    SMTP_URL: "mail server, as `smtps://user:password@host`; see [mail.md](mail.md)",
+    MAIL_FROM: "sender of every mail",
+    SMSRU_API_ID: "key of SMS.RU",
+    SMSRU_URL: "API of SMS.RU",
+    WHATSAPP_TOKEN: "access token of the WhatsApp Business Cloud API",
+    WHATSAPP_PHONE_ID: "id of the sending phone number",
+    WHATSAPP_URL: "WhatsApp API",
+    PHONE_CODES_AN_HOUR: "sign-in codes sent by SMS and WhatsApp per hour, all customers together; beyond it an alarm and no more codes",
+  },
+  "Payments: Sberbank": {
+    SBER_USER: "API user",
+    SBER_PASSWORD: "API password",
+    SBER_CALLBACK_KEY: "symmetric key of notifications",
+    SBER_URL: "API",
+  },
+  "Payments: Dolyame": {
+    DOLYAME_LOGIN: "API login",
+    DOLYAME_PASSWORD: "API password",
+    DOLYAME_CERTIFICATE_FILE: "PEM file of the client certificate",
+    DOLYAME_KEY_FILE: "PEM file of its private key",
+    DOLYAME_URL: "API",
+    DOLYAME_NETWORKS: "networks from which notifications are accepted",
+    DOLYAME_PAGE_DOMAINS: "domains of the payment page a shopper may be sent to",
+    DOLYAME_LARGEST_RUBLES: "largest order that is offered in instalments",
+  },
+  "Payments: Yandex Pay and Split": {
+    YANDEX_PAY_MERCHANT_ID: "merchant id",
+    YANDEX_PAY_API_KEY: "API key",
+    YANDEX_PAY_METHODS: "`CARD,SPLIT`, `SPLIT` or `CARD`",
+    YANDEX_PAY_URL: "API",
+  },
+  "Payments: Moneta (PayAnyWay)": {
+    MONETA_ACCOUNT: "account number",
+    MONETA_CODE: "integrity code of forms and notifications",
+    MONETA_URL: "payment page",
+  },
+  "Payments: OneVision": {
+    ONEVISION_API_KEY: "API key",
+    ONEVISION_SECRET: "secret of signatures",
+    ONEVISION_MERCHANT_ID: "merchant id, on receipts",
+    ONEVISION_SERVICE_ID: "service id, on receipts",
+    ONEVISION_PAGE_DOMAIN: "domain of the payment page a shopper may be sent to",
+    ONEVISION_URL: "API",
+  },
+  "Payments: CloudPayments": {
+    CLOUDPAYMENTS_PUBLIC_ID: "public id of the site",
+    CLOUDPAYMENTS_API_SECRET: "API password, which also signs notifications",
+    CLOUDPAYMENTS_URL: "API",
+    CLOUDPAYMENTS_WIDGET_URL: "script of the payment window",
+  },
+  "Secrets being rotated": {
+    SBER_CALLBACK_KEY_OLD: "former key, accepted until `OLD_SECRETS_UNTIL`; see [changing-secrets.md](changing-secrets.md)",
+    MONETA_CODE_OLD: "former code, likewise",
+    ONEVISION_SECRET_OLD: "former secret, likewise",
+    CLOUDPAYMENTS_API_SECRET_OLD: "former secret, likewise",
+    OLD_SECRETS_UNTIL: "when former secrets stop being accepted, as `2026-12-31T09:00:00+03:00`",
+  },
+  "Fiscal receipts: ATOL": {
+    ATOL_LOGIN: "login; without it receipts are written and wait",
+    ATOL_PASSWORD: "password",
+    ATOL_GROUP: "code of the group of cash registers",
+    ATOL_URL: "API",
+  },
+  "Delivery: all carriers": {
+    CARRIER_MAKING_MS: "how long creating a shipment may take where a retry could create a second one, in milliseconds",
+    GOODS_ORIGIN: "country of origin on customs declarations, two letters",
+    GOODS_TRADEMARK: "trademark on customs declarations",
+  },
+  "Delivery: CDEK": {
+    CDEK_CLIENT_ID: "API client id",
+    CDEK_CLIENT_SECRET: "API client secret",
+    CDEK_WEBHOOK_SECRET: "secret part of the webhook address; required in production with `CDEK_CLIENT_ID`",
+    CDEK_SHIPMENT_POINT: "code of the point where parcels are handed in",
+    CDEK_URL: "API",
+  },
+  "Delivery: Boxberry": {
+    BOXBERRY_TOKEN: "API token",
+    BOXBERRY_SENDER_CITY: "carrier's code of the city parcels start from (`68` is Moscow)",
+    BOXBERRY_ENTRY_POINT: "carrier's code of the terminal where parcels are handed in",
+    BOXBERRY_DEADLINE_MS: "longest wait for an answer, in milliseconds",
+    BOXBERRY_URL: "API",
+  },
+  "Delivery: Delovye Linii": {
+    DELLIN_APPKEY: "application key",
+    DELLIN_LOGIN: "account login",
+    DELLIN_PASSWORD: "account password",
+    DELLIN_PAT: "personal access token, in place of login and password",
+    DELLIN_LOGIN_PATH: "path of the sign-in call, where the account has another one",
+    DELLIN_SENDER_TERMINAL: "id of the terminal where parcels are handed in",
+    DELLIN_SENDER_COUNTERAGENT: "id of the sender in the account",
+    DELLIN_SENDER_NAME: "sender's contact name",
+    DELLIN_SENDER_PHONE: "sender's contact phone",
+    DELLIN_NATURAL_PERSON_FORM: "carrier's id of the legal form of private persons",
+    DELLIN_FREIGHT_NAME: "what the freight is called on documents",
+    DELLIN_URL: "API",
+  },
+  "Delivery: EMS (Russian Post)": {
+    EMS_TOKEN: "access token of the Otpravka API",
+    EMS_LOGIN: "account login",
+    EMS_PASSWORD: "account password",
+    EMS_POST_OFFICE: "postal code of the office where parcels are handed in",
+    EMS_URL: "Otpravka API",
+    EMS_TRACKING_LOGIN: "login of the tracking service",
+    EMS_TRACKING_PASSWORD: "password of the tracking service",
+    EMS_TRACKING_URL: "tracking service",
+  },
+  "Map of pickup points": {
+    MAP_TILES_URL: "tile server, as `https://tiles.example/{z}/{x}/{y}.png`; without it the map has no streets",
+    MAP_ATTRIBUTION: "credit line of the tiles; required with them",
+  },
+  "1C exchange": {
+    ONEC_LOGIN: "login 1C signs in with",
+    ONEC_PASSWORD: "its password; without it the exchange is closed",
+    ONEC_PROFILE: "import profile, a JSON file; see [import.md](import.md)",
+  },
+  "Company and address lookup, exchange rates": {
+    DADATA_TOKEN: "token of DaData suggestions",
+    DADATA_URL: "DaData API",
+    CBR_URL: "exchange rates of the Bank of Russia",
+    ECB_URL: "exchange rates of the European Central Bank",
+  },
+} as const;
+
+type Described = { [Group in keyof typeof groups]: keyof (typeof groups)[Group] }[keyof typeof groups];
+// Fails to compile where a setting has no row, or a row no setting.
+const whole: [Exclude<Setting, Described>, Exclude<Described, Setting>] extends [never, never] ? true : false = true;
+
+const defaultOf = (name: string): string => {
+  const { data } = environment.shape[name as Setting].safeParse(undefined);
+  return data === undefined || data === "" ? "" : `\`${data}\``;
+};
+
+/** The whole text of docs/settings.md. */
+export function settingsDoc(): string {
+  const tables = Object.entries(groups).map(([group, rows]) => {
+    const lines = Object.entries(rows).map(([name, meaning]) => `| \`${name}\` | ${defaultOf(name)} | ${meaning} |`);
+    return `## ${group}\n\n| setting | default | meaning |\n|---|---|---|\n${lines.join("\n")}\n`;
+  });
+  return `# Settings
+
+Environment variables, all optional unless stated. Generated from the configuration's schema by \`node tooling/settings-doc.ts\`. A value that can't be
+used stops the start and is named with what it has to be.
+
+${tables.join("\n")}`;
+}
+
+if (whole && import.meta.main) writeFileSync("docs/settings.md", settingsDoc());
