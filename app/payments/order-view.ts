@@ -9,9 +9,9 @@ import type { ActionRefusal, OrderAction, ReturnKind } from "#app/orders/order-a
 import type { OrderStatus } from "#app/orders/order-status.ts";
 import type { TotalKind } from "#app/orders/way-of-paying.ts";
 import type { Refused } from "#app/orders/why-not.ts";
-import type { ExplainedLine } from "#app/pricing/line-why.tsx";
 import type { GivenBack, SoldLine } from "#app/pricing/refund.ts";
 import type { ShownTotals } from "#app/pricing/shown-money.ts";
+import type { ExplainedLine } from "#app/pricing/why.ts";
 import type { ShownReceipt } from "#app/receipts/shown-receipt.ts";
 import type { ReturnAnswer } from "#app/returns/return-answer.ts";
 

@@ -1,16 +1,7 @@
 import { m } from "#app/foundation/i18n/messages/messages.js";
 import { formatMoney } from "#app/foundation/money.ts";
-import type { Currency, Language } from "#app/foundation/storefront.ts";
-import type { Why } from "./why.ts";
-
-/** A line's steps in rubles, and what their names need. */
-export type ExplainedLine = {
-  why: readonly { rule: Why["rule"]; amount: number }[];
-  quantity: number;
-  discountPercent: number;
-  promoName: string;
-  currency: Currency;
-};
+import type { Language } from "#app/foundation/storefront.ts";
+import type { ExplainedLine } from "./why.ts";
 
 const signs = { rub: "₽", usd: "$", eur: "€", kzt: "₸" } as const;
 

@@ -1,9 +1,19 @@
 import { ceilToCurrency, roundHalfUp, worthMinor } from "#app/foundation/money.ts";
+import type { Currency } from "#app/foundation/storefront.ts";
 import type { LinePrice } from "./line-price.ts";
 import type { Rate } from "./shown-money.ts";
 
 /** One step from the list price to the line's price. `currency` stands apart: what rounding up adds in the shown currency. */
 export type Why = { rule: "list" | "own-sale" | "dealer" | "promo" | "rounding" | "bonus" | "currency"; amountMinor: number };
+
+/** A line's steps in rubles, and what their names need. */
+export type ExplainedLine = {
+  why: readonly { rule: Why["rule"]; amount: number }[];
+  quantity: number;
+  discountPercent: number;
+  promoName: string;
+  currency: Currency;
+};
 
 /** What lowered the line: the larger of all that could. */
 export type Reduction = "own-sale" | "dealer" | "promo";
